@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+import { lockFolder } from "./embedded.ts";
+import { migrateEmbedded, migratePostgres } from "./migrate.ts";
+import * as schema from "./schema.ts";
+
+/** The handle that every query takes first; the same type whichever database is behind it. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Connection {
+  db: Database;
+  kind: "embedded" | "postgres";
+  /** Applies what is missing of the migrations in `drizzle/`. Safe to call again, and from several processes. */
+  migrate(): Promise<void>;
+  /** Whether the database answers, within `deadline` milliseconds. */
+  isAnswering(deadline?: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** How long a statement may run in the database, in milliseconds. */
+const STATEMENT_TIMEOUT = 4_000;
+
+/**
+ * Opens the product's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`.
+ * PostgreSQL is connected to when first needed, so that a process can start before its database.
+ * @throws {DatabaseLockedError} when another process has the embedded database open.
+ */
+export async function connectDatabase(options: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<Connection> {
+  return options.databaseUrl
+    ? await connectPostgres(options.databaseUrl)
+    : await openEmbedded(join(options.dataDir, "database"));
+}
+
+async function connectPostgres(databaseUrl: string): Promise<Connection> {
+  const { drizzle } = await import("drizzle-orm/postgres-js");
+  const client = prepareAlways(
+    postgres(databaseUrl, {
+      max: 10,
+      connect_timeout: 4,
+      // Short and capped: the site has to be back within seconds of its database.
+      backoff: (retries: number) => Math.min(0.1 * 2 ** retries, 1),
+      fetch_types: false,
+      onnotice: () => {},
+      connection: { application_name: "evenfall-site", statement_timeout: STATEMENT_TIMEOUT },
+    }),
+  );
+  const db: Database = drizzle(client, { schema });
+  return {
+    db,
+    kind: "postgres",
+    migrate: () => migratePostgres(databaseUrl),
+    isAnswering: (deadline) => isAnswering(db, deadline),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+async function openEmbedded(folder: string): Promise<Connection> {
+  const unlock = await lockFolder(folder);
+  try {
+    const { PGlite } = await import("@electric-sql/pglite");
+    const { drizzle } = await import("drizzle-orm/pglite");
+    const client = await PGlite.create(join(folder, "pgdata"));
+    const db: Database = drizzle(client, { schema });
+    return {
+      db,
+      kind: "embedded",
+      migrate: () => migrateEmbedded(client),
+      isAnswering: (deadline) => isAnswering(db, deadline),
+      async close() {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * Drizzle's postgres-js session sends `unsafe(query, parameters)` without `prepare`, which parses each query anew
+ * and costs two round trips. Prepared once per connection, it costs one.
+ */
+function prepareAlways(client: postgres.Sql): postgres.Sql {
+  const unsafe = client.unsafe.bind(client);
+  client.unsafe = ((query, parameters, options) =>
+    unsafe(query, parameters, { prepare: (parameters?.length ?? 0) > 0, ...options })) as typeof client.unsafe;
+  return client;
+}
+
+async function isAnswering(db: Database, deadline = 2_000): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, deadline, false);
+  });
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,42 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+
+/** The code of a driver's error: SQLSTATE, a Node system error or one of postgres.js' own. */
+export function databaseErrorCode(error: unknown): string | null {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = (cause as { code?: unknown } | null | undefined)?.code;
+  return typeof code === "string" ? code : null;
+}
+
+const AWAY = new Set([
+  // Node and postgres.js
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  // PostgreSQL: too_many_connections, out_of_memory, query_canceled (statement timeout), idle_session_timeout
+  "53300",
+  "53200",
+  "57014",
+  "57P05",
+  // PostgreSQL: admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped; a read-only standby
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P04",
+  "25006",
+]);
+
+/** Whether an error says that the database cannot be used at the moment, rather than that a statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code !== null && (AWAY.has(code) || code.startsWith("08"));
+}

@@ -1,0 +1,140 @@
+import { desc, sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { analyticsEvents } from "../analytics/schema.ts";
+import { DISPLAY_NAME_MAX, providerIds } from "../auth/schema.ts";
+import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../contact/schema.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../reviews/schema.ts";
+
+/** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const createdAt = moment("created_at").notNull().defaultNow();
+
+function lengthCheck(name: string, column: string, max: number) {
+  return check(name, sql.raw(`char_length("${column}") between 1 and ${max}`));
+}
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    createdAt,
+  },
+  () => [lengthCheck("users_name_length", "name", DISPLAY_NAME_MAX)],
+);
+
+/** Which person a provider means: provider and subject, never an e-mail address. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    provider: text("provider", { enum: providerIds }).notNull(),
+    /** Who vouched for the subject: `oidc` may be pointed at another issuer later, whose subjects are other people. */
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    createdAt,
+  },
+  (table) => [
+    unique("accounts_provider_subject").on(table.provider, table.subject),
+    index("accounts_user").on(table.userId),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's token, in hexadecimal. */
+    id: text("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt,
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** A sign-in under way: begun in one browser, with one provider, ended once. */
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  {
+    /** SHA-256 of the `state` parameter, in hexadecimal. */
+    id: text("id").primaryKey(),
+    /** SHA-256 of the browser's sign-in cookie, in hexadecimal. */
+    browser: text("browser").notNull(),
+    provider: text("provider", { enum: providerIds }).notNull(),
+    codeVerifier: text("code_verifier").notNull(),
+    nonce: text("nonce").notNull(),
+    /** What the page called this attempt, so that it knows its own popup's outcome; null for a full-page sign-in. */
+    attempt: text("attempt"),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("sign_in_attempts_expiry").on(table.expiresAt)],
+);
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: uuid("id").primaryKey(),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The name at the time of writing: the list reads one table. */
+    authorName: text("author_name").notNull(),
+    createdAt,
+    /** Set by the owner; a hidden review is in no list. */
+    hiddenAt: moment("hidden_at"),
+  },
+  (table) => [
+    index("reviews_newest")
+      .on(desc(table.createdAt), desc(table.id))
+      .where(sql`hidden_at is null`),
+    index("reviews_author").on(table.authorId),
+    lengthCheck("reviews_title_length", "title", REVIEW_TITLE_MAX),
+    lengthCheck("reviews_message_length", "message", REVIEW_MESSAGE_MAX),
+  ],
+);
+
+/** Contact messages. */
+export const posts = pgTable(
+  "posts",
+  {
+    id: uuid("id").primaryKey(),
+    fullName: text("fullName").notNull(),
+    email: text("email").notNull(),
+    message: text("message").notNull(),
+    createdAt,
+  },
+  () => [
+    lengthCheck("posts_full_name_length", "fullName", FULL_NAME_MAX),
+    lengthCheck("posts_email_length", "email", EMAIL_MAX),
+    lengthCheck("posts_message_length", "message", CONTACT_MESSAGE_MAX),
+  ],
+);
+
+/** How often each event happened on a day (UTC): nothing about who. */
+export const eventCounts = pgTable(
+  "event_counts",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    event: text("event", { enum: analyticsEvents }).notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event] })],
+);

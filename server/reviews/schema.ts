@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { entityId, multiLineText, singleLineText, submissionKey } from "../schema.ts";
+
+export const REVIEW_TITLE_MAX = 200;
+export const REVIEW_MESSAGE_MAX = 100;
+export const REVIEWS_PAGE_SIZE = 20;
+export const REVIEWS_PAGE_SIZE_MAX = 50;
+
+/** A place in the list, newest first: the last review seen, as `<milliseconds since 1970>_<id>`. */
+const cursor = z
+  .string()
+  .check(
+    z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "This is not a cursor of the review list."),
+  );
+
+export const listReviewsInput = z.strictObject({
+  cursor: z.optional(cursor),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(REVIEWS_PAGE_SIZE_MAX))),
+});
+
+/** What a visitor writes: the review form's fields. */
+export const reviewFields = z.strictObject({
+  title: singleLineText("title", REVIEW_TITLE_MAX),
+  message: multiLineText("review", REVIEW_MESSAGE_MAX),
+});
+
+export const addReviewInput = z.strictObject({
+  ids: z.optional(submissionKey),
+  ...reviewFields.shape,
+});
+
+export const deleteReviewInput = z.strictObject({ ids: entityId });
+
+/** A review as it travels: `ids` is the review's id, `ass` its author. Inside, the code says id and author. */
+export interface Review {
+  ids: string;
+  title: string;
+  message: string;
+  ass: { name: string; ids: string };
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string;
+}
+
+export interface ReviewPage {
+  reviews: Review[];
+  nextCursor: string | null;
+}
