@@ -52,7 +52,12 @@ export class EnvError extends Error {
 
 function isLoopback(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
-  return bare === "localhost" || bare.endsWith(".localhost") || bare === "::1" || /^127(?:\.\d{1,3}){3}$/.test(bare);
+  return (
+    bare === "localhost" ||
+    bare.endsWith(".localhost") ||
+    bare === "::1" ||
+    /^127(?:\.\d{1,3}){3}$/.test(bare)
+  );
 }
 
 function parseUrl(value: string): URL | null {

@@ -89,7 +89,10 @@ async function openEmbedded(folder: string): Promise<Connection> {
 function prepareAlways(client: postgres.Sql): postgres.Sql {
   const unsafe = client.unsafe.bind(client);
   client.unsafe = ((query, parameters, options) =>
-    unsafe(query, parameters, { prepare: (parameters?.length ?? 0) > 0, ...options })) as typeof client.unsafe;
+    unsafe(query, parameters, {
+      prepare: (parameters?.length ?? 0) > 0,
+      ...options,
+    })) as typeof client.unsafe;
   return client;
 }
 

@@ -33,6 +33,8 @@ const AWAY = new Set([
   "57P03",
   "57P04",
   "25006",
+  // PostgreSQL: undefined_table, while the migrations of a new database have not run yet
+  "42P01",
 ]);
 
 /** Whether an error says that the database cannot be used at the moment, rather than that a statement is wrong. */

@@ -12,7 +12,12 @@ export async function migratePostgres(databaseUrl: string): Promise<void> {
   const { drizzle } = await import("drizzle-orm/postgres-js");
   const { migrate } = await import("drizzle-orm/postgres-js/migrator");
   // A single connection, so that the lock and the migrations share a session.
-  const client = postgres(databaseUrl, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => {} });
+  const client = postgres(databaseUrl, {
+    max: 1,
+    connect_timeout: 5,
+    fetch_types: false,
+    onnotice: () => {},
+  });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await migrate(drizzle(client), { migrationsFolder });

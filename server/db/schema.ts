@@ -102,9 +102,7 @@ export const reviews = pgTable(
     hiddenAt: moment("hidden_at"),
   },
   (table) => [
-    index("reviews_newest")
-      .on(desc(table.createdAt), desc(table.id))
-      .where(sql`hidden_at is null`),
+    index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`hidden_at is null`),
     index("reviews_author").on(table.authorId),
     lengthCheck("reviews_title_length", "title", REVIEW_TITLE_MAX),
     lengthCheck("reviews_message_length", "message", REVIEW_MESSAGE_MAX),

@@ -10,7 +10,10 @@ export const REVIEWS_PAGE_SIZE_MAX = 50;
 const cursor = z
   .string()
   .check(
-    z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "This is not a cursor of the review list."),
+    z.regex(
+      /^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      "This is not a cursor of the review list.",
+    ),
   );
 
 export const listReviewsInput = z.strictObject({

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "./db/connect.ts";
+import type { Env } from "./env.ts";
+import type { CurrentSession, Sessions } from "./session.ts";
+
+/** What the whole process shares. */
+export interface Services {
+  env: Env;
+  db: Database;
+  sessions: Sessions;
+}
+
+/** What a procedure knows of its request. */
+export interface Context extends Services {
+  log: FastifyBaseLogger;
+  requestId: string;
+  /** The visitor's address, behind trusted proxies too. */
+  address: string;
+  /** The session that the request's cookie names: looked up when first asked for, once. */
+  session(): Promise<CurrentSession | null>;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(cookie: string): void;
+}
+
+export function createContext(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
+  const setCookie = (cookie: string) => {
+    if (!reply.raw.headersSent) reply.header("set-cookie", cookie);
+  };
+  let session: Promise<CurrentSession | null> | undefined;
+  return {
+    ...services,
+    log: request.log,
+    requestId: request.id,
+    address: request.ip,
+    setCookie,
+    session() {
+      session ??= services.sessions.find(request.headers.cookie).then((found) => {
+        if (found?.renewedCookie) setCookie(found.renewedCookie);
+        return found;
+      });
+      return session;
+    },
+  };
+}

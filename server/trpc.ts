@@ -1,0 +1,82 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
+import * as z from "zod/mini";
+import type { Context } from "./context.ts";
+import { isDatabaseAway } from "./db/errors.ts";
+
+/** A refusal whose sentence is meant for the visitor. Every other error's message stays inside. */
+export class Refusal extends TRPCError {
+  constructor(code: TRPC_ERROR_CODE_KEY, message: string) {
+    super({ code, message });
+    this.name = "Refusal";
+  }
+}
+
+const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
+  BAD_REQUEST: "The request could not be read.",
+  PARSE_ERROR: "The request could not be read.",
+  NOT_FOUND: "There is no such procedure.",
+  METHOD_NOT_SUPPORTED: "This procedure is called with another HTTP method.",
+  UNSUPPORTED_MEDIA_TYPE: "Send the request as application/json.",
+  PAYLOAD_TOO_LARGE: "The request is too large.",
+  SERVICE_UNAVAILABLE: "The site cannot reach its database at the moment. Please try again in a moment.",
+};
+const INTERNAL_MESSAGE = "Something went wrong on our side. Please try again.";
+
+const trpc = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error, ctx }) {
+    const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
+    const message = invalid
+      ? "Please correct the marked fields."
+      : error instanceof Refusal
+        ? error.message
+        : (genericMessages[error.code] ?? INTERNAL_MESSAGE);
+    const fieldErrors: Record<string, string[]> | undefined = invalid?.fieldErrors;
+    return {
+      code: shape.code,
+      message,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        ...(fieldErrors ? { fieldErrors } : {}),
+        ...(ctx ? { requestId: ctx.requestId } : {}),
+      },
+    };
+  },
+});
+
+export const router = trpc.router;
+export const createCallerFactory = trpc.createCallerFactory;
+
+/** How long a procedure may wait for the database, in milliseconds: a frozen one never answers. */
+const DEADLINE = 4_000;
+
+/** A database that is away ends a procedure with SERVICE_UNAVAILABLE, within the deadline. */
+const databaseGuard = trpc.middleware(async ({ next, ctx, path }) => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TRPCError({ code: "SERVICE_UNAVAILABLE" })), DEADLINE);
+  });
+  try {
+    const result = await Promise.race([next(), timeout]);
+    if (!result.ok && isDatabaseAway(result.error.cause)) {
+      ctx.log.error({ err: result.error.cause, path }, "the database is away");
+      throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
+    }
+    return result;
+  } finally {
+    clearTimeout(timer);
+  }
+});
+
+/** For everybody, signed in or not. */
+export const publicProcedure = trpc.procedure.use(databaseGuard);
+
+/** For the signed-in person, whom it supplies as `ctx.viewer`; UNAUTHORIZED for everybody else. */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const session = await ctx.session();
+  if (!session) throw new Refusal("UNAUTHORIZED", "Please sign in first.");
+  return await next({ ctx: { viewer: session.user, sessionId: session.id } });
+});
