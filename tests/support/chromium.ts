@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
@@ -72,7 +72,11 @@ function unpackedChromium(): string {
       env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: "20.x" },
       stdio: ["ignore", "ignore", "inherit"],
     });
-    chmodSync(join(staging, "chromium"), 0o755);
+    // The package's own configuration looks for its fonts at fixed places only.
+    writeFileSync(
+      join(staging, "fonts", "fonts.conf"),
+      `<fontconfig><dir>${join(folder, "fonts", "fonts")}</dir><cachedir>${join(folder, "fonts", "cache")}</cachedir></fontconfig>\n`,
+    );
     try {
       renameSync(staging, folder);
     } catch (error) {

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
+import { holdLifeline, type Lifeline, letGo } from "./lifeline.ts";
 import { childProcesses, freePort, runningProcesses, signalProcess } from "./processes.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
@@ -47,12 +48,10 @@ const PORT_ATTEMPTS = 5;
 const LOG_KEPT = 20_000;
 
 /**
- * Ends the server and removes its folders once the pipe to its owner closes: after stop(), and just as well when
- * the owner failed, was interrupted or was killed. $1 is the data folder, $2 the folder of the programs.
+ * Ends the server and removes its folders. $1 is the data folder, $2 the folder of the programs.
  * Line 7 of postmaster.pid names the shared memory that a killed server leaves.
  */
-const CARETAKER = `
-cat >/dev/null
+const CLEAN_UP = `
 pidfile="$1/postmaster.pid"
 if [ -e "$pidfile" ]; then
   read -r pid <"$pidfile"
@@ -80,23 +79,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   // Root's own temporary folder may be closed to others; /tmp never is.
   const programs = await mkdtemp(join(account ? "/tmp" : tmpdir(), "evenfall-postgres-"));
   const data = await temporaryDataFolder("postgres");
-  const caretaker = spawn("/bin/sh", ["-c", CARETAKER, "sh", data, programs], {
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  caretaker.unref();
-  (caretaker.stdin as unknown as { unref(): void }).unref();
-  async function release(): Promise<void> {
-    if (caretaker.exitCode !== null) return;
-    caretaker.stdin?.end();
-    caretaker.ref();
-    await once(caretaker, "exit");
-  }
-
+  const lifeline = holdLifeline(CLEAN_UP, [data, programs]);
   try {
-    return await startIn({ programs, data, account, options, release });
+    return await startIn({ programs, data, account, options, lifeline });
   } catch (error) {
-    await release();
+    await lifeline.release();
     throw error;
   }
 }
@@ -106,10 +93,10 @@ interface Place {
   data: string;
   account: Account | undefined;
   options: PostgresOptions;
-  release(): Promise<void>;
+  lifeline: Lifeline;
 }
 
-async function startIn({ programs, data, account, options, release }: Place): Promise<PostgresServer> {
+async function startIn({ programs, data, account, options, lifeline }: Place): Promise<PostgresServer> {
   const password = randomBytes(16).toString("hex");
   await copyPrograms(programs, account);
   if (account) await chown(data, account.uid, account.gid);
@@ -148,15 +135,14 @@ async function startIn({ programs, data, account, options, release }: Place): Pr
       started.once("error", reject);
       started.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
     });
-    started.unref();
-    (started.stderr as unknown as { unref(): void }).unref();
+    letGo(started);
     server = started;
   }
 
   async function kill(): Promise<void> {
     if (server?.pid === undefined) return;
-    server.ref();
     const ended = once(server, "exit");
+    server.ref();
     // Stopped first, so that it starts no process between the list and the blow.
     signalProcess(server.pid, "SIGSTOP");
     const pids = [server.pid, ...childProcesses(server.pid)];
@@ -205,7 +191,7 @@ async function startIn({ programs, data, account, options, release }: Place): Pr
       if (server?.pid !== undefined)
         for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGCONT");
       server = undefined;
-      await release();
+      await lifeline.release();
     },
   };
 }

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface Lifeline {
+  /** Runs the clean-up now and waits until it is done. */
+  release(): Promise<void>;
+}
+
+/**
+ * Promises a clean-up that happens however this process ends: by release(), at its own end, after a failure, an
+ * interrupt or a SIGKILL. A shell of its own session waits for the pipe from this process to close.
+ *
+ * @param script what the shell then does, with `values` as $1, $2, …
+ */
+export function holdLifeline(script: string, values: readonly string[]): Lifeline {
+  const shell = spawn("/bin/sh", ["-c", `cat >/dev/null\n${script}`, "sh", ...values], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  letGo(shell);
+  return {
+    async release() {
+      if (shell.exitCode !== null || shell.signalCode !== null) return;
+      const ended = once(shell, "exit");
+      shell.ref();
+      shell.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Lets this process end although the child and its pipes are open. */
+export function letGo(child: ChildProcess): void {
+  child.unref();
+  // The pipes to a child are sockets, which the types of child_process do not say.
+  for (const stream of [child.stdin, child.stdout, child.stderr]) {
+    (stream as { unref?(): void } | null)?.unref?.();
+  }
+}
