@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+const require = createRequire(import.meta.url);
+
+/** Printable ASCII, Latin-1 and the typographic signs that the site uses: what the two faces are cut down to. */
+const characters = [
+  ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
+  ...Array.from({ length: 0xff - 0xa0 + 1 }, (_, index) => String.fromCodePoint(0xa0 + index)),
+  "–—‘’“”…•←↑→↓↗✓⌘€",
+].join("");
+
+interface Face {
+  family: string;
+  source: string;
+  axes: Record<string, number | { min: number; max: number }>;
+  /** The weights that the cut file holds. */
+  weight: string;
+  /** Local fonts that stand in until the file is there, with the figures that give them its widths and heights. */
+  standIns: readonly StandIn[];
+}
+
+interface StandIn {
+  locals: readonly string[];
+  sizeAdjust: number;
+  ascent: number;
+  descent: number;
+}
+
+const faces = {
+  display: {
+    family: "Bricolage",
+    source: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
+    axes: { wght: { min: 400, max: 700 }, opsz: 24 },
+    weight: "400 700",
+    standIns: [],
+  },
+  code: {
+    family: "JetBrains",
+    source: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 700 } },
+    weight: "400 700",
+    standIns: [],
+  },
+} satisfies Record<string, Face>;
+
+export type FaceName = keyof typeof faces;
+
+/** Cuts both faces down and keeps the result in `folder`, since it only changes with the packages. */
+export async function cutFonts(folder: string): Promise<Record<FaceName, string>> {
+  mkdirSync(folder, { recursive: true });
+  const entries = await Promise.all(
+    (Object.keys(faces) as FaceName[]).map(async (name) => {
+      const face: Face = faces[name];
+      const file = join(folder, `${name}.woff2`);
+      const original = readFileSync(require.resolve(face.source));
+      writeFileSync(
+        file,
+        await subsetFont(original, characters, {
+          targetFormat: "woff2",
+          variationAxes: face.axes,
+          noLayoutClosure: true,
+        }),
+      );
+      return [name, file] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Record<FaceName, string>;
+}
+
+/** The `@font-face` rules for the cut files and for what stands in for them. */
+export function fontFaces(files: Record<FaceName, string>): string {
+  return (Object.keys(faces) as FaceName[])
+    .map((name) => {
+      const face: Face = faces[name];
+      const own = `@font-face{font-family:"${face.family}";src:url("${files[name]}") format("woff2");font-weight:${face.weight};font-display:swap}`;
+      const standIns = face.standIns.map(
+        ({ locals, sizeAdjust, ascent, descent }) =>
+          `@font-face{font-family:"${face.family} Fallback";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+      );
+      return own + standIns.join("");
+    })
+    .join("");
+}
+
+/** A static cut as a TrueType file, for drawing the social picture. */
+export async function cutStaticFont(name: FaceName, weight: number): Promise<Uint8Array> {
+  const { source, axes }: Face = faces[name];
+  const pinned = Object.fromEntries(
+    Object.entries(axes).map(([axis, range]) => [axis, typeof range === "number" ? range : range.max]),
+  );
+  return subsetFont(readFileSync(require.resolve(source)), characters, {
+    targetFormat: "truetype",
+    variationAxes: { ...pinned, wght: weight },
+  });
+}

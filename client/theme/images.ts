@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { site } from "../site.ts";
+import { mix } from "./color.ts";
+import { cutStaticFont } from "./fonts.ts";
+import type { HighlightedSample } from "./syntax.ts";
+import type { ColorTokens, EditorTokens, PaletteEntry } from "./tokens.ts";
+
+/** The mark: a sun that is half gone, and the line that it goes behind. */
+export function faviconSvg({ inset, accent, "accent-2": second }: ColorTokens): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${inset}"/><path d="M8 20a8 8 0 0 1 16 0z" fill="${accent}"/><path d="M4 21.5h24M9 25.5h14" stroke="${accent}" stroke-width="2" stroke-linecap="round"/><path d="M16 5.5v2M5.6 10l1.6 1.2M26.4 10l-1.6 1.2" stroke="${second}" stroke-width="2" stroke-linecap="round"/></svg>`;
+}
+
+export function webManifest(tokens: ColorTokens): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: tokens.bg,
+    theme_color: tokens.bg,
+    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+/** Words into lines of at most `limit` characters. */
+function wrap(text: string, limit: number): string[] {
+  const lines: string[] = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1) ?? "";
+    if (last !== "" && last.length + word.length >= limit) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`.trim();
+  }
+  return lines;
+}
+
+interface Picture {
+  tokens: ColorTokens;
+  editor: EditorTokens;
+  palette: readonly PaletteEntry[];
+  sample: HighlightedSample;
+}
+
+/** The social picture, 1200 × 630: name, sentence, the editor at the horizon and the palette. */
+export function socialPictureSvg({ tokens, editor, palette, sample }: Picture): string {
+  const lineHeight = 27;
+  const code = sample.lines
+    .slice(0, 14)
+    .map((line, index) => {
+      const y = 190 + index * lineHeight;
+      const number = `<text x="612" y="${y}" text-anchor="end" fill="${editor.gutter}">${index + 1}</text>`;
+      const spans = line
+        .map((token) => `<tspan fill="${token.color}">${escapeXml(token.text)}</tspan>`)
+        .join("");
+      return `${number}<text x="640" y="${y}" xml:space="preserve">${spans}</text>`;
+    })
+    .join("");
+  const swatches = palette
+    .slice(1, 9)
+    .map(
+      ({ hex }, index) =>
+        `<rect x="${72 + index * 46}" y="432" width="34" height="34" rx="8" fill="${hex}"/>`,
+    )
+    .join("");
+  const sentence = wrap(site.tagline, 27)
+    .map((line, index) => `<text x="72" y="${276 + index * 44}" font-size="33">${escapeXml(line)}</text>`)
+    .join("");
+  const glow = mix(tokens.bg, tokens.accent, 0.5);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+<defs>
+<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${tokens.inset}"/><stop offset="0.85" stop-color="${tokens.bg}"/></linearGradient>
+<radialGradient id="glow" cx="0.5" cy="1" r="0.9" gradientTransform="translate(0 0.45) scale(1 0.55)"><stop offset="0" stop-color="${glow}" stop-opacity="0.85"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>
+<linearGradient id="line" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${tokens.accent}" stop-opacity="0"/><stop offset="0.5" stop-color="${tokens.accent}"/><stop offset="1" stop-color="${tokens.accent}" stop-opacity="0"/></linearGradient>
+<clipPath id="window"><path d="M560 106a14 14 0 0 1 14-14h626v470H560z"/></clipPath>
+</defs>
+<rect width="1200" height="630" fill="url(#sky)"/>
+<rect y="232" width="1200" height="330" fill="url(#glow)"/>
+<g clip-path="url(#window)" font-family="JetBrains Mono" font-size="17">
+<rect x="560" y="92" width="640" height="470" fill="${tokens.bg}"/>
+<rect x="560" y="92" width="640" height="48" fill="${editor.tabs}"/>
+<rect x="560" y="92" width="150" height="48" fill="${tokens.bg}"/>
+<rect x="560" y="92" width="150" height="3" fill="${tokens.accent}"/>
+<text x="584" y="122" fill="${tokens.text}">${escapeXml(sample.file)}</text>
+${code}
+</g>
+<rect y="560" width="1200" height="3" fill="url(#line)"/>
+<rect y="563" width="1200" height="67" fill="${tokens.inset}"/>
+<g font-family="Bricolage Grotesque" fill="${tokens.text}">
+<svg x="72" y="84" width="64" height="64">${faviconSvg(tokens)}</svg>
+<text x="72" y="222" font-size="78" letter-spacing="-2">${escapeXml(site.name)}</text>
+${sentence}
+</g>
+${swatches}
+<g font-family="JetBrains Mono" font-size="18" fill="${tokens.muted}"><text x="72" y="603">${escapeXml(site.extensionId)}</text><text x="1128" y="603" text-anchor="end">v${site.version}</text></g>
+</svg>`;
+}
+
+let ready: Promise<void> | undefined;
+
+/** Draws the social picture as PNG with the site's own two faces. */
+export async function socialPicturePng(picture: Picture): Promise<Uint8Array> {
+  ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  await ready;
+  const fontBuffers = await Promise.all([cutStaticFont("display", 600), cutStaticFont("code", 400)]);
+  const drawing = new Resvg(socialPictureSvg(picture), {
+    font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },
+  });
+  return drawing.render().asPng();
+}

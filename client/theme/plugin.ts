@@ -1,0 +1,159 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { parseColor, toRgb } from "./color.ts";
+import { cutFonts, fontFaces } from "./fonts.ts";
+import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
+import { codeSamples, heroSample, SAMPLE_LINES } from "./samples.ts";
+import { highlight, TokenClasses } from "./syntax.ts";
+import { findThemeFile, readTheme } from "./theme-file.ts";
+import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const project = join(folder, "../..");
+const fontFolder = join(project, "node_modules/.cache/site-fonts");
+
+const moduleIds = [
+  "virtual:theme.css",
+  "virtual:theme",
+  "virtual:theme-fonts",
+  "virtual:code-samples",
+  "virtual:code-samples/rest",
+];
+
+async function makeTheme(file: string) {
+  const theme = readTheme(file);
+  const { bg, fg } = baseColors(theme);
+  const tokens = deriveTokens(theme);
+  const editor = deriveEditorTokens(theme, tokens);
+  const line = parseColor(editor.line, bg) ?? bg;
+  const [hero, ...samples] = await highlight(theme, [heroSample, ...codeSamples], [bg, line]);
+  const [first] = samples;
+  if (hero === undefined || first === undefined) throw new Error("The site needs code samples.");
+
+  const classes = new TokenClasses(tokens.text);
+  const html = new Map([hero, ...samples].map((sample) => [sample.id, classes.html(sample)] as const));
+  const palette = derivePalette(theme).map((entry, index) => ({
+    role: entry.role,
+    hex: entry.hex,
+    rgb: toRgb(entry.hex),
+    contrast: (Math.floor(entry.contrast * 10) / 10).toFixed(1),
+    className: `w${index}`,
+    variable: `--palette-${entry.role.toLowerCase()}`,
+  }));
+  const fonts = await cutFonts(fontFolder);
+
+  const variables = [
+    ...Object.entries(tokens).map(([name, hex]) => `--color-${name}:${hex}`),
+    ...Object.entries(editor).map(([name, hex]) => `--editor-${name}:${hex}`),
+    ...palette.map(({ variable, hex }) => `${variable}:${hex}`),
+    `color-scheme:${theme.type}`,
+  ].join(";");
+  const swatches = palette
+    .map(({ className, variable }) => `.${className}{--swatch:var(${variable})}`)
+    .join("");
+  const css = `${fontFaces(fonts)}:root{${variables}}${classes.css()}${swatches}`;
+
+  const summary = ({ id, label, file: name }: (typeof samples)[number]) => ({ id, label, file: name });
+  const withHtml = (sample: (typeof samples)[number]) => ({
+    ...summary(sample),
+    html: html.get(sample.id) ?? "",
+  });
+  const modules: Record<string, string> = {
+    "virtual:theme.css": css,
+    "virtual:theme": exportAll({ name: theme.name, type: theme.type, themeColor: tokens.bg, palette }),
+    "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
+import code from ${JSON.stringify(`${fonts.code}?url`)};
+export const fonts = [display, code];`,
+    "virtual:code-samples": exportAll({
+      hero: withHtml(hero),
+      first: withHtml(first),
+      languages: samples.map(summary),
+      lineCount: SAMPLE_LINES,
+    }),
+    "virtual:code-samples/rest": exportAll({
+      rest: Object.fromEntries(samples.slice(1).map((sample) => [sample.id, html.get(sample.id)])),
+    }),
+  };
+  return {
+    modules,
+    foreground: fg,
+    files: {
+      "favicon.svg": faviconSvg(tokens),
+      "site.webmanifest": webManifest(tokens),
+      "og.png": await socialPicturePng({ tokens, editor, palette: derivePalette(theme), sample: hero }),
+    },
+  };
+}
+
+function exportAll(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
+}
+
+const contentTypes: Record<string, string> = {
+  "favicon.svg": "image/svg+xml",
+  "site.webmanifest": "application/manifest+json",
+  "og.png": "image/png",
+};
+
+/**
+ * Makes the site's colours, code samples, fonts, icon and social picture from the theme file in this folder.
+ * Everything is made once and again when the file changes.
+ */
+export function themePlugin(): Plugin[] {
+  const file = findThemeFile(folder);
+  let made: ReturnType<typeof makeTheme> | undefined;
+  function theme() {
+    made ??= makeTheme(file);
+    return made;
+  }
+
+  return [
+    {
+      name: "theme",
+      enforce: "pre",
+      sharedDuringBuild: true,
+      config: () => ({ server: { fs: { allow: [project] } } }),
+      resolveId: (id) => (moduleIds.includes(id) ? `\0${id}` : undefined),
+      async load(id) {
+        if (!id.startsWith("\0virtual:")) return undefined;
+        const { modules } = await theme();
+        const code = modules[id.slice(1)];
+        if (code === undefined) return undefined;
+        this.addWatchFile(file);
+        return { code, map: null };
+      },
+      async generateBundle() {
+        if (this.environment.name !== "client") return;
+        for (const [fileName, source] of Object.entries((await theme()).files)) {
+          this.emitFile({ type: "asset", fileName, source });
+        }
+      },
+      configureServer(server) {
+        server.watcher.add(file);
+        server.watcher.on("change", (changed) => {
+          if (changed !== file) return;
+          made = undefined;
+          for (const environment of Object.values(server.environments)) {
+            environment.moduleGraph.invalidateAll();
+          }
+          server.ws.send({ type: "full-reload" });
+        });
+        server.middlewares.use(async (request, response, next) => {
+          const name = request.url?.split("?")[0]?.slice(1) ?? "";
+          const contentType = contentTypes[name];
+          if (contentType === undefined) return next();
+          try {
+            const { files } = await theme();
+            response.setHeader("content-type", contentType);
+            response.end(files[name as keyof typeof files]);
+          } catch (error) {
+            next(error);
+          }
+        });
+      },
+    },
+  ];
+}

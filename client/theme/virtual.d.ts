@@ -1,0 +1,49 @@
+/** Made from the theme file by `plugin.ts`. */
+declare module "virtual:theme.css" {}
+
+declare module "virtual:theme" {
+  /** The theme's own name, as its file says it. */
+  export const name: string;
+  export const type: "dark" | "light";
+  /** For `<meta name="theme-color">`. */
+  export const themeColor: string;
+  export const palette: readonly PaletteSwatch[];
+
+  export interface PaletteSwatch {
+    role: string;
+    /** `#rrggbb`, as the theme file has it. */
+    hex: string;
+    rgb: string;
+    /** Against the theme's editor background, one decimal below 10. */
+    contrast: string;
+    /** The swatch's class; the class sets its colour. */
+    className: string;
+    /** The custom property that holds the colour on this page. */
+    variable: string;
+  }
+}
+
+declare module "virtual:theme-fonts" {
+  /** Addresses of the two font files, the one that the first screen needs most first. */
+  export const fonts: readonly string[];
+}
+
+declare module "virtual:code-samples" {
+  export interface CodeSample {
+    id: string;
+    label: string;
+    file: string;
+    /** Highlighted lines; only text and classed elements. */
+    html: string;
+  }
+  export const hero: CodeSample;
+  export const first: CodeSample;
+  /** Every language in order, the first included. */
+  export const languages: readonly { id: string; label: string; file: string }[];
+  export const lineCount: number;
+}
+
+declare module "virtual:code-samples/rest" {
+  /** The languages after the first, by id. */
+  export const rest: Readonly<Record<string, string>>;
+}
