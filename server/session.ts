@@ -1,8 +1,22 @@
-import { createHash, randomBytes } from "node:crypto";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
+import { lte, or } from "drizzle-orm";
 import { Lucia, TimeSpan } from "lucia";
 import type { Database } from "./db/connect.ts";
-import { sessions, users } from "./db/schema.ts";
+import { sessions, signInAttempts, users } from "./db/schema.ts";
+import { createToken, hashToken, hostCookieName, readTokenCookie } from "./token.ts";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    DatabaseUserAttributes: { name: string };
+    DatabaseSessionAttributes: { createdAt?: Date };
+  }
+}
+
+/** A session that nobody uses ends after this long; one in use is renewed after half of it. */
+const IDLE_LIFETIME = new TimeSpan(30, "d");
+/** A session ends this long after its sign-in, however much it is used. */
+const ABSOLUTE_LIFETIME = new TimeSpan(90, "d");
 
 export interface CurrentSession {
   id: string;
@@ -15,8 +29,83 @@ export interface CurrentSession {
 export interface Sessions {
   /** Begins a session. @returns a Set-Cookie value. */
   start(userId: string): Promise<string>;
-  /** The session that a Cookie header names, or null: garbage is simply nobody. */
+  /** The session that a Cookie header names, or null: garbage is simply nobody, and costs no query. */
   find(cookieHeader: string | undefined): Promise<CurrentSession | null>;
   /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
   end(sessionId: string | null): Promise<string>;
+  /** Ends all sessions of a user. @returns a Set-Cookie value that removes the cookie. */
+  endAll(userId: string): Promise<string>;
+  /** Removes what has expired: sessions and unfinished sign-ins. */
+  sweep(): Promise<void>;
+}
+
+function createLucia(db: Database, secure: boolean) {
+  return new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, users), {
+    sessionExpiresIn: IDLE_LIFETIME,
+    sessionCookie: { name: hostCookieName("session", secure), attributes: { secure } },
+    getUserAttributes: ({ name }) => ({ name }),
+    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+  });
+}
+
+/**
+ * Sessions in the database, by Lucia. Its session ids are hashes of ours: the cookie holds the token, the database
+ * only its SHA-256, so that a leaked table signs nobody in.
+ * @param options.secure whether visitors come over https.
+ */
+export function createSessions(db: Database, { secure }: { secure: boolean }): Sessions {
+  const lucia = createLucia(db, secure);
+
+  function cookie(token: string, absoluteEnd: number): string {
+    const created = lucia.createSessionCookie(token);
+    const secondsLeft = Math.floor((absoluteEnd - Date.now()) / 1000);
+    created.attributes.maxAge = Math.min(IDLE_LIFETIME.seconds(), secondsLeft);
+    return created.serialize();
+  }
+
+  function blankCookie(): string {
+    return lucia.createBlankSessionCookie().serialize();
+  }
+
+  return {
+    async start(userId) {
+      const token = createToken();
+      await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
+      return cookie(token, Date.now() + ABSOLUTE_LIFETIME.milliseconds());
+    },
+
+    async find(cookieHeader) {
+      const token = readTokenCookie(cookieHeader, lucia.sessionCookieName);
+      if (!token) return null;
+      const { session, user } = await lucia.validateSession(hashToken(token));
+      if (!session?.createdAt) return null;
+      const absoluteEnd = session.createdAt.getTime() + ABSOLUTE_LIFETIME.milliseconds();
+      if (absoluteEnd <= Date.now()) {
+        await lucia.invalidateSession(session.id);
+        return null;
+      }
+      return {
+        id: session.id,
+        user: { id: user.id, name: user.name },
+        renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null,
+      };
+    },
+
+    async end(sessionId) {
+      if (sessionId) await lucia.invalidateSession(sessionId);
+      return blankCookie();
+    },
+
+    async endAll(userId) {
+      await lucia.invalidateUserSessions(userId);
+      return blankCookie();
+    },
+
+    async sweep() {
+      const now = new Date();
+      const oldest = new Date(now.getTime() - ABSOLUTE_LIFETIME.milliseconds());
+      await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
+      await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, now));
+    },
+  };
 }

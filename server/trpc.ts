@@ -6,7 +6,12 @@ import { isDatabaseAway } from "./db/errors.ts";
 
 /** A refusal whose sentence is meant for the visitor. Every other error's message stays inside. */
 export class Refusal extends TRPCError {
-  constructor(code: TRPC_ERROR_CODE_KEY, message: string) {
+  /** @param retryAfter seconds after which the same request has a chance, for the Retry-After header. */
+  constructor(
+    code: TRPC_ERROR_CODE_KEY,
+    message: string,
+    readonly retryAfter: number | null = null,
+  ) {
     super({ code, message });
     this.name = "Refusal";
   }

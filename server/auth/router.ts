@@ -1,4 +1,5 @@
-import { publicProcedure, router } from "../trpc.ts";
+import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
+import { deleteUser } from "./identity.ts";
 import type { Viewer } from "./schema.ts";
 
 export const authRouter = router({
@@ -11,5 +12,17 @@ export const authRouter = router({
     const session = await ctx.session();
     ctx.setCookie(await ctx.sessions.end(session?.id ?? null));
     return { signedOut: true };
+  }),
+
+  signOutEverywhere: signedInProcedure.mutation(async ({ ctx }) => {
+    ctx.setCookie(await ctx.sessions.endAll(ctx.viewer.id));
+    return { signedOut: true };
+  }),
+
+  /** Removes the account and all that it wrote. */
+  deleteAccount: signedInProcedure.mutation(async ({ ctx }) => {
+    await deleteUser(ctx.db, ctx.viewer.id);
+    ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
+    return { deleted: true };
   }),
 });

@@ -1,0 +1,45 @@
+import { QueryClient } from "@tanstack/react-query";
+import { httpBatchLink, TRPCClientError } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../server/router.ts";
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+export type Review = Outputs["reviews"]["list"]["reviews"][number];
+export type Viewer = NonNullable<Outputs["auth"]["viewer"]>;
+
+/** Typed hooks for every procedure. */
+export const api = createTRPCReact<AppRouter>();
+
+export function createApiClient() {
+  return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: 10 })] });
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry },
+    },
+  });
+}
+
+/** A refusal stays one; a network failure or a server in trouble is worth another try. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= 2) return false;
+  const status = isApiError(error) ? error.data?.httpStatus : undefined;
+  return status === undefined || status >= 500;
+}
+
+export type ApiError = TRPCClientError<AppRouter>;
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof TRPCClientError;
+}
+
+/** The query of the review list; the server renders with the same one. */
+export const reviewListInput = {};
+export const reviewListPages = {
+  getNextPageParam: (page: Outputs["reviews"]["list"]) => page.nextCursor,
+  initialCursor: undefined,
+};

@@ -1,0 +1,42 @@
+import { dehydrate, hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { renderToString } from "react-dom/server";
+import type { ReviewPage } from "../server/reviews/schema.ts";
+import { api, createApiClient, createQueryClient, reviewListInput } from "./api.ts";
+import { App } from "./app.tsx";
+import { renderHead } from "./head.ts";
+
+/** What the page is made of, to be put into the shell's places of the same names. */
+export interface RenderedPage {
+  head: string;
+  page: string;
+  state: string;
+}
+
+/** Renders the page with the newest reviews in it; null when they could not be read. */
+export function render({ publicOrigin, newest }: { publicOrigin: string; newest: ReviewPage | null }): RenderedPage {
+  const source = createQueryClient();
+  if (newest) {
+    source.setQueryData(getQueryKey(api.reviews.list, reviewListInput, "infinite"), {
+      pages: [newest],
+      pageParams: [null],
+    });
+  }
+  // Through JSON once, so that the server renders exactly what the browser will hydrate.
+  const state = JSON.stringify(dehydrate(source));
+  const queryClient = createQueryClient();
+  hydrate(queryClient, JSON.parse(state));
+  const page = renderToString(
+    <api.Provider client={createApiClient()} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </api.Provider>,
+  );
+  return { head: renderHead(publicOrigin), page, state: escapeJson(state) };
+}
+
+/** Keeps JSON from ending the script element that carries it. */
+function escapeJson(json: string): string {
+  return json.replace(/</g, "\\u003c");
+}

@@ -1,0 +1,55 @@
+import { site } from "./site.ts";
+import { theme } from "virtual:theme";
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function meta(key: "name" | "property", name: string, content: string): string {
+  return `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/**
+ * What search engines, link previews and browsers read: title, description, social card, structured data.
+ * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
+ */
+export function renderHead(publicOrigin: string): string {
+  const title = `${site.name} – a ${theme.type} theme for VS Code`;
+  const url = `${publicOrigin}/`;
+  const picture = `${publicOrigin}/og.png`;
+  const application = {
+    "@context": "https://schema.org",
+    "@type": "SoftwareApplication",
+    name: site.name,
+    description: site.description,
+    url,
+    image: picture,
+    applicationCategory: "DeveloperApplication",
+    applicationSubCategory: "Colour theme",
+    operatingSystem: "Any that runs Visual Studio Code",
+    softwareVersion: site.version,
+    downloadUrl: site.marketplaceUrl,
+    offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
+  };
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta("name", "description", site.description),
+    meta("name", "theme-color", theme.themeColor),
+    meta("name", "color-scheme", theme.type),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="manifest" href="/site.webmanifest">`,
+    meta("property", "og:type", "website"),
+    meta("property", "og:site_name", site.name),
+    meta("property", "og:title", title),
+    meta("property", "og:description", site.description),
+    meta("property", "og:url", url),
+    meta("property", "og:image", picture),
+    meta("property", "og:image:type", "image/png"),
+    meta("property", "og:image:width", "1200"),
+    meta("property", "og:image:height", "630"),
+    meta("property", "og:image:alt", `Code in the colours of ${site.name}`),
+    meta("name", "twitter:card", "summary_large_image"),
+    `<script type="application/ld+json">${JSON.stringify(application).replace(/</g, "\\u003c")}</script>`,
+  ].join("");
+}

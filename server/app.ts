@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import fastifyStatic from "@fastify/static";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
+import type { Providers } from "./auth/providers.ts";
+import { registerAuthRoutes } from "./auth/routes.ts";
+import type { Services } from "./context.ts";
+import { answerError, registerHealth, registerHttp, securityHeaders } from "./http.ts";
+import { inlineStyleHashes, type PageShell, registerPage } from "./page.ts";
+import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc-http.ts";
+
+export interface AppOptions extends Services {
+  providers: Providers;
+  log: FastifyBaseLogger;
+  shell: PageShell;
+  /** The folder of built files; null in development, where they come from elsewhere. */
+  clientFolder: string | null;
+  isReady(): Promise<boolean>;
+  serverFactory?: FastifyServerFactory;
+}
+
+/** Everything the server answers, without listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, db, sessions, providers, log, shell, clientFolder } = options;
+  const services: Services = { env, db, sessions };
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    routerOptions: { maxParamLength: PROCEDURES_MAX_LENGTH, ignoreTrailingSlash: false },
+    bodyLimit: 1024,
+    requestTimeout: 15_000,
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  });
+
+  const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
+  if (!shell.contentSecurityPolicy) delete headers["content-security-policy"];
+  registerHttp(app, env, headers);
+  registerHealth(app, options.isReady);
+  registerTrpc(app, services);
+  await registerAuthRoutes(app, services, { providers, popup: shell.popup });
+  registerPage(app, services, shell);
+  if (clientFolder) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      index: false,
+      globIgnore: ["index.html", ".vite/**", "**/*.br", "**/*.gz"],
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(`${clientFolder}/assets/`);
+        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      },
+    });
+  }
+  return app;
+}

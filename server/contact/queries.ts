@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { posts } from "../db/schema.ts";
+
+export type NewContactMessage = Pick<typeof posts.$inferInsert, "id" | "fullName" | "email" | "message">;
+
+/**
+ * Stores a contact message once, however often the same one is sent.
+ * @returns its id; null when the id stands for another message.
+ */
+export async function insertContactMessage(db: Database, message: NewContactMessage): Promise<string | null> {
+  const [inserted] = await db
+    .insert(posts)
+    .values(message)
+    .onConflictDoNothing({ target: posts.id })
+    .returning({ id: posts.id });
+  if (inserted) return inserted.id;
+  const [stored] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.id, message.id),
+        eq(posts.fullName, message.fullName),
+        eq(posts.email, message.email),
+        eq(posts.message, message.message),
+      ),
+    );
+  return stored?.id ?? null;
+}

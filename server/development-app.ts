@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { createProviders } from "./auth/providers.ts";
+import { connectDatabase } from "./db/connect.ts";
+import { parseEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import { createSessions } from "./session.ts";
+
+let running: Promise<FastifyInstance> | undefined;
+
+/** The site's server for development, started at the first request and again after each edit. */
+export function developmentApp(html: () => Promise<string>, port: number): Promise<FastifyInstance> {
+  running ??= start(html, port);
+  return running;
+}
+
+async function start(html: () => Promise<string>, port: number): Promise<FastifyInstance> {
+  if (existsSync("../.env")) process.loadEnvFile("../.env");
+  const env = parseEnv({ PORT: String(port), ...process.env });
+  const log = createLog(env.logLevel);
+  const connection = await connectDatabase(env);
+  await connection.migrate();
+  const providers = await createProviders(env);
+  const app = await buildApp({
+    env,
+    db: connection.db,
+    sessions: createSessions(connection.db, { secure: env.secure }),
+    providers,
+    log,
+    shell: {
+      html,
+      popup: { script: "/auth/done.ts", styles: "/auth/popup.css" },
+      contentSecurityPolicy: false,
+    },
+    clientFolder: null,
+    isReady: () => connection.isAnswering(),
+  });
+  app.addHook("onClose", async () => {
+    await providers.close();
+    await connection.close();
+  });
+  await app.ready();
+  return app;
+}
+
+// Without both, every edit would leak the old app's database connections.
+if (import.meta.hot) {
+  import.meta.hot.accept();
+  import.meta.hot.dispose(async () => {
+    await (await running)?.close();
+  });
+}

@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import helmet, { type HelmetOptions } from "helmet";
+import type { Env } from "./env.ts";
+
+/**
+ * The headers of every answer, as helmet makes them. They are the same for all, so helmet runs once and not per
+ * request.
+ * @param inlineHashes CSP sources (`'sha256-…'`) of the page's inline style sheets.
+ */
+export function securityHeaders(env: Env, inlineHashes: string[]): Record<string, string> {
+  const analytics = env.measurementId
+    ? {
+        script: ["https://www.googletagmanager.com"],
+        image: ["https://*.google-analytics.com", "https://www.googletagmanager.com"],
+        connect: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://www.googletagmanager.com"],
+      }
+    : { script: [], image: [], connect: [] };
+  const options: HelmetOptions = {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...analytics.script],
+        styleSrc: ["'self'", ...inlineHashes],
+        imgSrc: ["'self'", "data:", ...analytics.image],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...analytics.connect],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(env.secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // The sign-in popup of an identity provider must be able to stay connected to the page that opened it.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: env.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: "deny" },
+  };
+  const headers: Record<string, string> = {
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  };
+  const collector = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as never, collector as never, () => {});
+  return headers;
+}
+
+/** Where only the site's own pages may write: a POST from another origin is refused before its body is read. */
+function isForeignWrite(request: FastifyRequest, env: Env): boolean {
+  if (request.method !== "POST") return false;
+  const { origin } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  if (origin === undefined || origin === env.publicOrigin) return false;
+  // Trying it out under another loopback name, such as 127.0.0.1.
+  return !(env.loopback && origin === `http://${request.headers.host}` && /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(origin));
+}
+
+/** Headers, the guards in front of every route, and answers to what no route handles. */
+export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
+
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers);
+    if (isForeignWrite(request, env)) {
+      reply.code(403).send({ message: "This site accepts writes from its own pages only." });
+      return;
+    }
+    done();
+  });
+
+  app.setNotFoundHandler((_request, reply) => {
+    reply.code(404).type("text/plain; charset=utf-8").send("There is nothing here.\n");
+  });
+
+  app.setErrorHandler(answerError);
+}
+
+/** Answers an error that no route answered: the visitor gets a general sentence, the log gets the rest. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) {
+    request.log.error({ err: error }, "a request failed");
+    reply.code(500).send({ message: "Something went wrong on our side. Please try again.", requestId: request.id });
+    return;
+  }
+  const messages: Record<number, string> = {
+    400: "The request could not be read.",
+    413: "The request is too large.",
+    415: "Send the request as application/json.",
+  };
+  reply.code(status).send({ message: messages[status] ?? "The request cannot be answered." });
+}
+
+/** `/live`: the process runs. `/ready`: it can serve visitors, which takes the database. */
+export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get("/live", (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
+  app.get("/ready", async (_request, reply) => {
+    const ready = await isReady();
+    return reply
+      .code(ready ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ ready });
+  });
+}

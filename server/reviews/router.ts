@@ -1,0 +1,29 @@
+import { v7 as uuidv7 } from "uuid";
+import { publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
+import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
+import { addReviewInput, deleteReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE } from "./schema.ts";
+
+export const reviewsRouter = router({
+  list: publicProcedure
+    .input(listReviewsInput)
+    .query(({ ctx, input }) =>
+      listReviews(ctx.db, { cursor: input.cursor ?? null, limit: input.limit ?? REVIEWS_PAGE_SIZE }),
+    ),
+
+  add: signedInProcedure.input(addReviewInput).mutation(async ({ ctx, input }) => {
+    const { ids, title, message } = input;
+    const review = await insertReview(ctx.db, { id: ids ?? uuidv7(), title, message, author: ctx.viewer });
+    if (!review) {
+      throw new Refusal("CONFLICT", "This submission was already used for something else. Please send it again.");
+    }
+    return review;
+  }),
+
+  delete: signedInProcedure.input(deleteReviewInput).mutation(async ({ ctx, input }) => {
+    const outcome = await deleteOwnReview(ctx.db, { id: input.ids, authorId: ctx.viewer.id });
+    if (outcome === "of another author") {
+      throw new Refusal("FORBIDDEN", "Only the author of a review can delete it.");
+    }
+    return { deleted: outcome === "deleted" };
+  }),
+});

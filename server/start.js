@@ -1,0 +1,45 @@
+// `npm start`: builds the site when its build is missing or older than its sources, then runs it.
+// Plain JavaScript, because it runs before anything is built.
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const entries = { serve: "main.js" };
+const sources = ["client", "server", "package.json", "package-lock.json"];
+
+/** The newest modification time below a path, in milliseconds. */
+function newest(/** @type {string} */ path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  let time = 0;
+  for (const entry of readdirSync(path)) time = Math.max(time, newest(join(path, entry)));
+  return time;
+}
+
+function isBuilt() {
+  const built = join(root, "dist", "server", entries.serve);
+  if (!existsSync(built)) return false;
+  // A production image may hold the build alone.
+  const present = sources.map((source) => join(root, source)).filter((source) => existsSync(source));
+  const builtAt = statSync(built).mtimeMs;
+  return present.every((source) => newest(source) <= builtAt);
+}
+
+async function build() {
+  let vite;
+  try {
+    vite = await import("vite");
+  } catch {
+    console.error("The site is not built, and the packages to build it are not installed. Run `npm ci && npm run build`.");
+    process.exit(1);
+  }
+  console.log("Building the site …");
+  const builder = await vite.createBuilder({ configFile: join(root, "client", "vite.config.ts"), logLevel: "warn" });
+  await builder.buildApp();
+}
+
+const envFile = join(root, ".env");
+if (existsSync(envFile)) process.loadEnvFile(envFile);
+if (!isBuilt()) await build();
+await import(join(root, "dist", "server", entries.serve));

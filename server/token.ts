@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 32 bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** A secret nobody can guess: 32 random bytes in base64url. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** SHA-256 in hexadecimal: what is stored of a token. A token is random, so it needs neither salt nor stretching. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export function isToken(value: unknown): value is string {
+  return typeof value === "string" && TOKEN.test(value);
+}
+
+/**
+ * The token in the cookie `name` of a Cookie header. Null when there is none, when it is no token, or when the name
+ * occurs twice: then somebody else may have set one of the two.
+ */
+export function readTokenCookie(cookieHeader: string | undefined, name: string): string | null {
+  const values = (cookieHeader ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 && isToken(values[0]) ? values[0] : null;
+}
+
+/** The name of a cookie that only this origin can have set: browsers see to that where there is https. */
+export function hostCookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
