@@ -1,0 +1,159 @@
+// `npm test`: every part of the suite, one after the other, and one sum at the end.
+//   npm test                     everything
+//   npm test -- server page      these parts
+//   npm test -- server reviews   a part, and what follows it goes to its runner (here: files named reviews)
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** @typedef {{ passed: number, failed: number }} Sum */
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const reports = mkdtempSync(join(tmpdir(), "evenfall-reports-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+const vitestParts = ["server", "page", "types", "faults"];
+const names = ["check", "build", ...vitestParts, "browser"];
+
+const given = process.argv.slice(2);
+const firstOther = given.findIndex((word) => !names.includes(word));
+const wanted = firstOther === -1 ? given : given.slice(0, firstOther);
+const passedOn = firstOther === -1 ? [] : given.slice(firstOther);
+if (wanted.length === 0 && passedOn.length > 0) {
+  console.error(`Say first which part to run: ${names.join(", ")}.`);
+  process.exit(2);
+}
+
+/** Whether a part is to run. What starts the built site needs it built. */
+function runs(/** @type {string} */ name) {
+  if (wanted.length === 0 || wanted.includes(name)) return true;
+  return name === "build" && (wanted.includes("browser") || wanted.includes("faults"));
+}
+
+/**
+ * Runs a command with its output shown as it comes.
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+function run(title, command, args, env = {}) {
+  console.log(`\n=== ${title}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on("SIGINT", pass).on("SIGTERM", pass);
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once("close", (code, signal) => {
+      process.off("SIGINT", pass).off("SIGTERM", pass);
+      if (signal === "SIGINT" || signal === "SIGTERM") process.exit(130);
+      resolve(code === 0);
+    });
+  });
+}
+
+/**
+ * The sum of a runner. One that failed without a failed test, or that ran nothing, counts as a failure itself;
+ * so does a test that was skipped, for it tells nothing.
+ * @param {string} title
+ * @param {boolean} succeeded
+ * @param {() => Sum} read
+ * @returns {Sum}
+ */
+function sumOf(title, succeeded, read) {
+  /** @type {Sum} */
+  let sum = { passed: 0, failed: 0 };
+  try {
+    sum = read();
+  } catch (error) {
+    console.error(`${title}: no readable report (${error instanceof Error ? error.message : error})`);
+  }
+  if (sum.passed + sum.failed === 0) {
+    console.error(`${title}: nothing was run`);
+    return { passed: 0, failed: 1 };
+  }
+  if (!succeeded && sum.failed === 0) {
+    console.error(`${title}: the runner failed beside its tests`);
+    return { ...sum, failed: 1 };
+  }
+  return sum;
+}
+
+/** @returns {Promise<Sum>} */
+async function npmScript(/** @type {string} */ script) {
+  const succeeded = await run(script, "npm", ["run", "--silent", script]);
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+}
+
+/** @returns {Promise<Sum>} */
+async function vitest(/** @type {string[]} */ parts) {
+  const title = parts.join(", ");
+  const file = join(reports, "vitest.json");
+  const succeeded = await run(title, process.execPath, [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--config=tests/vitest.config.ts",
+    ...parts.map((part) => `--project=${part}*`),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...passedOn,
+  ]);
+  return sumOf(title, succeeded, () => {
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    /** @type {{ status: string, assertionResults: unknown[] }[]} */
+    const files = report.testResults;
+    // A file that could not be loaded holds no test that could have failed.
+    const broken = files.filter(
+      ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+    );
+    return {
+      passed: report.numPassedTests,
+      failed: report.numTotalTests - report.numPassedTests + broken.length,
+    };
+  });
+}
+
+/** @returns {Promise<Sum>} */
+async function playwright() {
+  const file = join(reports, "playwright.json");
+  const succeeded = await run(
+    "browser",
+    process.execPath,
+    [
+      join(root, "node_modules/@playwright/test/cli.js"),
+      "test",
+      "--config=tests/playwright.config.ts",
+      "--reporter=list,json",
+      ...passedOn,
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  return sumOf("browser", succeeded, () => {
+    const { stats } = JSON.parse(readFileSync(file, "utf8"));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  });
+}
+
+/** @type {Sum[]} */
+const sums = [];
+if (runs("check")) sums.push(await npmScript("check"));
+if (runs("build")) sums.push(await npmScript("build"));
+const parts = vitestParts.filter(runs);
+if (parts.length > 0) sums.push(await vitest(parts));
+if (runs("browser")) sums.push(await playwright());
+
+const passed = sums.reduce((total, sum) => total + sum.passed, 0);
+const failed = sums.reduce((total, sum) => total + sum.failed, 0);
+process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${passed} passed, ${failed} failed`);

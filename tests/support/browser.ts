@@ -1,0 +1,78 @@
+import { type BrowserContext, test as base, type ConsoleMessage, type Request } from "@playwright/test";
+import { type Site, startSite } from "./site.ts";
+
+export { expect } from "@playwright/test";
+
+/** What the browser complained about during a test. */
+export interface Problems {
+  /**
+   * Says that the test means to provoke a complaint that matches; the test fails when it does not come.
+   * A failed request for a resource counts, for the browser reports it on the console.
+   */
+  expect(pattern: RegExp): void;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Playwright's `test` with the built site, where every complaint of the browser fails the test: console errors and
+ * warnings (a refusal by the Content-Security-Policy among them), uncaught errors, and requests that leave the site.
+ * All pages of the context are watched, popups included. `page.goto("/")` opens the site.
+ */
+export const test = base.extend<{ problems: Problems }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  problems: [
+    async ({ context, site }, use) => {
+      const found: string[] = [];
+      const expected: RegExp[] = [];
+      await watch(context, site.url, (problem) => found.push(problem));
+      await use({ expect: (pattern) => expected.push(pattern) });
+      const unexpected = found.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+      if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join("\n")}`);
+      const missing = expected.filter((pattern) => !found.some((problem) => pattern.test(problem)));
+      if (missing.length > 0)
+        throw new Error(`The browser was to complain and did not: ${missing.join(", ")}`);
+    },
+    { auto: true },
+  ],
+});
+
+async function watch(
+  context: BrowserContext,
+  origin: string,
+  report: (problem: string) => void,
+): Promise<void> {
+  context.on("console", (message: ConsoleMessage) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    report(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on("request", (request) => {
+    if (!mayRequest(request, origin))
+      report(`request to another origin: ${request.method()} ${request.url()}`);
+  });
+  // A test reaches nothing outside this machine, whatever the page asks for.
+  await context.route(
+    (url) => /^https?:$/.test(url.protocol) && !LOOPBACK.test(url.hostname),
+    (route) => route.abort(),
+  );
+}
+
+/** The site may load from itself alone; a navigation may lead to an identity provider on this machine and back. */
+function mayRequest(request: Request, origin: string): boolean {
+  const url = new URL(request.url());
+  if (!/^https?:$/.test(url.protocol) || url.origin === origin) return true;
+  if (!LOOPBACK.test(url.hostname)) return false;
+  if (request.isNavigationRequest()) return true;
+  const asker = request.headers().referer;
+  return asker !== undefined && new URL(asker).origin === url.origin;
+}

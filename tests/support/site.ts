@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { holdLifeline } from "./lifeline.ts";
+import { freePort, signalProcess } from "./processes.ts";
+import { temporaryDataFolder } from "./temporary-folder.ts";
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const LISTENING = "listening on";
+const PORT_ATTEMPTS = 5;
+
+/** Set to nothing, so that neither this shell's variables nor a `.env` beside the checkout reach the tested site. */
+const UNSET = [
+  "HOST",
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "GITHUB_CLIENT_ID",
+  "GITHUB_CLIENT_SECRET",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "OIDC_ISSUER",
+  "OIDC_CLIENT_ID",
+  "OIDC_CLIENT_SECRET",
+  "OIDC_NAME",
+  "TRUSTED_PROXIES",
+  "ANALYTICS_MEASUREMENT_ID",
+  "SMTP_URL",
+  "CONTACT_TO",
+  "LOG_LEVEL",
+];
+
+export interface SiteOptions {
+  /** A PostgreSQL address; the embedded database unless given. */
+  databaseUrl?: string;
+  /** The embedded database's folder, which then stays; a new one, removed with the site, unless given. */
+  dataDir?: string;
+  port?: number;
+  /** Further variables; the limits are off unless it says otherwise. */
+  env?: Record<string, string>;
+  /** Return once it answers GET /ready (the default), or as soon as it listens. */
+  until?: "ready" | "listening";
+}
+
+/** The built site in a process of its own. */
+export interface Site {
+  /** Its origin: http://localhost and the port. */
+  url: string;
+  port: number;
+  pid: number;
+  /** All that it has written so far, to either output. */
+  log(): string;
+  /** Resolves with the exit code (null after a signal) once the process has ended. */
+  ended: Promise<number | null>;
+  /** Asks it to end (SIGTERM) and returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at once with SIGKILL. */
+  kill(): Promise<void>;
+  /** Waits until it answers GET /ready with 200. */
+  ready(): Promise<void>;
+}
+
+/**
+ * Starts the built site with `node server/start.js`, as `npm start` does.
+ *
+ * @throws when it ends before it listens, with what it wrote in the message.
+ */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(options, options.port ?? (await freePort()));
+    } catch (error) {
+      const taken = String(error).includes("already taken");
+      if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function launch(options: SiteOptions, port: number): Promise<Site> {
+  const dataDir = options.dataDir ?? (await temporaryDataFolder("site"));
+  const child = spawn(process.execPath, ["server/start.js"], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      ...Object.fromEntries(UNSET.map((name) => [name, ""])),
+      // The test runners set it to `test`; the site is to run as a visitor meets it.
+      NODE_ENV: "",
+      RATE_LIMITS: "off",
+      DATABASE_URL: options.databaseUrl ?? "",
+      DATA_DIR: dataDir,
+      ...options.env,
+      PORT: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let written = "";
+  const listening = new Promise<void>((resolve) => {
+    for (const output of [child.stdout, child.stderr]) {
+      output.setEncoding("utf8").on("data", (text: string) => {
+        written += text;
+        if (written.includes(LISTENING)) resolve();
+      });
+    }
+  });
+  const log = () => written;
+  const { pid } = child;
+  if (pid === undefined) throw new Error("The site's process could not be started.");
+  const lifeline = holdLifeline(`kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"`, [
+    String(pid),
+    options.dataDir === undefined ? dataDir : "",
+  ]);
+  const ended = once(child, "exit").then(async ([code]: (number | null)[]) => {
+    await lifeline.release();
+    return code ?? null;
+  });
+  const failed = ended.then((code) => {
+    throw new Error(`The site ended with exit code ${code}:\n${log()}`);
+  });
+  failed.catch(() => {}); // an end that nobody waits for is no failure
+
+  const url = `http://localhost:${port}`;
+  async function ready(): Promise<void> {
+    await Promise.race([answersReady(url), failed]);
+  }
+  await Promise.race([listening, failed]);
+  const site: Site = {
+    url,
+    port,
+    pid,
+    log,
+    ended,
+    async stop() {
+      signalProcess(pid, "SIGTERM");
+      return await ended;
+    },
+    async kill() {
+      signalProcess(pid, "SIGKILL");
+      await ended;
+    },
+    ready,
+  };
+  if (options.until !== "listening") await ready();
+  return site;
+}
+
+async function answersReady(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${url}/ready`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
+    await delay(20);
+  }
+}
