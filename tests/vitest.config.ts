@@ -1,42 +1,65 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { themePlugin } from "../client/theme/plugin.ts";
+import site from "../client/vite.config.ts";
+import type { DatabaseKind } from "./support/global-setup.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Waiting is ended by the event that a test waits for; this only ends a test that waits for nothing. */
 const HUNG_MS = 120_000;
 
+interface ProjectOptions {
+  databaseKind?: DatabaseKind;
+  environment?: "node" | "happy-dom";
+  /** Projects with a higher number start when those with a lower one are done. */
+  groupOrder?: number;
+  maxWorkers?: number;
+}
+
+/** A folder of tests, compiled as the site is: the server renders the page, so its tests need the theme as well. */
+function project(
+  name: string,
+  include: string[],
+  options: ProjectOptions = {},
+): TestProjectInlineConfiguration {
+  const { databaseKind = "embedded", environment = "node", groupOrder = 0, maxWorkers = 2 } = options;
+  return {
+    plugins: [react(), themePlugin()],
+    css: site.css ?? {},
+    test: {
+      name,
+      root,
+      include,
+      environment,
+      provide: { databaseKind },
+      maxWorkers,
+      testTimeout: HUNG_MS,
+      hookTimeout: HUNG_MS,
+      sequence: { groupOrder },
+      css: true,
+    },
+  };
+}
+
 export default defineConfig({
   root,
   test: {
     globalSetup: "tests/support/global-setup.ts",
     allowOnly: false,
+    // It warns at every start about Node's version and about its storage; both are as intended here.
+    onConsoleLog: (text) => (text.startsWith("oidc-provider WARNING") ? false : undefined),
     projects: [
-      ...(["embedded", "postgres"] as const).map((databaseKind) => ({
-        test: {
-          name: `server (${databaseKind})`,
-          root,
-          include: ["tests/server/**/*.test.ts"],
-          provide: { databaseKind },
-          maxWorkers: 2,
-          testTimeout: HUNG_MS,
-          hookTimeout: HUNG_MS,
-          sequence: { groupOrder: 0 },
-        },
-      })),
-      {
-        test: {
-          name: "page",
-          root,
-          include: ["tests/page/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          provide: { databaseKind: "embedded" },
-          maxWorkers: 2,
-          testTimeout: HUNG_MS,
-          hookTimeout: HUNG_MS,
-          sequence: { groupOrder: 0 },
-        },
-      },
+      project("server (embedded)", ["tests/server/**/*.test.ts"], { databaseKind: "embedded" }),
+      project("server (postgres)", ["tests/server/**/*.test.ts"], { databaseKind: "postgres" }),
+      project("page", ["tests/page/**/*.test.{ts,tsx}"], { environment: "happy-dom" }),
+      // They kill and freeze what the others would share the machine with.
+      project("faults", ["tests/faults/**/*.test.ts"], {
+        databaseKind: "postgres",
+        groupOrder: 1,
+        maxWorkers: 1,
+      }),
       {
         test: {
           name: "types",
@@ -51,20 +74,6 @@ export default defineConfig({
             tsconfig: `${root}/tsconfig.json`,
             include: ["tests/types/**/*.test-d.ts"],
           },
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        test: {
-          name: "faults",
-          root,
-          include: ["tests/faults/**/*.test.ts"],
-          provide: { databaseKind: "postgres" },
-          // They kill and freeze what the others would share the machine with.
-          maxWorkers: 1,
-          testTimeout: HUNG_MS,
-          hookTimeout: HUNG_MS,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,0 +1,273 @@
+import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { decodeJwt, decodeProtectedHeader, exportJWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+
+export type Endpoint = "discovery" | "authorization" | "token" | "jwks" | "userinfo";
+
+/** What an endpoint does instead of answering as it should. */
+export type Fault =
+  /** Takes the request and never answers. */
+  | "hang"
+  /** Answers 200 with something that is no JSON. */
+  | "garbage"
+  /** Closes the connection. */
+  | "disconnect"
+  /** Answers with a status and a JSON body. */
+  | { status: number; body: unknown };
+
+/** How an ID token is spoilt: what its claims become, and who signs it. */
+export interface Tampering {
+  claims?(claims: JWTPayload): JWTPayload;
+  signature?: "foreign key" | "none";
+}
+
+/** What the person does at the provider. */
+export type Person =
+  /** Signs in at once. The subject follows the name, unless one is given. */
+  | { does: "sign in"; name: string; subject?: string }
+  /** Refuses: the provider reports access_denied. */
+  | { does: "decline" }
+  /** Stays on the provider's page; its button "Continue" signs them in. */
+  | { does: "wait"; name: string; subject?: string };
+
+/** An OpenID Connect provider that does what it is told. */
+export interface IdentityProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The variables that make a site use it. */
+  env: Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME", string>;
+  /** Who sits in front of the browser from now on. */
+  person: Person;
+  /** Headers on every answer from now on, such as Cross-Origin-Opener-Policy. */
+  headers: Record<string, string>;
+  /** Spoils every ID token from now on; null for honest ones. */
+  tampering: Tampering | null;
+  /** Every request so far, oldest first. */
+  requests: { endpoint: Endpoint | "other"; method: string; url: URL }[];
+  /** Lets an endpoint misbehave from now on; null cures it. */
+  fail(endpoint: Endpoint, fault: Fault | null): void;
+  /** Holds back the answers of an endpoint until the returned function is called. */
+  hold(endpoint: Endpoint): () => void;
+  /** Resolves at the next request to an endpoint. */
+  nextRequest(endpoint: Endpoint): Promise<void>;
+  /** Cures everything. */
+  behave(): void;
+  stop(): Promise<void>;
+}
+
+export interface IdentityProviderOptions {
+  /** The address that the provider sends people back to, for instance `${site.url}/auth/oidc/callback`. */
+  redirectUri: string;
+  /** Where the name is told: in the ID token (the default), or only when the site asks the userinfo endpoint. */
+  nameIn?: "id token" | "userinfo";
+}
+
+const PATHS: Record<string, Endpoint> = {
+  "/.well-known/openid-configuration": "discovery",
+  "/auth": "authorization",
+  "/token": "token",
+  "/jwks": "jwks",
+  "/me": "userinfo",
+};
+const CLIENT_ID = "evenfall-tests";
+
+/**
+ * Starts oidc-provider (authorization code flow, PKCE required) on a loopback port of 127.0.0.1, which is another
+ * site than a page on localhost. It signs people in without a page of its own unless told to wait.
+ * The misbehaviour lies around it: faults before it sees a request, tampering after it has answered.
+ */
+export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clientSecret = randomBytes(24).toString("base64url");
+  const signingKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const names = new Map<string, string>();
+
+  const provider = new Provider(issuer, {
+    ...(await configuration(signingKey, names, options.nameIn ?? "id token")),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [options.redirectUri],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      },
+    ],
+  });
+  const honest = provider.callback();
+
+  const faults = new Map<Endpoint, Fault>();
+  const holds = new Map<Endpoint, Promise<void>>();
+  const waiting = new Map<Endpoint, (() => void)[]>();
+  const idp: IdentityProvider = {
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret,
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: "Test Provider",
+    },
+    person: { does: "sign in", name: "Placeholder Person" },
+    headers: {},
+    tampering: null,
+    requests: [],
+    fail(endpoint, fault) {
+      if (fault === null) faults.delete(endpoint);
+      else faults.set(endpoint, fault);
+    },
+    hold(endpoint) {
+      let release = () => {};
+      holds.set(
+        endpoint,
+        new Promise((resolve) => {
+          release = () => {
+            holds.delete(endpoint);
+            resolve();
+          };
+        }),
+      );
+      return release;
+    },
+    nextRequest: (endpoint) =>
+      new Promise((resolve) => waiting.set(endpoint, [...(waiting.get(endpoint) ?? []), resolve])),
+    behave() {
+      faults.clear();
+      idp.headers = {};
+      idp.tampering = null;
+    },
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { person } = idp;
+    if (person.does === "decline") {
+      await provider.interactionFinished(request, response, { error: "access_denied" });
+    } else if (person.does === "wait" && request.method !== "POST") {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(
+        `<!doctype html><html lang="en"><title>Test Provider</title><form method="post"><button>Continue</button></form>`,
+      );
+    } else {
+      const subject = person.subject ?? `subject of ${person.name}`;
+      names.set(subject, person.name);
+      await provider.interactionFinished(request, response, {
+        login: { accountId: subject, remember: false },
+      });
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", issuer);
+    const endpoint = PATHS[url.pathname];
+    idp.requests.push({ endpoint: endpoint ?? "other", method: request.method ?? "", url });
+    for (const [name, value] of Object.entries(idp.headers)) response.setHeader(name, value);
+    if (endpoint !== undefined) {
+      for (const resolve of waiting.get(endpoint) ?? []) resolve();
+      waiting.delete(endpoint);
+      await holds.get(endpoint);
+      const fault = faults.get(endpoint);
+      if (fault !== undefined) return misbehave(response, fault);
+    }
+    if (url.pathname.startsWith("/interaction/")) return await interact(request, response);
+    if (endpoint === "token") tamperWith(response, (token) => tampered(token, idp.tampering, signingKey));
+    await honest(request, response);
+  }
+
+  server.on("request", (request, response) => {
+    answer(request, response).catch((error) => {
+      console.error("The test's identity provider failed:", error);
+      response.destroy();
+    });
+  });
+  return idp;
+}
+
+async function configuration(
+  signingKey: KeyObject,
+  names: ReadonlyMap<string, string>,
+  nameIn: "id token" | "userinfo",
+): Promise<Configuration> {
+  return {
+    jwks: { keys: [{ ...(await exportJWK(signingKey)), alg: "RS256", use: "sig", kid: "honest" }] },
+    pkce: { required: () => true },
+    claims: { openid: ["sub"], profile: ["name"] },
+    conformIdTokenClaims: nameIn === "userinfo",
+    cookies: { keys: [randomBytes(16).toString("hex")] },
+    ttl: {
+      Interaction: 3600,
+      Session: 3600,
+      Grant: 3600,
+      AccessToken: 3600,
+      IdToken: 3600,
+      AuthorizationCode: 60,
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, subject) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, name: names.get(subject) }),
+    }),
+    async loadExistingGrant(context: KoaContextWithOIDC) {
+      const { client, session, params, provider } = context.oidc;
+      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope(String(params?.scope ?? "openid"));
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+function misbehave(response: ServerResponse, fault: Fault): void {
+  if (fault === "hang") return;
+  if (fault === "disconnect") {
+    response.destroy();
+  } else if (fault === "garbage") {
+    response.setHeader("content-type", "application/json");
+    response.end("<<< not what was asked for >>>");
+  } else {
+    response.statusCode = fault.status;
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(fault.body));
+  }
+}
+
+/** Passes the ID token of a token answer through a function before it leaves. */
+function tamperWith(response: ServerResponse, change: (token: string) => Promise<string>): void {
+  const end = response.end.bind(response);
+  response.end = ((body?: string | Buffer) => {
+    const answer = body === undefined ? {} : JSON.parse(String(body));
+    if (typeof answer.id_token !== "string") return end(body);
+    void change(answer.id_token).then((token) => {
+      const text = JSON.stringify({ ...answer, id_token: token });
+      response.setHeader("content-length", Buffer.byteLength(text));
+      end(text);
+    });
+    return response;
+  }) as typeof response.end;
+}
+
+async function tampered(token: string, tampering: Tampering | null, signingKey: KeyObject): Promise<string> {
+  if (tampering === null) return token;
+  const claims = tampering.claims?.(decodeJwt(token)) ?? decodeJwt(token);
+  if (tampering.signature === "none") return new UnsecuredJWT(claims).encode();
+  const key =
+    tampering.signature === "foreign key"
+      ? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
+      : signingKey;
+  const { alg = "RS256", kid } = decodeProtectedHeader(token);
+  return await new SignJWT(claims).setProtectedHeader(kid === undefined ? { alg } : { alg, kid }).sign(key);
+}
