@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { EnvError, parseEnv } from "../../server/env.ts";
+
+function problems(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test("an empty environment is for trying it out", () => {
+  expect(parseEnv({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicOrigin: "http://localhost:3000",
+    loopback: true,
+    secure: false,
+    databaseUrl: null,
+    rateLimits: true,
+  });
+});
+
+test("an empty variable counts as unset", () => {
+  expect(parseEnv({ PORT: "", PUBLIC_URL: " ", OIDC_ISSUER: "" })).toEqual(parseEnv({}));
+});
+
+test("every problem is named at once, by name and never by value", () => {
+  const secret = "s3cret-value";
+  const found = problems({
+    PORT: secret,
+    DATABASE_URL: `mysql://${secret}`,
+    GITHUB_CLIENT_ID: secret,
+    GOOGLE_CLIENT_SECRET: secret,
+    OIDC_NAME: secret,
+    TRUSTED_PROXIES: secret,
+    ANALYTICS_MEASUREMENT_ID: secret,
+    SMTP_URL: secret,
+    RATE_LIMITS: secret,
+    LOG_LEVEL: secret,
+  });
+  for (const name of [
+    "PORT",
+    "DATABASE_URL",
+    "GITHUB_CLIENT_SECRET",
+    "GOOGLE_CLIENT_ID",
+    "OIDC_ISSUER",
+    "OIDC_CLIENT_ID",
+    "TRUSTED_PROXIES",
+    "ANALYTICS_MEASUREMENT_ID",
+    "SMTP_URL",
+    "CONTACT_TO",
+    "RATE_LIMITS",
+    "LOG_LEVEL",
+  ]) {
+    expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
+  }
+  expect(found.join()).not.toContain(secret);
+});
+
+test("an origin on the internet needs https, a database, a provider and limits", () => {
+  expect(problems({ PUBLIC_URL: "http://theme.example", RATE_LIMITS: "off" })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL .*https/),
+    expect.stringMatching(/^RATE_LIMITS /),
+    expect.stringMatching(/^DATABASE_URL /),
+    expect.stringMatching(/provider/),
+  ]);
+});
+
+test.each([
+  "https://theme.example/path",
+  "theme.example",
+  "ftp://theme.example",
+  "https://user@theme.example",
+])("PUBLIC_URL %s is not an origin", (url) => {
+  expect(problems({ PUBLIC_URL: url }).join()).toMatch(/PUBLIC_URL has to be an origin/);
+});
+
+test.each([
+  ["http://localhost:3000", true],
+  ["http://127.0.0.1:3000", true],
+  ["http://[::1]:3000", true],
+  ["https://localhost.example", false],
+  ["https://127.0.0.1.example", false],
+])("%s is loopback: %s", (url, loopback) => {
+  const env = parseEnv({
+    PUBLIC_URL: url,
+    DATABASE_URL: "postgres://localhost/site",
+    GITHUB_CLIENT_ID: "id",
+    GITHUB_CLIENT_SECRET: "secret",
+  });
+  expect(env.loopback).toBe(loopback);
+});
+
+test(".env.example lists every variable that the code reads", () => {
+  const code = readFileSync(new URL("../../server/env.ts", import.meta.url), "utf8");
+  const read = new Set([...code.matchAll(/read\("([A-Z_]+)"\)/g)].map(([, name]) => name));
+  for (const prefix of ["GITHUB", "GOOGLE"]) read.add(`${prefix}_CLIENT_ID`).add(`${prefix}_CLIENT_SECRET`);
+  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const listed = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  expect(listed).toEqual(read);
+});

@@ -1,0 +1,157 @@
+import { request as rawRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { posts } from "../../server/db/schema.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+const message = JSON.stringify({ fullName: "A", email: "a@example.com", message: "B" });
+
+function send(headers: Record<string, string>, body = message): Promise<Response> {
+  return fetch(`${app.origin}/trpc/contact.send`, { method: "POST", headers, body });
+}
+
+test("/live and /ready answer 200 while the database answers", async () => {
+  expect((await fetch(`${app.origin}/live`)).status).toBe(200);
+  expect((await fetch(`${app.origin}/ready`)).status).toBe(200);
+});
+
+test("a missing file is 404", async () => {
+  expect((await fetch(`${app.origin}/assets/nothing.js`)).status).toBe(404);
+});
+
+describe("tRPC over HTTP", () => {
+  test("answers a single call and a batch in the wire format of tRPC 11, never stored by a cache", async () => {
+    const single = await fetch(`${app.origin}/trpc/auth.viewer`);
+    expect(single.headers.get("cache-control")).toBe("no-store");
+    expect(await single.json()).toEqual({ result: { data: null } });
+    const batch = await fetch(
+      `${app.origin}/trpc/auth.viewer,reviews.list?batch=1&input=${encodeURIComponent('{"1":{}}')}`,
+    );
+    expect(await batch.json()).toEqual([
+      { result: { data: null } },
+      { result: { data: { reviews: [], nextCursor: null } } },
+    ]);
+  });
+
+  test("answers a batch with different outcomes with 207 and each outcome", async () => {
+    const response = await fetch(`${app.origin}/trpc/auth.viewer,nothing.here?batch=1&input={}`);
+    expect(response.status).toBe(207);
+    const [viewer, nothing] = await response.json();
+    expect(viewer).toEqual({ result: { data: null } });
+    expect(nothing.error).toMatchObject({
+      message: "There is no such procedure.",
+      data: { code: "NOT_FOUND" },
+    });
+  });
+
+  test.each([
+    ["a query by POST", "POST", "/trpc/reviews.list", "{}", 405],
+    ["a mutation by GET", "GET", "/trpc/auth.signOut", undefined, 405],
+    ["an unknown procedure", "GET", "/trpc/reviews.drop", undefined, 404],
+    ["a property of every object", "GET", "/trpc/constructor", undefined, 404],
+    ["a router instead of a procedure", "GET", "/trpc/reviews", undefined, 404],
+    ["a path of percent signs", "GET", "/trpc/%25", undefined, 404],
+    ["a broken percent encoding", "GET", "/trpc/%E0%A4%A", undefined, 400],
+    ["an input that is not JSON", "GET", "/trpc/reviews.list?input={", undefined, 400],
+    ["an input given twice", "GET", "/trpc/reviews.list?input={}&input={}", undefined, 400],
+    ["a batch whose input is a list", "GET", "/trpc/reviews.list?batch=1&input=[]", undefined, 400],
+    [
+      "a batch of eleven",
+      "GET",
+      `/trpc/${Array(11).fill("auth.viewer").join(",")}?batch=1&input={}`,
+      undefined,
+      400,
+    ],
+    ["a body that is not JSON", "POST", "/trpc/contact.send", "{", 400],
+    ["a body that is JSON but no object", "POST", "/trpc/contact.send", "null", 400],
+    ["a body that reaches for prototypes", "POST", "/trpc/contact.send", '{"__proto__":{"x":1}}', 400],
+    ["a body that is too large", "POST", "/trpc/contact.send", `"${"x".repeat(70_000)}"`, 413],
+    ["an empty body", "POST", "/trpc/contact.send", "", 400],
+  ])("refuses %s", async (_, method, path, body, status) => {
+    const response = await fetch(`${app.origin}${path}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toMatch(/stack|node_modules|SyntaxError/);
+  });
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/octet-stream",
+  ])("refuses a body of type %s before it runs a procedure", async (type) => {
+    const before = await app.db.$count(posts);
+    expect((await send({ "content-type": type })).status).toBe(415);
+    const signOut = await fetch(`${app.origin}/trpc/auth.signOut`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: "x",
+    });
+    expect(signOut.status).toBe(415);
+    expect(await app.db.$count(posts)).toBe(before);
+  });
+});
+
+describe("a write", () => {
+  const json = { "content-type": "application/json" };
+
+  test("comes from the site's own pages, or from no page at all", async () => {
+    expect((await send({ ...json })).status).toBe(200);
+    expect((await send({ ...json, origin: app.env.publicOrigin })).status).toBe(200);
+    expect(
+      (await send({ ...json, origin: app.env.publicOrigin, "sec-fetch-site": "same-origin" })).status,
+    ).toBe(200);
+  });
+
+  test.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another port of the same host", { origin: "http://localhost:1" }],
+    ["an opaque origin", { origin: "null" }],
+    ["a page of another site", { "sec-fetch-site": "cross-site" }],
+    ["a page of a sibling site", { "sec-fetch-site": "same-site" }],
+  ])("is refused from %s", async (_, headers) => {
+    const before = await app.db.$count(posts);
+    // fetch() would set Sec-Fetch-Site itself.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const request = rawRequest(
+        `${app.origin}/trpc/contact.send`,
+        { method: "POST", headers: { ...json, ...headers } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      request.on("error", reject);
+      request.end(message);
+    });
+    expect(status).toBe(403);
+    expect(await app.db.$count(posts)).toBe(before);
+  });
+});
+
+test("every answer carries the security headers", async () => {
+  for (const path of ["/", "/live", "/trpc/auth.viewer", "/nothing", "/auth/done"]) {
+    const { headers } = await fetch(`${app.origin}${path}`);
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+    expect(headers.get("content-security-policy")).not.toMatch(/unsafe/);
+    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toMatch(/camera=\(\)/);
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    expect(headers.get("strict-transport-security")).toBeNull();
+    expect(headers.get("x-powered-by")).toBeNull();
+  }
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+function importsBelow(folder: string): Import[] {
+  return listSources(folder).flatMap((from) => {
+    const text = readFileSync(join(root, from), "utf8");
+    const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^"';]*?from\s+)?"([^"]+)"/gm);
+    return [...statements].map(([, type, specifier = ""]) => ({
+      from,
+      to: specifier.startsWith(".") ? relative(root, join(root, dirname(from), specifier)) : specifier,
+      typeOnly: type !== undefined,
+    }));
+  });
+}
+
+function listSources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join(folder, path));
+}
+
+const client = importsBelow("client");
+const server = importsBelow("server");
+const isSchema = (path: string) =>
+  /^server\/(?:.*\/)?schema\.ts$/.test(path) && path !== "server/db/schema.ts";
+
+describe("who may import whom", () => {
+  test("the check sees the imports", () => {
+    expect(client.length).toBeGreaterThan(20);
+    expect(server.length).toBeGreaterThan(20);
+  });
+
+  test("the client takes types and schemas from the server, and nothing else", () => {
+    const wrong = client.filter(
+      ({ from, to, typeOnly }) =>
+        to.startsWith("server/") && !typeOnly && !isSchema(to) && from !== "client/vite.config.ts",
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("a schema imports zod/mini and other schemas, and nothing else", () => {
+    const wrong = server.filter(({ from, to }) => isSchema(from) && to !== "zod/mini" && !isSchema(to));
+    expect(wrong).toEqual([]);
+  });
+
+  test("nobody imports classic zod", () => {
+    expect([...client, ...server].filter(({ to }) => to === "zod")).toEqual([]);
+  });
+
+  test("only the page renders the client", () => {
+    const wrong = server.filter(({ from, to }) => to.startsWith("client/") && from !== "server/page.ts");
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ["lucia", /^(?:lucia|@lucia-auth\/)/, "server/session.ts"],
+    ["arctic", /^arctic$/, "server/auth/providers.ts"],
+    ["the drivers", /^(?:postgres|@electric-sql\/pglite)$/, /^server\/db\//],
+  ])("%s has one home", (_, name, home) => {
+    const wrong = server.filter(
+      ({ from, to }) => name.test(to) && !(typeof home === "string" ? from === home : home.test(from)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("imports go down only: app, router, features, procedures, context, session and database", () => {
+    const floors: [RegExp, number][] = [
+      [/^server\/(?:main|development|development-app|owner)\.ts$/, 0],
+      [/^server\/app\.ts$/, 1],
+      [/^server\/(?:trpc-http|page)\.ts$/, 2],
+      [/^server\/router\.ts$/, 3],
+      [/^server\/(?:auth|reviews|contact|analytics)\/(?!schema\.ts)/, 4],
+      [/^server\/trpc\.ts$/, 5],
+      [/^server\/context\.ts$/, 6],
+      [/^server\/session\.ts$/, 7],
+      [/^server\/db\//, 8],
+    ];
+    const floor = (path: string) => floors.find(([pattern]) => pattern.test(path))?.[1];
+    const wrong = server.filter(({ from, to, typeOnly }) => {
+      const [above, below] = [floor(from), floor(to)];
+      return !typeOnly && above !== undefined && below !== undefined && below < above;
+    });
+    expect(wrong).toEqual([]);
+  });
+});

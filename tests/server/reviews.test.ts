@@ -1,0 +1,172 @@
+import { count, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reviews } from "../../server/db/schema.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/reviews/schema.ts";
+import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  ada = await app.signIn("Ada");
+  ben = await app.signIn("Ben");
+});
+
+afterAll(() => app.close());
+
+async function storedReviews(): Promise<number> {
+  const [row] = await app.db.select({ count: count() }).from(reviews);
+  return row?.count ?? -1;
+}
+
+describe("adding a review", () => {
+  test("answers the stored review with its author from the session", async () => {
+    const ids = uuidv7();
+    const review = await ada.api.reviews.add.mutate({ ids, title: " Lovely ", message: "Calm\nand clear" });
+    expect(review).toEqual({
+      ids,
+      title: "Lovely",
+      message: "Calm\nand clear",
+      ass: { name: "Ada", ids: ada.id },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect((await app.api.reviews.list.query({})).reviews[0]).toEqual(review);
+  });
+
+  test("is refused when signed out", async () => {
+    const before = await storedReviews();
+    expect((await refusal(app.api.reviews.add.mutate({ title: "A", message: "B" }))).code).toBe(
+      "UNAUTHORIZED",
+    );
+    expect(await storedReviews()).toBe(before);
+  });
+
+  test("stores the same submission once, twenty times at once", async () => {
+    const before = await storedReviews();
+    const input = { ids: uuidv7(), title: "Once", message: "Only once" };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ada.api.reviews.add.mutate(input)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await storedReviews()).toBe(before + 1);
+  });
+
+  test("refuses a used key with other content or from another author, revealing nothing", async () => {
+    const ids = uuidv7();
+    await ada.api.reviews.add.mutate({ ids, title: "Secret title", message: "Mine" });
+    const otherContent = await refusal(
+      ada.api.reviews.add.mutate({ ids, title: "Changed", message: "Mine" }),
+    );
+    const otherAuthor = await refusal(
+      ben.api.reviews.add.mutate({ ids, title: "Secret title", message: "Mine" }),
+    );
+    expect(otherContent.code).toBe("CONFLICT");
+    expect(otherAuthor).toEqual(otherContent);
+    expect(otherAuthor.message).not.toMatch(/Secret|Ada/);
+  });
+
+  test.each([
+    ["ass", { ass: { name: "Ben", ids: "x" } }],
+    ["any unknown key", { createdAt: "2020-01-01" }],
+  ])("refuses an input with %s", async (_, extra) => {
+    const input = { title: "A", message: "B", ...extra };
+    expect((await refusal(ada.api.reviews.add.mutate(input))).code).toBe("BAD_REQUEST");
+  });
+
+  test("counts characters, not UTF-16 units, up to the limits", async () => {
+    const title = "🌆".repeat(REVIEW_TITLE_MAX);
+    const message = "🌆".repeat(REVIEW_MESSAGE_MAX);
+    const review = await ada.api.reviews.add.mutate({ title, message });
+    expect([review.title, review.message]).toEqual([title, message]);
+  });
+
+  test.each([
+    ["title", "", /fill in the title/],
+    ["title", " \u200b ", /fill in the title/],
+    ["title", "x".repeat(201), /200 characters at most; this one has 201/],
+    ["title", "two\nlines", /one line/],
+    ["message", "x".repeat(101), /100 characters at most; this one has 101/],
+    ["message", "nul\0byte", /cannot be stored/],
+    ["message", "lone \ud800 surrogate", /cannot be stored/],
+  ] as const)("names what is wrong with the %s %j", async (field, value, expected) => {
+    const before = await storedReviews();
+    const { code, fieldErrors } = await refusal(
+      ada.api.reviews.add.mutate({ title: "A", message: "B", [field]: value }),
+    );
+    expect(code).toBe("BAD_REQUEST");
+    expect(Object.keys(fieldErrors ?? {})).toEqual([field]);
+    expect(fieldErrors?.[field]).toEqual([expect.stringMatching(expected)]);
+    expect(await storedReviews()).toBe(before);
+  });
+
+  test("stores text as it was sent", async () => {
+    const message = `<img src=x onerror=alert(1)> "quotes" & 'more' \\ %00 e\u0301 👩‍🚀 مرحبا`;
+    expect((await ada.api.reviews.add.mutate({ title: "<b>", message })).message).toBe(message);
+  });
+});
+
+describe("the list", () => {
+  test("gives every review once, newest first, page after page", async () => {
+    for (let index = 0; index < 25; index++) {
+      await ben.api.reviews.add.mutate({ title: `Number ${index}`, message: "Text" });
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await app.api.reviews.list.query({ limit: 7, ...(cursor ? { cursor } : {}) });
+      expect(page.reviews.length).toBeLessThanOrEqual(7);
+      seen.push(...page.reviews.map((review) => review.ids));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(await storedReviews());
+    const all = await app.api.reviews.list.query({ limit: 50 });
+    const times = all.reviews.map((review) => review.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test("shows twenty unless asked, and no hidden review", async () => {
+    const { reviews: page } = await app.api.reviews.list.query({});
+    expect(page).toHaveLength(20);
+    const hidden = page[3]?.ids ?? "";
+    await app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden));
+    const after = await app.api.reviews.list.query({});
+    expect(after.reviews.map((review) => review.ids)).not.toContain(hidden);
+  });
+
+  test.each([0, 51, 1.5, "10"])("refuses the limit %j", async (limit) => {
+    const { code, fieldErrors } = await refusal(app.api.reviews.list.query({ limit: limit as number }));
+    expect(code).toBe("BAD_REQUEST");
+    expect(fieldErrors).toHaveProperty("limit");
+  });
+
+  test.each(["", "x", "1_2", `${"9".repeat(20)}_${uuidv7()}`, "'; drop table reviews; --"])(
+    "refuses the cursor %j",
+    async (cursor) => {
+      expect((await refusal(app.api.reviews.list.query({ cursor }))).code).toBe("BAD_REQUEST");
+    },
+  );
+});
+
+describe("deleting a review", () => {
+  test("is for its author only", async () => {
+    const { ids } = await ada.api.reviews.add.mutate({ title: "Ada's", message: "Hers" });
+    expect((await refusal(ben.api.reviews.delete.mutate({ ids }))).code).toBe("FORBIDDEN");
+    expect((await refusal(app.api.reviews.delete.mutate({ ids }))).code).toBe("UNAUTHORIZED");
+    expect(await app.db.$count(reviews, eq(reviews.id, ids))).toBe(1);
+    expect(await ada.api.reviews.delete.mutate({ ids })).toEqual({ deleted: true });
+    expect(await app.db.$count(reviews, eq(reviews.id, ids))).toBe(0);
+  });
+
+  test("says so when it is already gone", async () => {
+    expect(await ada.api.reviews.delete.mutate({ ids: uuidv7() })).toEqual({ deleted: false });
+  });
+
+  test("can be undone by sending the same review again", async () => {
+    const input = { ids: uuidv7(), title: "Back", message: "Again" };
+    await ada.api.reviews.add.mutate(input);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await ada.api.reviews.add.mutate(input)).toMatchObject({ ids: input.ids, title: "Back" });
+  });
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import { v7 as uuidv7 } from "uuid";
+import { buildApp } from "../../server/app.ts";
+import { createProviders } from "../../server/auth/providers.ts";
+import { type Connection, connectDatabase, type Database } from "../../server/db/connect.ts";
+import { users } from "../../server/db/schema.ts";
+import { type Env, parseEnv } from "../../server/env.ts";
+import { createLog } from "../../server/log.ts";
+import type { AppRouter } from "../../server/router.ts";
+import { createSessions } from "../../server/session.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+
+export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;
+
+export interface Person {
+  id: string;
+  name: string;
+  /** A Cookie header of this person's session. */
+  cookie: string;
+  api: ApiClient;
+}
+
+export interface TestApp {
+  origin: string;
+  env: Env;
+  db: Database;
+  connection: Connection;
+  database: TestDatabase;
+  /** An anonymous visitor's client. */
+  api: ApiClient;
+  /** A client that sends these headers. */
+  client(headers: Record<string, string>): ApiClient;
+  /** A new user with a session. */
+  signIn(name: string): Promise<Person>;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  return address.port;
+}
+
+const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.url), "utf8");
+
+/**
+ * The product's app on a fresh database of the kind under test, listening on a port of its own.
+ * @param variables environment variables beside those that point to the database.
+ */
+export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const env = parseEnv({
+    PORT: String(await freePort()),
+    LOG_LEVEL: "silent",
+    RATE_LIMITS: "off",
+    DATA_DIR: database.dataDir,
+    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
+    ...variables,
+  });
+  const connection = await connectDatabase(env);
+  const { db } = connection;
+  const sessions = createSessions(db, { secure: env.secure });
+  const providers = await createProviders(env);
+  const app = await buildApp({
+    env,
+    db,
+    sessions,
+    providers,
+    log: createLog(env.logLevel),
+    shell: {
+      html: () => indexHtml,
+      popup: { script: "/assets/done.js", styles: "/assets/popup.css" },
+      contentSecurityPolicy: true,
+    },
+    clientFolder: null,
+    isReady: () => connection.isAnswering(),
+  });
+  await app.listen({ host: "127.0.0.1", port: env.port });
+  const origin = `http://127.0.0.1:${env.port}`;
+
+  function client(headers: Record<string, string>): ApiClient {
+    return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${origin}/trpc`, headers })] });
+  }
+
+  return {
+    origin,
+    env,
+    db,
+    connection,
+    database,
+    api: client({}),
+    client,
+    async signIn(name) {
+      const id = uuidv7();
+      await db.insert(users).values({ id, name });
+      const [cookie = ""] = (await sessions.start(id)).split(";");
+      return { id, name, cookie, api: client({ cookie }) };
+    },
+    async close() {
+      await app.close();
+      await providers.close();
+      await connection.close();
+      await database.close();
+    },
+  };
+}
+
+/** What a refused call says: the tRPC code, the message and the fields' errors. */
+export async function refusal(
+  call: Promise<unknown>,
+): Promise<{ code: string; message: string; fieldErrors: Record<string, string[]> | undefined }> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    return { code: error.data?.code, message: error.message, fieldErrors: error.data?.fieldErrors };
+  }
+  throw new Error("the call was expected to be refused, and succeeded");
+}

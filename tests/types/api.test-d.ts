@@ -1,0 +1,46 @@
+import { expectTypeOf, test } from "vitest";
+import type { Inputs, Outputs, Review, Viewer } from "../../client/api.ts";
+import type { Viewer as ServerViewer } from "../../server/auth/schema.ts";
+import type { ReviewPage, Review as ServerReview } from "../../server/reviews/schema.ts";
+import type { ApiClient } from "../support/app.ts";
+
+declare const client: ApiClient;
+
+test("the client's inferred outputs are the server's", () => {
+  expectTypeOf<Review>().toEqualTypeOf<ServerReview>();
+  expectTypeOf<Outputs["reviews"]["list"]>().toEqualTypeOf<ReviewPage>();
+  expectTypeOf<Outputs["reviews"]["add"]>().toEqualTypeOf<ServerReview>();
+  expectTypeOf<Outputs["reviews"]["delete"]>().toEqualTypeOf<{ deleted: boolean }>();
+  expectTypeOf<Viewer>().toEqualTypeOf<ServerViewer>();
+  expectTypeOf<Outputs["auth"]["signOut"]>().toEqualTypeOf<{ signedOut: boolean }>();
+  expectTypeOf<Outputs["contact"]["send"]>().toEqualTypeOf<{ ids: string }>();
+  expectTypeOf<Outputs["analytics"]["config"]>().toEqualTypeOf<{ measurementId: string | null }>();
+});
+
+test("the client's inputs are what the server validates", () => {
+  expectTypeOf<Inputs["reviews"]["add"]>().toEqualTypeOf<{
+    ids?: string | undefined;
+    title: string;
+    message: string;
+  }>();
+  expectTypeOf<Inputs["analytics"]["log"]>().toEqualTypeOf<{
+    event: "notification_received" | "user_gotIn";
+  }>();
+});
+
+test("a wrong input, a missing field or an unknown procedure does not type-check", () => {
+  // @ts-expect-error a title is text
+  client.reviews.add.mutate({ title: 1, message: "Text" });
+  // @ts-expect-error the message is missing
+  client.reviews.add.mutate({ title: "Title" });
+  // @ts-expect-error the author is the session's user, never an input
+  client.reviews.add.mutate({ title: "Title", message: "Text", ass: { name: "Somebody", ids: "id" } });
+  // @ts-expect-error there is no such event
+  client.analytics.log.mutate({ event: "something" });
+  // @ts-expect-error there is no such procedure
+  client.reviews.drop.mutate({});
+  // @ts-expect-error there is no such router
+  client.newsletter.send.mutate({ mail: "someone@example.com" });
+  // @ts-expect-error a query is not a mutation
+  client.reviews.list.mutate({});
+});
