@@ -28,8 +28,33 @@ export const site = {
   themeLabel: "Evenfall",
   version: "1.2.4",
   copyrightYear: 2022,
+  marketplaceUrl: `https://marketplace.visualstudio.com/items?itemName=${publisher}.${extensionName}`,
   repository: "https://github.com/evenfall/evenfall-theme",
 } as const;
+
+/** Where the theme can be had; each address leads to this extension's own page. */
+export const links = {
+  marketplace: `https://marketplace.visualstudio.com/items?itemName=${site.extensionId}`,
+  openVsx: `https://open-vsx.org/extension/${publisher}/${extensionName}`,
+  tryOnline: `https://vscode.dev/theme/${site.extensionId}/${encodeURIComponent(site.themeLabel)}`,
+} as const;
+
+/** Editors that take the theme: their link scheme, their command and the registry that they install from. */
+export const editors = [
+  { id: "vscode", label: "VS Code", scheme: "vscode", command: "code", registry: "marketplace" },
+  {
+    id: "insiders",
+    label: "VS Code Insiders",
+    scheme: "vscode-insiders",
+    command: "code-insiders",
+    registry: "marketplace",
+  },
+  { id: "cursor", label: "Cursor", scheme: "cursor", command: "cursor", registry: "openVsx" },
+  { id: "windsurf", label: "Windsurf", scheme: "windsurf", command: "windsurf", registry: "openVsx" },
+  { id: "vscodium", label: "VSCodium", scheme: "vscodium", command: "codium", registry: "openVsx" },
+] as const;
+
+export type EditorId = (typeof editors)[number]["id"];
 
 /** What the page claims about the theme, as the owner states it. */
 export const claims = [

@@ -33,13 +33,18 @@ async function makeTheme(file: string) {
 
   const classes = new TokenClasses(tokens.text);
   const html = new Map([hero, ...samples].map((sample) => [sample.id, classes.html(sample)] as const));
+  const slug =
+    theme.name
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, "-")
+      .replace(/^-|-$/g, "") || "theme";
   const palette = derivePalette(theme).map((entry, index) => ({
     role: entry.role,
     hex: entry.hex,
     rgb: toRgb(entry.hex),
     contrast: (Math.floor(entry.contrast * 10) / 10).toFixed(1),
     className: `w${index}`,
-    variable: `--palette-${entry.role.toLowerCase()}`,
+    variable: `--${slug}-${entry.role.toLowerCase()}`,
   }));
   const fonts = await cutFonts(fontFolder);
 
@@ -55,10 +60,6 @@ async function makeTheme(file: string) {
   const css = `${fontFaces(fonts)}:root{${variables}}${classes.css()}${swatches}`;
 
   const summary = ({ id, label, file: name }: (typeof samples)[number]) => ({ id, label, file: name });
-  const withHtml = (sample: (typeof samples)[number]) => ({
-    ...summary(sample),
-    html: html.get(sample.id) ?? "",
-  });
   const modules: Record<string, string> = {
     "virtual:theme.css": css,
     "virtual:theme": exportAll({ name: theme.name, type: theme.type, themeColor: tokens.bg, palette }),
@@ -66,13 +67,15 @@ async function makeTheme(file: string) {
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
     "virtual:code-samples": exportAll({
-      hero: withHtml(hero),
-      first: withHtml(first),
+      hero: summary(hero),
+      heroHtml: html.get(hero.id),
+      first: summary(first),
+      firstHtml: html.get(first.id),
       languages: samples.map(summary),
       lineCount: SAMPLE_LINES,
     }),
     "virtual:code-samples/rest": exportAll({
-      rest: Object.fromEntries(samples.slice(1).map((sample) => [sample.id, html.get(sample.id)])),
+      rest: Object.fromEntries(html),
     }),
   };
   return {

@@ -33,17 +33,18 @@ declare module "virtual:code-samples" {
     id: string;
     label: string;
     file: string;
-    /** Highlighted lines; only text and classed elements. */
-    html: string;
   }
   export const hero: CodeSample;
   export const first: CodeSample;
+  /** Highlighted lines: text and classed elements. Apart from the rest, so that a bundle can go without them. */
+  export const heroHtml: string;
+  export const firstHtml: string;
   /** Every language in order, the first included. */
-  export const languages: readonly { id: string; label: string; file: string }[];
+  export const languages: readonly CodeSample[];
   export const lineCount: number;
 }
 
 declare module "virtual:code-samples/rest" {
-  /** The languages after the first, by id. */
+  /** Every sample's highlighted lines by id. */
   export const rest: Readonly<Record<string, string>>;
 }

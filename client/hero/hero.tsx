@@ -1,0 +1,42 @@
+import { CodeSamples } from "../code-samples/code-samples.tsx";
+import { Palette } from "../palette/palette.tsx";
+import { anchors, claims, links, site, wording } from "../site.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { EditorWindow } from "./editor-window.tsx";
+import styles from "./hero.module.css";
+
+export function Hero() {
+  return (
+    <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
+      <div className={styles.intro}>
+        <h1 id="home-heading">{site.tagline}</h1>
+        <div className={styles.aside}>
+          <p>{site.description}</p>
+          <p className={styles.actions}>
+            <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
+              <Icon name="down" />
+              {wording.download}
+            </ButtonLink>
+            <span className={styles.version}>{wording.stableVersion}</span>
+          </p>
+        </div>
+      </div>
+      <div className={styles.stage}>
+        <a href={site.repository} className={styles.art}>
+          <EditorWindow label={`${site.name} at work in an editor. Opens its source repository.`} />
+        </a>
+      </div>
+      <dl className={styles.claims}>
+        {claims.map((claim) => (
+          <div key={claim.label}>
+            <dt>{claim.label}</dt>
+            <dd>{claim.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CodeSamples />
+      <Palette />
+    </section>
+  );
+}

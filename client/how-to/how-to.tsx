@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { anchors, type EditorId, editors, links, site } from "../site.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Section } from "../ui/section.tsx";
+import { panelProps, Tabs } from "../ui/tabs.tsx";
+import styles from "./how-to.module.css";
+
+const registries = {
+  marketplace: { name: "the Visual Studio Marketplace", href: links.marketplace },
+  openVsx: { name: "Open VSX", href: links.openVsx },
+} as const;
+
+const storageKey = "editor";
+
+/** The editor chosen here before; null also when the browser refuses its storage. */
+function rememberedEditor(): EditorId | null {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return editors.find(({ id }) => id === stored)?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function rememberEditor(id: EditorId): void {
+  try {
+    localStorage.setItem(storageKey, id);
+  } catch {
+    // Without storage the choice holds for this visit.
+  }
+}
+
+/** The editor that is shown: the first in the server's HTML, the remembered one right after. */
+function useEditor() {
+  const [selected, setSelected] = useState<EditorId>(editors[0].id);
+  useEffect(() => {
+    const remembered = rememberedEditor();
+    if (remembered) setSelected(remembered);
+  }, []);
+  function select(id: EditorId): void {
+    setSelected(id);
+    rememberEditor(id);
+  }
+  return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
+}
+
+export function HowTo() {
+  const [editor, select] = useEditor();
+  const registry = registries[editor.registry];
+  const command = `${editor.command} --install-extension ${site.extensionId}`;
+
+  return (
+    <Section
+      id={anchors.howTo}
+      heading="How to download"
+      lead={
+        <>
+          Search for “{site.name}” in the extension tab of your editor, or follow the link to{" "}
+          <a href={links.marketplace}>the marketplace</a>.
+        </>
+      }
+    >
+      <div className={styles.install}>
+        <Tabs name="editor" label="Editor" tabs={editors} selected={editor.id} onSelect={select} />
+        <div {...panelProps("editor", editor.id)}>
+          <ol className={styles.steps}>
+            <li>
+              <h3>Install it</h3>
+              <p className={styles.ways}>
+                <ButtonLink href={`${editor.scheme}:extension/${site.extensionId}`}>
+                  Open in {editor.label}
+                </ButtonLink>
+                <a href={registry.href}>or get it from {registry.name}</a>
+              </p>
+            </li>
+            <li>
+              <h3>Or let the terminal do it</h3>
+              <pre className={styles.command}>
+                <code>{command}</code>
+              </pre>
+              <CopyButton key={command} text={command} what="the command" />
+            </li>
+            <li>
+              <h3>Switch it on</h3>
+              <p>
+                Press <kbd>Ctrl</kbd> <kbd>K</kbd> then <kbd>Ctrl</kbd> <kbd>T</kbd> (on a Mac <kbd>⌘</kbd>{" "}
+                <kbd>K</kbd> then <kbd>⌘</kbd> <kbd>T</kbd>) and choose {site.themeLabel}.
+              </p>
+            </li>
+          </ol>
+        </div>
+        <p className={styles.online}>
+          Only looking?{" "}
+          <a href={links.tryOnline}>
+            Try {site.name} in vscode.dev
+            <Icon name="out" />
+          </a>
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from "react";
+import { SignInButton } from "../auth/sign-in-button.tsx";
+import { anchors, navigationLinks, site, wording } from "../site.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Mark } from "../ui/mark.tsx";
+import styles from "./navigation.module.css";
+
+/**
+ * The bar stays at the top while its header scrolls away with the page, so that a link to the header leads to the
+ * top. On a small screen the links are a menu behind a button; without scripts they are always there.
+ */
+export function Navigation() {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  return (
+    <header id={anchors.navigation} className={styles.header}>
+      <a className={styles.skip} href="#main">
+        {wording.skipLink}
+      </a>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape from anywhere in the bar closes its menu */}
+      <div
+        className={styles.bar}
+        onKeyDown={(event) => {
+          if (!open || event.key !== "Escape") return;
+          setOpen(false);
+          toggle.current?.focus();
+        }}
+      >
+        <a className={styles.brand} href={`#${anchors.home}`}>
+          <Mark />
+          {site.name}
+        </a>
+        <nav id="menu" aria-label="Main" className={open ? `${styles.menu} ${styles.open}` : styles.menu}>
+          <ul className={styles.links}>
+            {navigationLinks.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} onClick={() => setOpen(false)}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignInButton />
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="menu"
+          aria-label="Menu"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "close" : "menu"} />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { wording } from "../site.ts";
+import styles from "./splash.module.css";
+
+/** Covers the page for its first 1.5 seconds and ends by itself, scripts or not: the style sheet holds the time. */
+export function Splash() {
+  return (
+    <div className={styles.splash} role="status">
+      <div className={styles.sun} />
+      <p>{wording.loading}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TeamMember } from "../site.ts";
+import styles from "./portrait.module.css";
+
+/** What sets the four silhouettes apart: hair or hat, in a 100 × 100 field whose head is a circle at 50, 46. */
+const shapes: Record<TeamMember["photo"], string> = {
+  one: "M32 47c-2-26 38-28 36 0-5-10-14-12-21-14-4 6-9 8-15 14z",
+  two: "M33 42c3-9 10-13 17-13s14 4 17 13zM26 42h44l4 4H28z",
+  three: "M30 66c-4-12-4-38 20-38s24 26 20 38c-2-8-2-17-5-25-11 1-19-1-25-6-5 8-7 20-10 31z",
+  four: "M34 42a8 8 0 0 1 5-11 9 9 0 0 1 14-4 9 9 0 0 1 12 8 8 8 0 0 1 0 9c-9-1-22-1-31-2z",
+};
+
+/** A drawn stand-in for a photo: a silhouette against the evening. */
+export function Portrait({ photo, name }: { photo: TeamMember["photo"]; name: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={`Portrait of ${name}`}
+      viewBox="0 0 100 100"
+      className={`${styles.portrait} ${styles[photo]}`}
+    >
+      <circle className={styles.sun} cx="50" cy="60" r="34" />
+      <path className={styles.body} d="M8 100c2-22 20-26 34-29V60h16v11c14 3 32 7 34 29z" />
+      <circle className={styles.face} cx="50" cy="47" r="17" />
+      <path className={styles.hair} d={shapes[photo]} />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import styles from "./button.module.css";
+
+type Variant = "primary" | "quiet" | "danger";
+
+function classNames(variant: Variant, more: string | undefined): string {
+  const own = variant === "quiet" ? undefined : styles[variant];
+  return [styles.button, own, more].filter(Boolean).join(" ");
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: Variant;
+  /** Work is under way: the button keeps its focus, says that it is busy and takes no further press. */
+  busy?: boolean;
+}
+
+export function Button({
+  variant = "quiet",
+  busy = false,
+  className,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(variant, className)}
+      {...(busy && { "aria-disabled": true, "aria-busy": true })}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+}
+
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  variant?: Variant;
+}
+
+export function ButtonLink({ variant = "quiet", className, ...rest }: ButtonLinkProps) {
+  return <a {...rest} className={classNames(variant, className)} />;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+export type CopyOutcome = { text: string; copied: boolean };
+
+/** Puts `text` on the clipboard. False when the browser refuses or has none, which it may at any time. */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What happened to the last copy, until it is old; a refusal stays until the next attempt. */
+export function useCopy() {
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
+  useEffect(() => {
+    if (!outcome?.copied) return;
+    const timer = setTimeout(() => setOutcome(null), 4000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  async function copy(text: string): Promise<void> {
+    setOutcome(null);
+    setOutcome({ text, copied: await writeClipboard(text) });
+  }
+  return { outcome, copy };
+}

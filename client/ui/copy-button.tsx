@@ -1,0 +1,23 @@
+import { Button } from "./button.tsx";
+import { useCopy } from "./clipboard.ts";
+import { CopyStatus } from "./copy-status.tsx";
+import { Icon } from "./icon.tsx";
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for the button's name: "Copy the command". */
+  what: string;
+}
+
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const { outcome, copy } = useCopy();
+  return (
+    <>
+      <Button onClick={() => void copy(text)}>
+        <Icon name={outcome?.copied ? "check" : "copy"} />
+        Copy<span className="visually-hidden"> {what}</span>
+      </Button>
+      <CopyStatus outcome={outcome} />
+    </>
+  );
+}

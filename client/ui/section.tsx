@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./section.module.css";
+
+interface SectionProps {
+  /** The anchor that links lead to. */
+  id: string;
+  heading: string;
+  /** One or two sentences under the heading. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the page: a landmark named by its own heading. */
+export function Section({ id, heading, lead, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
+      <header className={styles.head}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
