@@ -2,14 +2,13 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { holdLifeline, type Lifeline, letGo } from "./lifeline.ts";
 import { childProcesses, freePort, runningProcesses, signalProcess } from "./processes.ts";
-import { temporaryDataFolder } from "./temporary-folder.ts";
+import { openTemporaryRoot, temporaryDataFolder } from "./temporary-folder.ts";
 
 export interface PostgresOptions {
   /** How many connections the server takes; 100 unless asked. */
@@ -76,8 +75,7 @@ rm -rf "$1" "$2"
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
-  // Root's own temporary folder may be closed to others; /tmp never is.
-  const programs = await mkdtemp(join(account ? "/tmp" : tmpdir(), "evenfall-postgres-"));
+  const programs = await mkdtemp(join(openTemporaryRoot(), "evenfall-postgres-"));
   const data = await temporaryDataFolder("postgres");
   const lifeline = holdLifeline(CLEAN_UP, [data, programs]);
   try {
