@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
 import type { Database } from "../db/connect.ts";
 import { accounts, users } from "../db/schema.ts";
-import type { ProviderId } from "./schema.ts";
+import { singleLineText } from "../schema.ts";
+import { DISPLAY_NAME_MAX, type ProviderId } from "./schema.ts";
 
 /** What a person is called whose provider tells no name. */
 const UNNAMED = "Unnamed reader";
@@ -14,6 +16,18 @@ export interface Identity {
   subject: string;
   /** Null when the provider tells none. */
   name: string | null;
+}
+
+const displayName = singleLineText("name", DISPLAY_NAME_MAX);
+/** Line breaks, control characters, lone surrogates, and marks that turn the direction of the text around them. */
+const UNFIT_FOR_NAMES = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A name as it may be shown: one line, cut to the limit. Null when nothing readable is left. */
+export function cleanName(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const line = value.replace(UNFIT_FOR_NAMES, " ").replace(/\s+/g, " ").trim();
+  const parsed = z.safeParse(displayName, [...line].slice(0, DISPLAY_NAME_MAX).join(""));
+  return parsed.success ? parsed.data : null;
 }
 
 /**

@@ -12,15 +12,18 @@ export type ProviderId = (typeof providerIds)[number];
 
 /** Why a sign-in failed, in words for the visitor. */
 export const signInFailures = {
-  "cross-site": "For your safety, a sign-in has to be started from this site. Please go to the page and try again.",
+  "cross-site":
+    "For your safety, a sign-in has to be started from this site. Please go to the page and try again.",
   "bad-request": "This sign-in address is incomplete. Please go back to the page and try again.",
   "unknown-provider": "This site has no such sign-in. Please go back to the page and try again.",
   "unknown-attempt":
     "This sign-in was already used, or was started in another browser. Please go back to the page and try again.",
   expired: "This sign-in took longer than ten minutes. Please go back to the page and try again.",
   "provider-slow": "The sign-in service did not answer in time. Please try again in a moment.",
-  "provider-error": "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
-  "provider-refused": "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
+  "provider-error":
+    "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
+  "provider-refused":
+    "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
   "other-issuer":
     "This account was made with another sign-in service, so it cannot be used with this one. Please write to the people who run this site.",
   unavailable: "The site cannot reach its database at the moment. Please try again in a moment.",

@@ -1,0 +1,243 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { exportJWK, generateKeyPair } from "jose";
+import { site } from "../../client/site.ts";
+import { findThemeFile, readTheme } from "../../client/theme/theme-file.ts";
+import { deriveTokens } from "../../client/theme/tokens.ts";
+import { projectRoot } from "../project-root.ts";
+import { cleanName } from "./identity.ts";
+import { escapeHtml, renderDocument } from "./pages.ts";
+import { DISPLAY_NAME_MAX } from "./schema.ts";
+
+export interface LocalProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  close(): Promise<void>;
+}
+
+const STYLES_PATH = "/sign-in.css";
+const FORM_MAX = 16 * 1024;
+
+/**
+ * An identity provider for trying the site out: whoever names themselves is signed in. A real authorization code flow
+ * with PKCE, on a loopback port of its own, with nothing kept after the process.
+ * @throws when oidc-provider, a development dependency, is not installed.
+ */
+export async function startLocalProvider({
+  siteOrigin,
+  redirectUri,
+}: {
+  siteOrigin: string;
+  redirectUri: string;
+}): Promise<LocalProvider> {
+  const { Provider, interactionPolicy } = await importQuietly();
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const issuer = `http://${host}`;
+  const clientId = "site";
+  const clientSecret = randomBytes(32).toString("base64url");
+  /** Display names by subject: the same name is the same person, also after a restart. */
+  const names = new Map<string, string>();
+
+  const policy = interactionPolicy.base();
+  // Nobody is signed in by an earlier visit: who signs out of the site can come back as somebody else.
+  policy
+    .get("login")
+    ?.checks.add(
+      new interactionPolicy.Check(
+        "asks_every_time",
+        "Each sign-in asks for a name.",
+        (ctx) => ctx.oidc.result?.login === undefined,
+      ),
+    );
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        id_token_signed_response_alg: "ES256",
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "ES256", use: "sig" }] },
+    cookies: { keys: [randomBytes(32).toString("base64url")] },
+    claims: { openid: ["sub"], profile: ["name"] },
+    // The name goes into the ID token, so that no further request is needed.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
+    findAccount: (_ctx, subject) => {
+      const name = names.get(subject);
+      return name === undefined ? undefined : { accountId: subject, claims: () => ({ sub: subject, name }) };
+    },
+    // The site asks for a name and nothing else: there is nothing to consent to.
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope("openid profile");
+      await grant.save();
+      return grant;
+    },
+    renderError(ctx) {
+      ctx.type = "html";
+      ctx.body = renderProblem(siteOrigin);
+    },
+  });
+
+  const answerProtocol = provider.callback();
+  const contentSecurityPolicy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src data:",
+    // Browsers hold a form to this through its redirects, which lead back to the site.
+    `form-action 'self' ${siteOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  const stylesheet = renderStyles();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader("content-security-policy", contentSecurityPolicy);
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("cache-control", "no-store");
+    // A foreign name that leads to this address is no visitor of ours.
+    if (request.headers.host !== host) {
+      response.writeHead(421).end();
+    } else if (request.url === STYLES_PATH) {
+      response.writeHead(200, { "content-type": "text/css; charset=utf-8" }).end(stylesheet);
+    } else if (request.url?.startsWith("/interaction/")) {
+      await interact(request, response);
+    } else {
+      answerProtocol(request, response);
+    }
+  }
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const html = (status: number, body: string) =>
+      response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(body);
+    let uid: string;
+    try {
+      ({ uid } = await provider.interactionDetails(request, response));
+    } catch {
+      html(400, renderProblem(siteOrigin));
+      return;
+    }
+    if (request.method !== "POST") {
+      html(200, renderSignIn(uid, null));
+      return;
+    }
+    const form = new URLSearchParams(await readForm(request));
+    if (form.get("action") === "cancel") {
+      await provider.interactionFinished(request, response, { error: "access_denied" });
+      return;
+    }
+    const name = cleanName(form.get("name"));
+    if (name === null) {
+      html(400, renderSignIn(uid, "Please enter a name that can be read."));
+      return;
+    }
+    const accountId = createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 32);
+    names.set(accountId, name);
+    await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+  }
+
+  server.on("request", (request, response) => {
+    answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** oidc-provider warns on the console about this version of Node, on which it works. */
+async function importQuietly(): Promise<typeof import("oidc-provider")> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import("oidc-provider");
+  } finally {
+    console.warn = warn;
+  }
+}
+
+async function readForm(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > FORM_MAX) throw new Error("The form is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function renderSignIn(uid: string, problem: string | null): string {
+  return renderDocument({
+    title: "Local sign-in",
+    main: `<p>This stands in for a real sign-in service while ${escapeHtml(site.name)} is tried out on this computer. The same name is the same person.</p>
+<form method="post" action="/interaction/${escapeHtml(uid)}" autocomplete="off">
+<label for="name">Display name</label>
+<input id="name" name="name" required maxlength="${DISPLAY_NAME_MAX}" autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ""}>
+${problem ? `<p id="problem" class="problem">${escapeHtml(problem)}</p>\n` : ""}<div><button>Sign in</button> <button class="quiet" name="action" value="cancel" formnovalidate>Cancel</button></div>
+</form>`,
+    styles: STYLES_PATH,
+  });
+}
+
+function renderProblem(siteOrigin: string): string {
+  return renderDocument({
+    title: "Local sign-in",
+    main: `<p>This sign-in is over or was never begun. Please go back to the page and try again.</p>
+<p><a href="${escapeHtml(siteOrigin)}/">Back to the page</a></p>`,
+    styles: STYLES_PATH,
+  });
+}
+
+function renderStyles(): string {
+  const theme = readTheme(findThemeFile(join(projectRoot, "client", "theme")));
+  const color = deriveTokens(theme);
+  return `:root { color-scheme: ${theme.type}; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: ${color.bg}; color: ${color.text}; font: 1rem/1.6 system-ui, sans-serif; }
+main { width: 100%; max-width: 26rem; }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; }
+p { margin: 0.75rem 0; color: ${color.muted}; }
+a { color: ${color.link}; }
+form { display: grid; gap: 0.5rem; }
+label { font-weight: 600; }
+input { font: inherit; padding: 0.625rem 0.75rem; color: ${color.text}; background: ${color.inset}; border: 1px solid ${color["border-strong"]}; border-radius: 0.5rem; }
+.problem { margin: 0; color: ${color.error}; }
+div { display: flex; gap: 0.75rem; margin-top: 0.5rem; }
+button { font: inherit; font-weight: 600; padding: 0.5rem 1.25rem; color: ${color["on-accent"]}; background: ${color.accent}; border: 1px solid ${color.accent}; border-radius: 0.5rem; cursor: pointer; }
+.quiet { color: ${color.text}; background: transparent; border-color: ${color["border-strong"]}; }
+:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 3px; }
+`;
+}
