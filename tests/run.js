@@ -3,16 +3,14 @@
 //   npm test -- server page      these parts
 //   npm test -- server reviews   a part, and what follows it goes to its runner (here: files named reviews)
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** @typedef {{ passed: number, failed: number }} Sum */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const reports = mkdtempSync(join(tmpdir(), "evenfall-reports-"));
-process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+const reports = join(root, "test-results");
 
 const vitestParts = ["server", "page", "types", "faults"];
 const names = ["check", "build", ...vitestParts, "browser"];
@@ -99,6 +97,7 @@ async function npmScript(/** @type {string} */ script) {
 async function vitest(/** @type {string[]} */ parts) {
   const title = parts.join(", ");
   const file = join(reports, "vitest.json");
+  rmSync(file, { force: true });
   const succeeded = await run(title, process.execPath, [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
@@ -127,6 +126,7 @@ async function vitest(/** @type {string[]} */ parts) {
 /** @returns {Promise<Sum>} */
 async function playwright() {
   const file = join(reports, "playwright.json");
+  rmSync(file, { force: true });
   const succeeded = await run(
     "browser",
     process.execPath,
