@@ -10,7 +10,7 @@ const state = document.getElementById("state")?.textContent;
 if (root && state) {
   const queryClient = createQueryClient();
   const client = createApiClient();
-  hydrate(queryClient, JSON.parse(state));
+  hydrate(queryClient, JSON.parse(state).queries);
   hydrateRoot(
     root,
     <api.Provider client={client} queryClient={queryClient}>

@@ -13,8 +13,19 @@ export interface RenderedPage {
   state: string;
 }
 
-/** Renders the page with the newest reviews in it; null when they could not be read. */
-export function render({ publicOrigin, newest }: { publicOrigin: string; newest: ReviewPage | null }): RenderedPage {
+/**
+ * Renders the page with the newest reviews in it; null when they could not be read.
+ * @param version names the state of the review list, so that the browser can ask what changed since.
+ */
+export function render({
+  publicOrigin,
+  newest,
+  version,
+}: {
+  publicOrigin: string;
+  newest: ReviewPage | null;
+  version: string | null;
+}): RenderedPage {
   const source = createQueryClient();
   if (newest) {
     source.setQueryData(getQueryKey(api.reviews.list, reviewListInput, "infinite"), {
@@ -23,9 +34,9 @@ export function render({ publicOrigin, newest }: { publicOrigin: string; newest:
     });
   }
   // Through JSON once, so that the server renders exactly what the browser will hydrate.
-  const state = JSON.stringify(dehydrate(source));
+  const queries = JSON.stringify(dehydrate(source));
   const queryClient = createQueryClient();
-  hydrate(queryClient, JSON.parse(state));
+  hydrate(queryClient, JSON.parse(queries));
   const page = renderToString(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -33,7 +44,11 @@ export function render({ publicOrigin, newest }: { publicOrigin: string; newest:
       </QueryClientProvider>
     </api.Provider>,
   );
-  return { head: renderHead(publicOrigin), page, state: escapeJson(state) };
+  return {
+    head: renderHead(publicOrigin),
+    page,
+    state: escapeJson(`{"version":${JSON.stringify(version)},"queries":${queries}}`),
+  };
 }
 
 /** Keeps JSON from ending the script element that carries it. */

@@ -26,8 +26,8 @@ export interface AppOptions extends Services {
 
 /** Everything the server answers, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db, sessions, providers, log, shell, clientFolder } = options;
-  const services: Services = { env, db, sessions };
+  const { env, db, sessions, feed, providers, log, shell, clientFolder } = options;
+  const services: Services = { env, db, sessions, feed };
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,
@@ -43,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
-  if (!shell.contentSecurityPolicy) delete headers["content-security-policy"];
+  if (shell.development) delete headers["content-security-policy"];
   registerHttp(app, env, headers);
   registerHealth(app, options.isReady);
   registerTrpc(app, services);
@@ -59,7 +59,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.startsWith(`${clientFolder}/assets/`);
-        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+        reply.header(
+          "cache-control",
+          hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        );
       },
     });
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "./db/connect.ts";
 import type { Env } from "./env.ts";
+import type { ReviewFeed } from "./reviews/feed.ts";
 import type { CurrentSession, Sessions } from "./session.ts";
 
 /** What the whole process shares. */
@@ -8,6 +9,7 @@ export interface Services {
   env: Env;
   db: Database;
   sessions: Sessions;
+  feed: ReviewFeed;
 }
 
 /** What a procedure knows of its request. */

@@ -5,6 +5,7 @@ import { createProviders } from "./auth/providers.ts";
 import { connectDatabase } from "./db/connect.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { createReviewFeed } from "./reviews/feed.ts";
 import { createSessions } from "./session.ts";
 
 let running: Promise<FastifyInstance> | undefined;
@@ -26,12 +27,13 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
     env,
     db: connection.db,
     sessions: createSessions(connection.db, { secure: env.secure }),
+    feed: await createReviewFeed(connection, log),
     providers,
     log,
     shell: {
       html,
       popup: { script: "/auth/done.ts", styles: "/auth/popup.css" },
-      contentSecurityPolicy: false,
+      development: true,
     },
     clientFolder: null,
     isReady: () => connection.isAnswering(),

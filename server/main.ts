@@ -10,6 +10,7 @@ import { EnvError, parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 import type { PageShell } from "./page.ts";
 import { projectRoot } from "./project-root.ts";
+import { createReviewFeed } from "./reviews/feed.ts";
 import { createSessions } from "./session.ts";
 
 const clientFolder = join(projectRoot, "dist", "client");
@@ -23,7 +24,7 @@ function builtShell(): PageShell {
   return {
     html: () => html,
     popup: { script: `/${popup?.file}`, styles: `/${popup?.css?.[0]}` },
-    contentSecurityPolicy: true,
+    development: false,
   };
 }
 
@@ -42,6 +43,7 @@ async function serve(): Promise<void> {
     env,
     db: connection.db,
     sessions: createSessions(connection.db, { secure: env.secure }),
+    feed: await createReviewFeed(connection, log),
     providers,
     log,
     shell: builtShell(),

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { lockFolder } from "./embedded.ts";
+import { type PostgresListener, startPostgresListener } from "./listener.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
@@ -16,7 +17,17 @@ export interface Connection {
   migrate(): Promise<void>;
   /** Whether the database answers, within `deadline` milliseconds. */
   isAnswering(deadline?: number): Promise<boolean>;
+  /**
+   * Hears what is sent to a channel by NOTIFY, whichever process sent it. A lost connection is made again by itself.
+   * @param onListening told `true` once every notification from now on will be heard, `false` as soon as not.
+   */
+  listen(channel: string, handlers: ListenHandlers): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface ListenHandlers {
+  onNotification(payload: string): void;
+  onListening(listening: boolean): void;
 }
 
 /** How long a statement may run in the database, in milliseconds. */
@@ -50,12 +61,18 @@ async function connectPostgres(databaseUrl: string): Promise<Connection> {
     }),
   );
   const db: Database = drizzle(client, { schema });
+  const listeners: PostgresListener[] = [];
   return {
     db,
     kind: "postgres",
     migrate: () => migratePostgres(databaseUrl),
     isAnswering: (deadline) => isAnswering(db, deadline),
-    close: () => client.end({ timeout: 5 }),
+    async listen(channel, handlers) {
+      listeners.push(startPostgresListener({ databaseUrl, sender: client, channel, handlers }));
+    },
+    async close() {
+      await Promise.all([client.end({ timeout: 5 }), ...listeners.map((listener) => listener.stop())]);
+    },
   };
 }
 
@@ -71,6 +88,10 @@ async function openEmbedded(folder: string): Promise<Connection> {
       kind: "embedded",
       migrate: () => migrateEmbedded(client),
       isAnswering: (deadline) => isAnswering(db, deadline),
+      async listen(channel, handlers) {
+        await client.listen(channel, handlers.onNotification);
+        handlers.onListening(true);
+      },
       async close() {
         await client.close();
         await unlock();

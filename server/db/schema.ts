@@ -13,8 +13,13 @@ import {
 } from "drizzle-orm/pg-core";
 import { analyticsEvents } from "../analytics/schema.ts";
 import { DISPLAY_NAME_MAX, providerIds } from "../auth/schema.ts";
-import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../contact/schema.ts";
-import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../reviews/schema.ts";
+import {
+  CONTACT_MESSAGE_MAX,
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  REVIEW_MESSAGE_MAX,
+  REVIEW_TITLE_MAX,
+} from "../lengths.ts";
 
 /** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
 import { reviews } from "../db/schema.ts";
 import type { Review, ReviewPage } from "./schema.ts";
@@ -56,6 +56,16 @@ export async function listReviews(
     reviews: page.map(toReview),
     nextCursor: rows.length > limit && last ? cursorAfter(last) : null,
   };
+}
+
+/** Those of the given reviews that exist and are visible, newest first. */
+export async function listReviewsById(db: Database, ids: string[]): Promise<Review[]> {
+  const rows = await db
+    .select(reviewColumns)
+    .from(reviews)
+    .where(and(inArray(reviews.id, ids), isNull(reviews.hiddenAt)))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  return rows.map(toReview);
 }
 
 export interface NewReview {

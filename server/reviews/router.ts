@@ -6,16 +6,21 @@ import { addReviewInput, deleteReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE 
 export const reviewsRouter = router({
   list: publicProcedure
     .input(listReviewsInput)
-    .query(({ ctx, input }) =>
-      listReviews(ctx.db, { cursor: input.cursor ?? null, limit: input.limit ?? REVIEWS_PAGE_SIZE }),
-    ),
+    .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
+      if (cursor === null && limit === REVIEWS_PAGE_SIZE) return (await ctx.feed.newest()).page;
+      return await listReviews(ctx.db, { cursor, limit });
+    }),
 
   add: signedInProcedure.input(addReviewInput).mutation(async ({ ctx, input }) => {
     const { ids, title, message } = input;
     const review = await insertReview(ctx.db, { id: ids ?? uuidv7(), title, message, author: ctx.viewer });
     if (!review) {
-      throw new Refusal("CONFLICT", "This submission was already used for something else. Please send it again.");
+      throw new Refusal(
+        "CONFLICT",
+        "This submission was already used for something else. Please send it again.",
+      );
     }
+    ctx.feed.drop();
     return review;
   }),
 
@@ -24,6 +29,7 @@ export const reviewsRouter = router({
     if (outcome === "of another author") {
       throw new Refusal("FORBIDDEN", "Only the author of a review can delete it.");
     }
+    ctx.feed.drop();
     return { deleted: outcome === "deleted" };
   }),
 });

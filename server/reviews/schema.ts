@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../lengths.ts";
 import { entityId, multiLineText, singleLineText, submissionKey } from "../schema.ts";
 
-export const REVIEW_TITLE_MAX = 200;
-export const REVIEW_MESSAGE_MAX = 100;
 export const REVIEWS_PAGE_SIZE = 20;
 export const REVIEWS_PAGE_SIZE_MAX = 50;
 
@@ -19,6 +18,8 @@ const cursor = z
 export const listReviewsInput = z.strictObject({
   cursor: z.optional(cursor),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(REVIEWS_PAGE_SIZE_MAX))),
+  /** Sent by tRPC's infinite queries beside the cursor; the list has one direction. */
+  direction: z.optional(z.literal("forward")),
 });
 
 /** What a visitor writes: the review form's fields. */

@@ -8,6 +8,7 @@ import { type Connection, connectDatabase, type Database } from "../../server/db
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
 import { createLog } from "../../server/log.ts";
+import { createReviewFeed } from "../../server/reviews/feed.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createSessions } from "../../server/session.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -66,16 +67,19 @@ export async function startApp(variables: Record<string, string> = {}): Promise<
   const { db } = connection;
   const sessions = createSessions(db, { secure: env.secure });
   const providers = await createProviders(env);
+  const log = createLog(env.logLevel);
+  const feed = await createReviewFeed(connection, log);
   const app = await buildApp({
     env,
     db,
     sessions,
+    feed,
     providers,
-    log: createLog(env.logLevel),
+    log,
     shell: {
       html: () => indexHtml,
       popup: { script: "/assets/done.js", styles: "/assets/popup.css" },
-      contentSecurityPolicy: true,
+      development: false,
     },
     clientFolder: null,
     isReady: () => connection.isAnswering(),

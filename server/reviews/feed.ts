@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
+import type { Connection } from "../db/connect.ts";
+import { listReviews, listReviewsById } from "./queries.ts";
+import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "./schema.ts";
+
+/** The trigger in `drizzle/` that announces changes uses the same name. */
+const CHANNEL = "reviews_changed";
+/** How many changes are kept for subscribers who come back after a lost connection. */
+const HISTORY_MAX = 256;
+
+/** The newest page of reviews at one moment. */
+export interface Snapshot {
+  page: ReviewPage;
+  /** Names the state of the list, alike in every process once a change was announced. */
+  version: string;
+}
+
+/** What a change did: `reload` when it is not known in detail. */
+export type ReviewChange =
+  | { version: string; kind: "changed"; present: Review[]; removed: string[] }
+  | { version: string; kind: "reload" };
+
+export interface ReviewFeed {
+  /** The newest page; from memory while changes are being heard, else from the database. */
+  newest(): Promise<Snapshot>;
+  /** The last page known, however old: for when the database is away. */
+  lastKnown(): Snapshot | null;
+  /** Forgets the newest page. Whoever writes calls it before answering: a refetch can beat the announcement. */
+  drop(): void;
+  /** The changes after `version`, or null when they are not known any more. */
+  changesSince(version: string): ReviewChange[] | null;
+  subscribe(listener: (change: ReviewChange) => void): () => void;
+  version(): string;
+}
+
+const announcement = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
+
+/**
+ * Keeps the newest page of reviews in memory, true to the database: a trigger announces every change, and while
+ * announcements may be missed the database is asked each time.
+ */
+export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
+  let listening = false;
+  let version = `start-${process.pid}-${Date.now()}`;
+  /** Counts the drops: a page that was being read meanwhile is not kept. */
+  let generation = 0;
+  let kept: Snapshot | null = null;
+  let last: Snapshot | null = null;
+  let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
+  let history: ReviewChange[] = [];
+  let historyStart = version;
+  const listeners = new Set<(change: ReviewChange) => void>();
+  let announcing = Promise.resolve();
+
+  function drop(): void {
+    generation += 1;
+    kept = null;
+  }
+
+  async function read(): Promise<Snapshot> {
+    const startedAt = generation;
+    const readVersion = version;
+    const page = await listReviews(connection.db, { cursor: null, limit: REVIEWS_PAGE_SIZE });
+    const snapshot: Snapshot = { page, version: readVersion };
+    last = snapshot;
+    if (listening && generation === startedAt) kept = snapshot;
+    return snapshot;
+  }
+
+  function publish(change: ReviewChange): void {
+    history.push(change);
+    if (history.length > HISTORY_MAX) historyStart = history.shift()?.version ?? historyStart;
+    for (const listener of listeners) listener(change);
+  }
+
+  async function announce(announced: z.infer<typeof announcement>): Promise<void> {
+    const change = { version: String(announced.version) };
+    if (!announced.ids) {
+      publish({ ...change, kind: "reload" });
+      return;
+    }
+    try {
+      const present = await listReviewsById(connection.db, announced.ids);
+      const found = new Set(present.map((review) => review.ids));
+      const removed = announced.ids.filter((id) => !found.has(id));
+      publish({ ...change, kind: "changed", present, removed });
+    } catch (error) {
+      log.warn({ err: error }, "a change to the reviews is announced without its details");
+      publish({ ...change, kind: "reload" });
+    }
+  }
+
+  await connection.listen(CHANNEL, {
+    onNotification(payload) {
+      drop();
+      const announced = announcement.safeParse(parseJson(payload));
+      if (!announced.success) {
+        log.warn("an announcement of changed reviews could not be read");
+        return;
+      }
+      version = String(announced.data.version);
+      announcing = announcing.then(() => announce(announced.data));
+    },
+    onListening(now) {
+      drop();
+      listening = now;
+      if (now) {
+        // What was missed while deaf is not known: whoever subscribes or comes back reads the list again.
+        version = `start-${process.pid}-${Date.now()}`;
+        history = [];
+        historyStart = version;
+        for (const listener of listeners) listener({ version, kind: "reload" });
+      } else {
+        log.warn("changes to the reviews are not heard at the moment; the database is asked instead");
+      }
+    },
+  });
+
+  return {
+    async newest() {
+      if (kept) return kept;
+      if (!listening) return await read();
+      if (reading?.generation !== generation) {
+        const started = { generation, snapshot: read() };
+        reading = started;
+        started.snapshot.catch(() => {
+          if (reading === started) reading = null;
+        });
+      }
+      return await reading.snapshot;
+    },
+    lastKnown: () => last,
+    drop,
+    changesSince(since) {
+      if (since === version) return [];
+      if (since === historyStart) return [...history];
+      const index = history.findIndex((change) => change.version === since);
+      return index === -1 ? null : history.slice(index + 1);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
