@@ -109,7 +109,7 @@ async function launch(options: SiteOptions, port: number): Promise<Site> {
     String(pid),
     options.dataDir === undefined ? dataDir : "",
   ]);
-  const ended = once(child, "exit").then(async ([code]: (number | null)[]) => {
+  const ended = once(child, "close").then(async ([code]: (number | null)[]) => {
     await lifeline.release();
     return code ?? null;
   });
