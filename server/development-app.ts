@@ -32,7 +32,7 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
     log,
     shell: {
       html,
-      popup: { script: "/auth/done.ts", styles: "/auth/popup.css" },
+      popup: { script: "/auth/done.ts", styles: ["/auth/popup.css"] },
       development: true,
     },
     clientFolder: null,

@@ -23,7 +23,7 @@ function builtShell(): PageShell {
   const popup = manifest["auth/done.ts"];
   return {
     html: () => html,
-    popup: { script: `/${popup?.file}`, styles: `/${popup?.css?.[0]}` },
+    popup: { script: `/${popup?.file}`, styles: (popup?.css ?? []).map((file) => `/${file}`) },
     development: false,
   };
 }

@@ -12,7 +12,7 @@ export interface PageShell {
   /** `index.html` with `<!--head-->`, `<!--page-->` and `<!--state-->` in it. */
   html(): Promise<string> | string;
   /** URL paths of what the sign-in popup loads. */
-  popup: { script: string; styles: string };
+  popup: { script: string; styles: readonly string[] };
   /** Whether it reloads: its inline scripts and styles then need a page without a content security policy. */
   development: boolean;
 }

@@ -208,7 +208,7 @@ function renderSignIn(uid: string, problem: string | null): string {
 <input id="name" name="name" required maxlength="${DISPLAY_NAME_MAX}" autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ""}>
 ${problem ? `<p id="problem" class="problem">${escapeHtml(problem)}</p>\n` : ""}<div><button>Sign in</button> <button class="quiet" name="action" value="cancel" formnovalidate>Cancel</button></div>
 </form>`,
-    styles: STYLES_PATH,
+    styles: [STYLES_PATH],
   });
 }
 
@@ -217,7 +217,7 @@ function renderProblem(siteOrigin: string): string {
     title: "Local sign-in",
     main: `<p>This sign-in is over or was never begun. Please go back to the page and try again.</p>
 <p><a href="${escapeHtml(siteOrigin)}/">Back to the page</a></p>`,
-    styles: STYLES_PATH,
+    styles: [STYLES_PATH],
   });
 }
 

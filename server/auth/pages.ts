@@ -5,7 +5,7 @@ import { type SignInFailure, type SignInOutcome, signInFailures } from "./schema
 /** URL paths of what the popup's pages load. */
 export interface PopupAssets {
   script: string;
-  styles: string;
+  styles: readonly string[];
 }
 
 /** How a sign-in ended, for the page that says and announces it. */
@@ -46,7 +46,7 @@ interface Document {
   title: string;
   /** HTML: whoever makes it escapes its parts. */
   main: string;
-  styles: string;
+  styles: readonly string[];
   script?: string;
   /** Becomes `data-` attributes of the body. */
   data?: Record<string, string>;
@@ -63,8 +63,7 @@ export function renderDocument({ title, main, styles, script, data = {} }: Docum
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(styles)}">
-${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
+${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
 <body${attributes.join("")}>
 <main>
 <h1>${escapeHtml(title)}</h1>

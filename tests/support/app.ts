@@ -78,7 +78,7 @@ export async function startApp(variables: Record<string, string> = {}): Promise<
     log,
     shell: {
       html: () => indexHtml,
-      popup: { script: "/assets/done.js", styles: "/assets/popup.css" },
+      popup: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
       development: false,
     },
     clientFolder: null,
