@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { anchors, type EditorId, editors, links, site } from "../site.ts";
+import { readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -14,34 +15,17 @@ const registries = {
 
 const storageKey = "editor";
 
-/** The editor chosen here before; null also when the browser refuses its storage. */
-function rememberedEditor(): EditorId | null {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return editors.find(({ id }) => id === stored)?.id ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function rememberEditor(id: EditorId): void {
-  try {
-    localStorage.setItem(storageKey, id);
-  } catch {
-    // Without storage the choice holds for this visit.
-  }
-}
-
 /** The editor that is shown: the first in the server's HTML, the remembered one right after. */
 function useEditor() {
   const [selected, setSelected] = useState<EditorId>(editors[0].id);
   useEffect(() => {
-    const remembered = rememberedEditor();
-    if (remembered) setSelected(remembered);
+    const stored = readStored("localStorage", storageKey);
+    const remembered = editors.find(({ id }) => id === stored);
+    if (remembered) setSelected(remembered.id);
   }, []);
   function select(id: EditorId): void {
     setSelected(id);
-    rememberEditor(id);
+    store("localStorage", storageKey, id);
   }
   return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
 }

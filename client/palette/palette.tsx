@@ -43,7 +43,8 @@ export function Palette() {
               className={`${styles.swatch} ${swatch.className}`}
               onClick={() => void copy(formats[format].text(swatch))}
             >
-              <b>{swatch.role}</b> <code>{swatch.hex}</code> <small>{swatch.contrast}:1</small>
+              <b>{swatch.role}</b> <code>{swatch.hex}</code>{" "}
+              <small>{swatch.contrast === "1.0" ? "ground" : `${swatch.contrast}:1`}</small>
             </button>
           </li>
         ))}

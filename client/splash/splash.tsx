@@ -5,7 +5,6 @@ import styles from "./splash.module.css";
 export function Splash() {
   return (
     <div className={styles.splash} role="status">
-      <div className={styles.sun} />
       <p>{wording.loading}</p>
     </div>
   );

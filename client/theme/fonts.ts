@@ -18,7 +18,10 @@ interface Face {
   axes: Record<string, number | { min: number; max: number }>;
   /** The weights that the cut file holds. */
   weight: string;
-  /** Local fonts that stand in until the file is there, with the figures that give them its widths and heights. */
+  /**
+   * Local fonts that stand in until the file is there, each with the figures that give it the face's average width
+   * of English text and its ascent and descent, so that the exchange moves nothing. Percentages of the font size.
+   */
   standIns: readonly StandIn[];
 }
 
@@ -35,14 +38,29 @@ const faces = {
     source: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
     axes: { wght: { min: 400, max: 700 }, opsz: 24 },
     weight: "400 700",
-    standIns: [],
+    standIns: [
+      {
+        locals: ["Arial", "Liberation Sans", "Helvetica", "Roboto"],
+        sizeAdjust: 104.5,
+        ascent: 89,
+        descent: 25.8,
+      },
+      { locals: ["DejaVu Sans"], sizeAdjust: 91, ascent: 102.2, descent: 29.7 },
+    ],
   },
   code: {
     family: "JetBrains",
     source: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
     axes: { wght: { min: 400, max: 700 } },
     weight: "400 700",
-    standIns: [],
+    standIns: [
+      {
+        locals: ["Menlo", "DejaVu Sans Mono", "Liberation Mono", "Courier New"],
+        sizeAdjust: 99.7,
+        ascent: 102.3,
+        descent: 30.1,
+      },
+    ],
   },
 } satisfies Record<string, Face>;
 
@@ -77,8 +95,8 @@ export function fontFaces(files: Record<FaceName, string>): string {
       const face: Face = faces[name];
       const own = `@font-face{font-family:"${face.family}";src:url("${files[name]}") format("woff2");font-weight:${face.weight};font-display:swap}`;
       const standIns = face.standIns.map(
-        ({ locals, sizeAdjust, ascent, descent }) =>
-          `@font-face{font-family:"${face.family} Fallback";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+        ({ locals, sizeAdjust, ascent, descent }, index) =>
+          `@font-face{font-family:"${face.family} Fallback${index === 0 ? "" : ` ${index + 1}`}";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
       );
       return own + standIns.join("");
     })

@@ -65,11 +65,11 @@ export function socialPictureSvg({ tokens, editor, palette, sample }: Picture): 
     .slice(1, 9)
     .map(
       ({ hex }, index) =>
-        `<rect x="${72 + index * 46}" y="432" width="34" height="34" rx="8" fill="${hex}"/>`,
+        `<rect x="${72 + index * 46}" y="404" width="34" height="34" rx="8" fill="${hex}"/>`,
     )
     .join("");
-  const sentence = wrap(site.tagline, 27)
-    .map((line, index) => `<text x="72" y="${276 + index * 44}" font-size="33">${escapeXml(line)}</text>`)
+  const sentence = wrap(site.tagline, 33)
+    .map((line, index) => `<text x="72" y="${280 + index * 40}" font-size="29">${escapeXml(line)}</text>`)
     .join("");
   const glow = mix(tokens.bg, tokens.accent, 0.5);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">

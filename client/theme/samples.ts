@@ -38,7 +38,7 @@ export const codeSamples: readonly Sample[] = [
     label: "React",
     language: "tsx",
     file: "lamp.tsx",
-    code: `import { useId, useState } from "react";
+    code: `import { useState } from "react";
 
 interface LampProps {
   room: string;
@@ -49,7 +49,7 @@ interface LampProps {
 export function Lamp({ room, watts = 40 }: LampProps) {
   const [lit, setLit] = useState(false);
   return (
-    <button id={useId()} aria-pressed={lit} onClick={() => setLit(!lit)}>
+    <button aria-pressed={lit} onClick={() => setLit(!lit)}>
       {room}: {lit ? \`\${watts} W\` : "dark"}
     </button>
   );
@@ -138,8 +138,8 @@ func roost(flock <-chan swift, dark <-chan struct{}) (home int) {
     content: "";
     inset: auto 0 0;
     height: max(1px, 0.2vh);
-    background: linear-gradient(90deg, transparent, var(--ember), transparent);
-    transition: opacity 240ms ease-out; /* it fades, it does not blink */
+    background: linear-gradient(90deg, #0000, var(--ember), #0000);
+    transition: opacity 240ms; /* it fades, it does not blink */
   }
 }`,
   },

@@ -258,6 +258,7 @@ const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]
   ["Types", ["entity.name.type", "support.type", "entity.name.class"]],
   ["Constants", ["constant.numeric", "constant.language", "constant"]],
   ["Parameters", ["variable.parameter", "variable"]],
+  ["Properties", ["variable.other.property", "variable.other.object.property", "meta.object-literal.key"]],
   ["Decorators", ["entity.name.function.decorator", "meta.decorator", "support.constant"]],
   ["Operators", ["keyword.operator"]],
 ];
