@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
+import { characterCount } from "./lengths.ts";
 
 /**
  * What every text of a visitor has in common. Shared by the forms and the server; imports nothing but zod/mini,
  * because one import of classic zod would cost the browser four times as much.
- *
- * Lengths are code points, as in PostgreSQL's `char_length`: an emoji outside the basic plane counts as one.
  */
 
 /** Text that PostgreSQL would refuse (NUL) or silently change (a lone surrogate becomes U+FFFD). */
@@ -12,11 +11,6 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /** At least one character that a reader can see: `trim()` alone lets a zero-width space through. */
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const CONTROL_OR_LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
-
-/** The number of characters of `text` as the form, the schema and the database count them. */
-export function characterCount(text: string): number {
-  return [...text].length;
-}
 
 function boundedText(label: string, max: number) {
   const article = label.charAt(0).toUpperCase() + label.slice(1);

@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
+import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../lengths.ts";
 import { multiLineText, singleLineText, submissionKey } from "../schema.ts";
-
-export const FULL_NAME_MAX = 200;
-/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
-export const EMAIL_MAX = 254;
-export const CONTACT_MESSAGE_MAX = 300;
 
 export const emailAddress = singleLineText("e-mail address", EMAIL_MAX).check(
   z.email("This does not look like an e-mail address. It should read like name@example.com."),

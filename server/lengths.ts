@@ -1,0 +1,20 @@
+/**
+ * The longest that a visitor's texts can be, in characters: for the forms, the schemas and the database's checks.
+ * Imports nothing, because the page needs these numbers before it needs the schemas.
+ */
+
+export const REVIEW_TITLE_MAX = 200;
+export const REVIEW_MESSAGE_MAX = 100;
+
+export const FULL_NAME_MAX = 200;
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+export const EMAIL_MAX = 254;
+export const CONTACT_MESSAGE_MAX = 300;
+
+/**
+ * The number of characters of `text` as the form, the schema and the database count them: code points, as in
+ * PostgreSQL's `char_length`, so that an emoji outside the basic plane counts as one.
+ */
+export function characterCount(text: string): number {
+  return [...text].length;
+}
