@@ -127,3 +127,76 @@ export const wording = {
   reviewAdded: "review added",
   contactReceived: "recevied",
 } as const;
+
+export const signInWording = {
+  waiting: "Finish signing in in the window that opened.",
+  waitingAgain: "Press the button again if you cannot see it.",
+  blocked: "Your browser blocked the sign-in window.",
+  fullPage: "Sign in on this page instead",
+  closed: "The sign-in window is closed, and you are not signed in yet.",
+  cancelled: "The sign-in was cancelled.",
+  failed: "The sign-in did not work.",
+  unfinished: "The sign-in was not finished.",
+  tryAgain: "You can try again whenever you like.",
+  sessionMissing: "The browser did not keep the sign-in. Please allow cookies for this site and try again.",
+  dismiss: "Dismiss",
+  nowSignedIn: "You are signed in as",
+  nowSignedOut: "You are signed out.",
+  identityOnly: "Only your name is asked for. Nothing is done on your behalf.",
+} as const;
+
+export const reviewWording = {
+  heading: "Reviews",
+  lead: "What people say who look at it all day.",
+  listHeading: "Newest first",
+  formHeading: "Write one",
+  title: "Title",
+  message: "Review",
+  submit: "Add review",
+  sending: "Sending",
+  signInHint: "You can write first and sign in when you send it.",
+  sendsAfterSignIn: "Your review is sent as soon as you are signed in.",
+  keptDraft: "Your review is kept here and was not sent.",
+  added: "Your review is in the list.",
+  loading: "Loading the reviews …",
+  empty: "There is no review yet. Yours could be the first.",
+  unavailable: "The reviews could not be loaded.",
+  retry: "Try again",
+  showMore: "Show more",
+  moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
+  delete: "Delete",
+  yourReview: (title: string) => `your review “${title}”`,
+  deleted: "Your review was deleted.",
+  alreadyDeleted: "This review was already gone.",
+  undo: "Undo",
+  restored: "Your review is back.",
+  notDeleted: "The review was not deleted.",
+  notRestored: "The review could not be put back.",
+  needsScripts: "Writing a review needs JavaScript, which is off or did not load.",
+} as const;
+
+export const contactWording = {
+  heading: "Contact",
+  lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
+  fullName: "Name",
+  email: "E-mail",
+  message: "Message",
+  submit: "Send message",
+  arrived: "Your message has arrived.",
+  sending: "Sending",
+  needsScripts: "Sending a message needs JavaScript, which is off or did not load.",
+  newsletterHeading: "Newsletter",
+  newsletterEmail: "E-mail for the newsletter",
+  newsletterSubmit: "Subscribe",
+} as const;
+
+export const failureWording = {
+  offline: "You are offline. What you wrote is kept: please try again when you are back.",
+  unreachable: "The site cannot be reached at the moment. What you wrote is kept: please try again.",
+  incomplete:
+    "A part of this page could not be loaded. What you wrote is kept: please try again, or reload the page.",
+  sessionEnded: "You are no longer signed in. What you wrote is kept: please sign in and try again.",
+  reference: "Reference:",
+} as const;
+
+export const toastWording = { region: "Notices" } as const;

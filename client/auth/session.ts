@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import { api, type Viewer } from "../api.ts";
+import { clearDrafts } from "../drafts.ts";
+import { wording } from "../site.ts";
+import { clearLocalStorage } from "../storage.ts";
+import { showToast } from "../ui/toast.ts";
+import {
+  announceSignOut,
+  dismissSignIn,
+  followSignIns,
+  returnFromSignIn,
+  type SignInPlace,
+  startSignIn,
+} from "./sign-in.ts";
+import { keepFlag, useViewer } from "./viewer.ts";
+
+let latestQuestion = 0;
+
+/** Asks the server who is signed in, and lets the newest answer count for the whole page. */
+function useAskViewer(): () => Promise<Viewer | null> {
+  const utils = api.useUtils();
+  return async () => {
+    const question = ++latestQuestion;
+    // An answer that is on its way may be older than what made us ask.
+    await utils.auth.viewer.cancel();
+    try {
+      const viewer = await utils.client.auth.viewer.query();
+      if (question === latestQuestion) utils.auth.viewer.setData(undefined, viewer);
+      return viewer;
+    } catch (error) {
+      void utils.auth.viewer.invalidate();
+      throw error;
+    }
+  };
+}
+
+/** Keeps this page's idea of who is signed in true, whatever other tabs and the popup do. Used once per page. */
+export function useSession(): void {
+  const { viewer, isKnown } = useViewer();
+  const askViewer = useAskViewer();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks in the same way all its life
+  useEffect(() => followSignIns(askViewer), []);
+  useEffect(() => {
+    if (!isKnown) return;
+    keepFlag(viewer !== null);
+    returnFromSignIn(viewer);
+  }, [viewer, isKnown]);
+}
+
+/** @returns what begins a sign-in; call it in the click itself. */
+export function useSignIn(): (place: SignInPlace) => void {
+  const askViewer = useAskViewer();
+  return (place) => startSignIn(place, askViewer);
+}
+
+export function useSignOut() {
+  const utils = api.useUtils();
+  return api.auth.signOut.useMutation({
+    async onSuccess() {
+      latestQuestion++;
+      await utils.auth.viewer.cancel();
+      utils.auth.viewer.setData(undefined, null);
+      dismissSignIn();
+      clearDrafts();
+      clearLocalStorage();
+      keepFlag(false);
+      announceSignOut();
+      showToast({ kind: "error", text: wording.signedOut, duration: 1000 });
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { useHydrated } from "../hydrated.ts";
+import { signInWording, wording } from "../site.ts";
+import { Button } from "../ui/button.tsx";
+import { describeFailure } from "../ui/failure.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useSession, useSignIn, useSignOut } from "./session.ts";
+import { dismissSignIn, useSignInState } from "./sign-in.ts";
+import styles from "./sign-in-button.module.css";
+import { SignInMessage } from "./sign-in-message.tsx";
+import { useViewer } from "./viewer.ts";
+
+export function SignInButton() {
+  useSession();
+  const hydrated = useHydrated();
+  const { viewer, isSignedIn } = useViewer();
+  const signIn = useSignIn();
+  const signOut = useSignOut();
+  const state = useSignInState();
+
+  const isAsked = state.status !== "idle" && state.place === "navigation";
+  const failure = signOut.isError ? describeFailure(signOut.error) : null;
+  return (
+    <div>
+      {isSignedIn ? (
+        <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          {wording.logout}
+        </Button>
+      ) : (
+        <Button disabled={!hydrated} onClick={() => signIn("navigation")}>
+          {wording.login}
+        </Button>
+      )}
+      <div role="status">
+        {isAsked || failure ? (
+          <div className={styles.message}>
+            <p>{failure ? failure.sentence : <SignInMessage state={state} place="navigation" />}</p>
+            <button
+              type="button"
+              aria-label={signInWording.dismiss}
+              onClick={() => {
+                signOut.reset();
+                dismissSignIn();
+              }}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        ) : (
+          <span className="visually-hidden">
+            {viewer && `${signInWording.nowSignedIn} ${viewer.name}.`}
+            {signOut.isSuccess && !isSignedIn && signInWording.nowSignedOut}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

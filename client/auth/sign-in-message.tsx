@@ -1,0 +1,47 @@
+import { signInFailures } from "../../server/auth/schema.ts";
+import { signInWording } from "../site.ts";
+import { leaveForSignIn, type SignInPlace, type SignInState } from "./sign-in.ts";
+
+interface SignInMessageProps {
+  state: SignInState;
+  place: SignInPlace;
+}
+
+/** What becomes of a sign-in, said where it was asked for; nothing when there is nothing to say. */
+export function SignInMessage({ state, place }: SignInMessageProps) {
+  if (state.status === "idle" || state.place !== place) return null;
+  switch (state.status) {
+    case "waiting":
+      return (
+        <>
+          {signInWording.waiting} {signInWording.waitingAgain}
+        </>
+      );
+    case "blocked":
+      return (
+        <>
+          {signInWording.blocked}{" "}
+          <a href="/auth/login?page=1" onClick={() => leaveForSignIn(place)}>
+            {signInWording.fullPage}
+          </a>
+          .
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          {signInWording.failed} {state.reason && signInFailures[state.reason]}
+        </>
+      );
+    case "closed":
+    case "cancelled":
+    case "unfinished":
+      return (
+        <>
+          {signInWording[state.status]} {signInWording.tryAgain}
+        </>
+      );
+    case "not kept":
+      return <>{signInWording.sessionMissing}</>;
+  }
+}

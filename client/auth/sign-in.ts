@@ -1,0 +1,173 @@
+import { useSyncExternalStore } from "react";
+import {
+  SIGN_IN_CHANNEL,
+  SIGN_IN_RETURN_KEY,
+  type SignInFailure,
+  type SignInMessage,
+} from "../../server/auth/schema.ts";
+import type { Viewer } from "../api.ts";
+import { clearDrafts } from "../drafts.ts";
+import { wording } from "../site.ts";
+import { readStored, store } from "../storage.ts";
+import { showToast } from "../ui/toast.ts";
+import { keepFlag } from "./viewer.ts";
+
+/** Where on the page a sign-in was asked for: what becomes of it is said there. */
+export type SignInPlace = "navigation" | "reviews";
+
+export type SignInState =
+  | { status: "idle" }
+  | {
+      status: "waiting" | "blocked" | "closed" | "cancelled" | "unfinished" | "not kept";
+      place: SignInPlace;
+    }
+  | { status: "failed"; place: SignInPlace; reason: SignInFailure | null };
+
+/** What every page of the site hears of the others. */
+type Announcement = SignInMessage | { type: "sign-out" };
+
+type AskViewer = () => Promise<Viewer | null>;
+
+const POPUP = "popup,width=480,height=640";
+const WATCH_EVERY = 250;
+/** How long after the popup seems closed its announcement may still be on its way, in milliseconds. */
+const GRACE = 1_500;
+
+const idle: SignInState = { status: "idle" };
+const listeners = new Set<() => void>();
+let state: SignInState = idle;
+let popup: Window | null = null;
+let popupAttempt = "";
+/** The attempts of this page that have not ended: a second one does not end the first. */
+const attempts = new Set<string>();
+/** Every announcement comes twice, over two ways. */
+const heard = new Set<string>();
+let watch: ReturnType<typeof setInterval> | undefined;
+
+function change(next: SignInState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function useSignInState(): SignInState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => idle,
+  );
+}
+
+export function dismissSignIn(): void {
+  change(idle);
+}
+
+/**
+ * Opens the sign-in popup, or brings the open one to the front. Call it in the click itself: later, browsers block it.
+ */
+export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
+  if (popup && !popup.closed) {
+    if (attempts.has(popupAttempt)) {
+      popup.focus();
+      // A review that waits for this sign-in is told of it; the Login button takes nothing over.
+      if (place === "reviews") change({ status: "waiting", place });
+      return;
+    }
+    popup.close(); // it shows why the last attempt failed
+  }
+  const attempt = crypto.randomUUID();
+  popup = window.open(`/auth/login?attempt=${attempt}`, "_blank", POPUP);
+  if (!popup) {
+    change({ status: "blocked", place });
+    return;
+  }
+  popupAttempt = attempt;
+  attempts.add(attempt);
+  change({ status: "waiting", place });
+  clearInterval(watch);
+  watch = setInterval(() => {
+    if (!popup?.closed) return;
+    clearInterval(watch);
+    // Closed, or only cut off from this page by the provider's Cross-Origin-Opener-Policy while somebody types there.
+    setTimeout(async () => {
+      const viewer = await askViewer().catch(() => null);
+      if (state.status !== "waiting" || !attempts.has(attempt)) return;
+      if (viewer) succeed();
+      else change({ status: "closed", place });
+    }, GRACE);
+  }, WATCH_EVERY);
+}
+
+/** Remembers, before the page is left for a sign-in of its own, where to come back to. */
+export function leaveForSignIn(place: SignInPlace): void {
+  store("sessionStorage", SIGN_IN_RETURN_KEY, place === "navigation" ? location.hash : `#${place}`);
+}
+
+/** Says how a sign-in ended for which the page was left. */
+export function returnFromSignIn(viewer: Viewer | null): void {
+  const fragment = readStored("sessionStorage", SIGN_IN_RETURN_KEY);
+  if (fragment === null) return;
+  store("sessionStorage", SIGN_IN_RETURN_KEY, null);
+  if (viewer) succeed();
+  else change({ status: "unfinished", place: fragment === "#reviews" ? "reviews" : "navigation" });
+}
+
+function succeed(): void {
+  clearInterval(watch);
+  attempts.clear();
+  popup?.close();
+  popup = null;
+  store("sessionStorage", SIGN_IN_RETURN_KEY, null);
+  keepFlag(true);
+  change(idle);
+  showToast({ kind: "success", text: wording.signedIn, duration: 1000 });
+}
+
+async function hear(message: Announcement, askViewer: AskViewer): Promise<void> {
+  if (message.type === "sign-out") {
+    clearDrafts();
+    await askViewer().catch(() => {});
+    return;
+  }
+  const { attempt, outcome, reason } = message;
+  if (attempt !== null && heard.has(attempt)) return;
+  if (attempt !== null) heard.add(attempt);
+  const isOwn = attempt !== null && attempts.delete(attempt);
+  if (isOwn && attempt === popupAttempt) clearInterval(watch);
+  const place = state.status === "idle" ? "navigation" : state.place;
+  if (outcome === "signed-in") {
+    const viewer = await askViewer().catch(() => undefined);
+    if (isOwn && viewer === null) change({ status: "not kept", place });
+    else if (isOwn || (viewer && state.status !== "idle")) succeed();
+  } else if (isOwn && state.status !== "idle") {
+    change(outcome === "failed" ? { status: "failed", place, reason } : { status: "cancelled", place });
+  }
+}
+
+/** Follows sign-ins and sign-outs wherever they happen: in the popup, in this page, in another tab. */
+export function followSignIns(askViewer: AskViewer): () => void {
+  const ended = new AbortController();
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<Announcement>) => void hear(data, askViewer));
+  function onStorage({ key, newValue }: StorageEvent): void {
+    if (key === SIGN_IN_CHANNEL && newValue) void hear(JSON.parse(newValue), askViewer);
+    else if (key === null) void hear({ type: "sign-out" }, askViewer);
+  }
+  function onPageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted) void askViewer().catch(() => {});
+  }
+  window.addEventListener("storage", onStorage, { signal: ended.signal });
+  window.addEventListener("pageshow", onPageShow, { signal: ended.signal });
+  return () => {
+    ended.abort();
+    channel.close();
+  };
+}
+
+export function announceSignOut(): void {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.postMessage({ type: "sign-out" } satisfies Announcement);
+  channel.close();
+}

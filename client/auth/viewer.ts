@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { api, type Viewer } from "../api.ts";
+import { readStored, store } from "../storage.ts";
+
+const FLAG = "auth";
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readFlag(): boolean {
+  return readStored("localStorage", FLAG) === "true";
+}
+
+/** Keeps whether somebody is signed in, for the first paint of the next visit. */
+export function keepFlag(signedIn: boolean): void {
+  store("localStorage", FLAG, signedIn ? "true" : null);
+  for (const listener of listeners) listener();
+}
+
+export interface ViewerState {
+  /** The signed-in person; null for nobody, and until the server has said who it is. */
+  viewer: Viewer | null;
+  /** What the server says, and until then what the flag of the last visit says. */
+  isSignedIn: boolean;
+  isKnown: boolean;
+}
+
+export function useViewer(): ViewerState {
+  const { data } = api.auth.viewer.useQuery();
+  const flag = useSyncExternalStore(subscribe, readFlag, () => false);
+  return {
+    viewer: data ?? null,
+    isSignedIn: data === undefined ? flag : data !== null,
+    isKnown: data !== undefined,
+  };
+}

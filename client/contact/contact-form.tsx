@@ -1,0 +1,50 @@
+import { CONTACT_MESSAGE_MAX } from "../../server/lengths.ts";
+import { api } from "../api.ts";
+import { contactWording, wording } from "../site.ts";
+import { useDraftForm } from "../ui/draft-form.ts";
+import { FailureMessage } from "../ui/failure.tsx";
+import { Field } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import styles from "./contact.module.css";
+import { contactDrafts } from "./drafts.ts";
+
+export function ContactForm() {
+  const { mutateAsync } = api.contact.send.useMutation();
+  const { submit, send, ...form } = useDraftForm({
+    drafts: contactDrafts,
+    loadRules: () => import("./rules.ts"),
+    send: mutateAsync,
+  });
+  return (
+    <form
+      {...form.formProps}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit((submission) => void send(submission));
+      }}
+    >
+      <Field {...form.fieldProps("fullName")} label={contactWording.fullName} autoComplete="name" />
+      <Field {...form.fieldProps("email")} label={contactWording.email} type="email" autoComplete="email" />
+      <Field
+        {...form.fieldProps("message")}
+        label={contactWording.message}
+        multiline
+        max={CONTACT_MESSAGE_MAX}
+      />
+      <SubmitButton
+        phase={form.phase}
+        label={contactWording.submit}
+        sending={contactWording.sending}
+        sent={wording.contactReceived}
+      />
+      <FailureMessage failure={form.failure} />
+      <p role="status" className="visually-hidden">
+        {form.phase === "sent" && contactWording.arrived}
+      </p>
+      <noscript>
+        <p className={styles.hint}>{contactWording.needsScripts}</p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { anchors, contactWording } from "../site.ts";
+import { Section } from "../ui/section.tsx";
+import styles from "./contact.module.css";
+import { ContactForm } from "./contact-form.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+export function Contact() {
+  return (
+    <Section id={anchors.contact} heading={contactWording.heading} lead={contactWording.lead}>
+      <div className={styles.contact}>
+        <ContactForm />
+        <NewsletterForm />
+      </div>
+    </Section>
+  );
+}

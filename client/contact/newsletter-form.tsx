@@ -1,0 +1,22 @@
+import { useHydrated } from "../hydrated.ts";
+import { contactWording } from "../site.ts";
+import { Button } from "../ui/button.tsx";
+import field from "../ui/field.module.css";
+import styles from "./contact.module.css";
+
+/** Takes an address, lets the browser check it, and by specification does nothing more. */
+export function NewsletterForm() {
+  const hydrated = useHydrated();
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <h3>{contactWording.newsletterHeading}</h3>
+      <div className={field.field}>
+        <label htmlFor="mail">{contactWording.newsletterEmail}</label>
+        <input id="mail" name="mail" type="email" required autoComplete="email" className={field.input} />
+      </div>
+      <Button type="submit" disabled={!hydrated}>
+        {contactWording.newsletterSubmit}
+      </Button>
+    </form>
+  );
+}

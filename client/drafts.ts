@@ -1,0 +1,81 @@
+import { readStored, store } from "./storage.ts";
+
+/** What a visitor has written and the server has not yet acknowledged. */
+export interface Draft<Fields> {
+  fields: Fields;
+  /** The key of its submission, once it was to be sent: kept through every retry of the same content. */
+  ids: string | null;
+}
+
+export interface DraftStore<Fields> {
+  subscribe(listener: () => void): () => void;
+  read(): Draft<Fields>;
+  /** The draft as the server renders it. */
+  readEmpty(): Draft<Fields>;
+  write(draft: Draft<Fields>): void;
+  clear(): void;
+}
+
+const stores = new Set<{ clear(): void }>();
+
+/** A draft that outlives a reload: on the page, and in local storage where that is allowed. */
+export function createDraftStore<Fields extends Record<keyof Fields, string>>(
+  name: string,
+  emptyFields: Fields,
+): DraftStore<Fields> {
+  const key = `draft-${name}`;
+  const empty: Draft<Fields> = { fields: emptyFields, ids: null };
+  const listeners = new Set<() => void>();
+  let current: Draft<Fields> | undefined;
+
+  function change(draft: Draft<Fields>): void {
+    current = draft;
+    for (const listener of listeners) listener();
+  }
+
+  const draftStore: DraftStore<Fields> = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read() {
+      current ??= parseDraft(readStored("localStorage", key), empty);
+      return current;
+    },
+    readEmpty: () => empty,
+    write(draft) {
+      const isEmpty = Object.values<string>(draft.fields).every((text) => text === "");
+      store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
+      change(draft);
+    },
+    clear() {
+      store("localStorage", key, null);
+      change(empty);
+    },
+  };
+  stores.add(draftStore);
+  return draftStore;
+}
+
+/** Drops every draft, on the page too: for the sign-out. */
+export function clearDrafts(): void {
+  for (const draftStore of stores) draftStore.clear();
+}
+
+/** What was stored may have been written by an older page, or by hand. */
+function parseDraft<Fields extends Record<keyof Fields, string>>(
+  stored: string | null,
+  empty: Draft<Fields>,
+): Draft<Fields> {
+  if (stored === null) return empty;
+  try {
+    const { fields, ids } = JSON.parse(stored);
+    const texts = Object.keys(empty.fields).map((name) => [
+      name,
+      typeof fields[name] === "string" ? fields[name] : "",
+    ]);
+    return { fields: Object.fromEntries(texts), ids: typeof ids === "string" ? ids : null };
+  } catch {
+    return empty;
+  }
+}

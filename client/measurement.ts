@@ -1,0 +1,40 @@
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import type { AnalyticsEvent } from "../server/analytics/schema.ts";
+import type { AppRouter } from "../server/router.ts";
+
+const events: AnalyticsEvent[] = ["notification_received", "user_gotIn"];
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Logs the two events of a visit: to GA4 where the owner has set a measurement id, else to the site's own counts. */
+export async function reportVisit(): Promise<void> {
+  const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
+  const { measurementId } = await client.analytics.config.query();
+  if (measurementId) {
+    reportToGoogle(measurementId);
+    return;
+  }
+  await Promise.all(events.map((event) => client.analytics.log.mutate({ event })));
+}
+
+/** What Google's inline snippet does, without being inline. */
+function reportToGoogle(measurementId: string): void {
+  window.dataLayer ??= [];
+  const { dataLayer } = window;
+  // The tag tells its commands by their being `arguments` objects.
+  function gtag(..._command: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: see above
+    dataLayer.push(arguments);
+  }
+  gtag("js", new Date());
+  gtag("config", measurementId);
+  for (const event of events) gtag("event", event);
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
+  document.head.append(script);
+}

@@ -1,0 +1,19 @@
+import { createDraftStore } from "../drafts.ts";
+import { readStored, store } from "../storage.ts";
+
+export const reviewDrafts = createDraftStore("review", { title: "", message: "" });
+
+const INTENT = "review-awaits-sign-in";
+
+/** Remembers, in this tab, that the draft under this key is to be sent once its author is signed in. */
+export function holdForSignIn(ids: string): void {
+  store("sessionStorage", INTENT, ids);
+}
+
+export function isHeldForSignIn(ids: string | null): boolean {
+  return ids !== null && readStored("sessionStorage", INTENT) === ids;
+}
+
+export function holdNoLonger(): void {
+  store("sessionStorage", INTENT, null);
+}

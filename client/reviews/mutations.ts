@@ -1,0 +1,51 @@
+import { api, type Review, reviewListInput } from "../api.ts";
+import type { Submission } from "../ui/draft-form.ts";
+
+function useReviewList() {
+  const utils = api.useUtils();
+  return {
+    /** Puts a review at the top, where its author sees it at once, and reloads the list. */
+    async show(review: Review): Promise<void> {
+      await utils.reviews.list.cancel();
+      utils.reviews.list.setInfiniteData(reviewListInput, (data) => {
+        const [first, ...others] = without(data?.pages, review.ids);
+        if (!data || !first) return data;
+        return { ...data, pages: [{ ...first, reviews: [review, ...first.reviews] }, ...others] };
+      });
+      void utils.reviews.list.invalidate();
+    },
+    async hide(ids: string): Promise<void> {
+      await utils.reviews.list.cancel();
+      utils.reviews.list.setInfiniteData(reviewListInput, (data) =>
+        data ? { ...data, pages: without(data.pages, ids) } : data,
+      );
+      void utils.reviews.list.invalidate();
+    },
+    /** The session is over, whatever this page thought. */
+    forgetViewer(error: { data?: { code: string } | null | undefined }): void {
+      if (error.data?.code === "UNAUTHORIZED") void utils.auth.viewer.invalidate();
+    },
+  };
+}
+
+function without<Page extends { reviews: Review[] }>(pages: Page[] | undefined, ids: string): Page[] {
+  return (pages ?? []).map((page) => ({
+    ...page,
+    reviews: page.reviews.filter((review) => review.ids !== ids),
+  }));
+}
+
+export function useAddReview() {
+  const list = useReviewList();
+  const { mutateAsync } = api.reviews.add.useMutation({ onSuccess: list.show, onError: list.forgetViewer });
+  return (submission: Submission<{ title: string; message: string }>) => mutateAsync(submission);
+}
+
+export function useDeleteReview() {
+  const list = useReviewList();
+  const { mutateAsync } = api.reviews.delete.useMutation({
+    onSuccess: (_answer, { ids }) => list.hide(ids),
+    onError: list.forgetViewer,
+  });
+  return mutateAsync;
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect } from "react";
+import { REVIEW_MESSAGE_MAX } from "../../server/lengths.ts";
+import { useSignIn } from "../auth/session.ts";
+import { useSignInState } from "../auth/sign-in.ts";
+import { SignInMessage } from "../auth/sign-in-message.tsx";
+import { useViewer } from "../auth/viewer.ts";
+import { reviewWording, wording } from "../site.ts";
+import { useDraftForm } from "../ui/draft-form.ts";
+import { FailureMessage } from "../ui/failure.tsx";
+import { Field } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { holdForSignIn, holdNoLonger, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
+import { useAddReview } from "./mutations.ts";
+import styles from "./reviews.module.css";
+
+export function ReviewForm() {
+  const { viewer, isSignedIn } = useViewer();
+  const signIn = useSignIn();
+  const signInState = useSignInState();
+  const { submit, send, draft, ...form } = useDraftForm({
+    drafts: reviewDrafts,
+    loadRules: () => import("./rules.ts"),
+    send: useAddReview(),
+  });
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    submit((submission) => {
+      if (isSignedIn) {
+        void send(submission);
+        return;
+      }
+      holdForSignIn(submission.ids);
+      signIn("reviews");
+    });
+  }
+
+  // A sign-in that ends without a viewer, or that is asked for elsewhere, is no promise to send.
+  const isAbandoned =
+    signInState.status !== "idle" &&
+    (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
+  useEffect(() => {
+    if (isAbandoned) holdNoLonger();
+  }, [isAbandoned]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent when its author is known, and once
+  useEffect(() => {
+    if (!viewer || !isHeldForSignIn(draft.ids)) return;
+    holdNoLonger();
+    submit((submission) => void send(submission));
+  }, [viewer, draft.ids]);
+
+  const isAsked = signInState.status !== "idle" && signInState.place === "reviews";
+  return (
+    <form {...form.formProps} className={styles.form} onSubmit={onSubmit}>
+      <h3>{reviewWording.formHeading}</h3>
+      <Field {...form.fieldProps("title")} label={reviewWording.title} />
+      <Field
+        {...form.fieldProps("message")}
+        label={reviewWording.message}
+        multiline
+        max={REVIEW_MESSAGE_MAX}
+      />
+      <SubmitButton
+        phase={form.phase}
+        label={reviewWording.submit}
+        sending={reviewWording.sending}
+        sent={wording.reviewAdded}
+      />
+      <FailureMessage failure={form.failure} />
+      <div role="status" className={styles.status}>
+        {isAsked && (
+          <p>
+            <SignInMessage state={signInState} place="reviews" />{" "}
+            {isAbandoned ? reviewWording.keptDraft : reviewWording.sendsAfterSignIn}
+          </p>
+        )}
+        {form.phase === "sent" && <p className="visually-hidden">{reviewWording.added}</p>}
+      </div>
+      {!isSignedIn && !isAsked && <p className={styles.hint}>{reviewWording.signInHint}</p>}
+      <noscript>
+        <p className={styles.hint}>{reviewWording.needsScripts}</p>
+      </noscript>
+    </form>
+  );
+}

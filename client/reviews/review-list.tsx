@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from "react";
+import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
+import { useViewer } from "../auth/viewer.ts";
+import { reviewWording } from "../site.ts";
+import { Button } from "../ui/button.tsx";
+import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useAddReview, useDeleteReview } from "./mutations.ts";
+import styles from "./reviews.module.css";
+
+/** What was done to the list, in words for a live region; a failure can be tried again. */
+interface Notice {
+  text: string;
+  failure?: Failure;
+  retry?(): void;
+}
+
+export function ReviewList() {
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
+    api.reviews.list.useInfiniteQuery(reviewListInput, reviewListPages);
+  const { viewer } = useViewer();
+  const add = useAddReview();
+  const remove = useDeleteReview();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** The place in the list that gets the focus when the list has changed. */
+  const focusNext = useRef<number | null>(null);
+
+  const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
+  const { length } = reviews;
+
+  useEffect(() => {
+    const index = focusNext.current;
+    if (index === null) return;
+    focusNext.current = null;
+    const item = list.current?.children[Math.min(index, length - 1)];
+    (item instanceof HTMLElement ? item : heading.current)?.focus({ preventScroll: true });
+  }, [length]);
+
+  async function showMore(): Promise<void> {
+    setNotice(null);
+    focusNext.current = length;
+    const { data: more, isError: failed } = await query.fetchNextPage();
+    const shown = more?.pages.reduce((sum, page) => sum + page.reviews.length, 0) ?? 0;
+    if (failed || shown <= length) {
+      focusNext.current = null;
+      return;
+    }
+    setNotice({ text: reviewWording.moreShown(shown - length) });
+  }
+
+  async function deleteReview(review: Review, index: number): Promise<void> {
+    setDeleting(review.ids);
+    setNotice(null);
+    focusNext.current = index;
+    try {
+      const { deleted } = await remove({ ids: review.ids });
+      setNotice({ text: deleted ? reviewWording.deleted : reviewWording.alreadyDeleted });
+      if (!deleted) return;
+      showToast({
+        kind: "info",
+        text: reviewWording.deleted,
+        action: { label: reviewWording.undo, run: () => void restore(review) },
+      });
+    } catch (error) {
+      focusNext.current = null;
+      setNotice({
+        text: reviewWording.notDeleted,
+        failure: describeFailure(error),
+        retry: () => void deleteReview(review, index),
+      });
+    } finally {
+      setDeleting(null);
+    }
+  }
+
+  /** Sends the same content under the same key: the review is back, and can be so only once. */
+  async function restore({ ids, title, message }: Pick<Review, "ids" | "title" | "message">): Promise<void> {
+    setNotice(null);
+    focusNext.current = 0;
+    try {
+      await add({ ids, title, message });
+      setNotice({ text: reviewWording.restored });
+    } catch (error) {
+      focusNext.current = null;
+      setNotice({
+        text: reviewWording.notRestored,
+        failure: describeFailure(error),
+        retry: () => void restore({ ids, title, message }),
+      });
+    }
+  }
+
+  return (
+    <div className={styles.list}>
+      <h3 ref={heading} tabIndex={-1}>
+        {reviewWording.listHeading}
+      </h3>
+      <p role="status" className="visually-hidden">
+        {notice && !notice.failure && notice.text}
+      </p>
+      {notice?.failure && (
+        <div className={styles.notice}>
+          <FailureMessage
+            failure={{ ...notice.failure, sentence: `${notice.text} ${notice.failure.sentence}` }}
+          />
+          <Button onClick={notice.retry}>{reviewWording.retry}</Button>
+        </div>
+      )}
+      {!data && !isError && <p className={styles.hint}>{reviewWording.loading}</p>}
+      {!data && isError && (
+        <div className={styles.notice}>
+          <p role="alert">{reviewWording.unavailable}</p>
+          <Button busy={isFetching} onClick={() => void query.refetch()}>
+            {reviewWording.retry}
+          </Button>
+        </div>
+      )}
+      {data && length === 0 && <p className={styles.hint}>{reviewWording.empty}</p>}
+      <ol ref={list} className={styles.items}>
+        {reviews.map((review, index) => (
+          <li key={review.ids} tabIndex={-1} className={styles.item}>
+            <ReviewItem
+              review={review}
+              isBusy={deleting === review.ids}
+              onDelete={viewer?.ids === review.ass.ids ? () => void deleteReview(review, index) : null}
+            />
+          </li>
+        ))}
+      </ol>
+      {isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void showMore()}>
+          {reviewWording.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function moreFailure(error: unknown): Failure {
+  return isApiError(error) && error.data
+    ? describeFailure(error)
+    : { sentence: reviewWording.unavailable, requestId: null };
+}
+
+interface ReviewItemProps {
+  review: Review;
+  isBusy: boolean;
+  onDelete: (() => void) | null;
+}
+
+function ReviewItem({ review: { title, message, ass, createdAt }, isBusy, onDelete }: ReviewItemProps) {
+  return (
+    <article>
+      <h4 dir="auto">{title}</h4>
+      <p className={styles.message} dir="auto">
+        {message}
+      </p>
+      <footer className={styles.footer}>
+        <bdi className={styles.author}>{ass.name}</bdi>
+        <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        {onDelete && (
+          <Button variant="danger" busy={isBusy} onClick={onDelete}>
+            <Icon name="bin" />
+            {reviewWording.delete}
+            <span className="visually-hidden"> {reviewWording.yourReview(title)}</span>
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+/** The day in UTC, such as 21 Nov 2026: the same on the server and in every browser. */
+function dayOf(instant: string): string {
+  return new Date(instant).toUTCString().slice(5, 16);
+}

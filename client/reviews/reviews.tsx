@@ -1,0 +1,16 @@
+import { anchors, reviewWording } from "../site.ts";
+import { Section } from "../ui/section.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import { ReviewList } from "./review-list.tsx";
+import styles from "./reviews.module.css";
+
+export function Reviews() {
+  return (
+    <Section id={anchors.reviews} heading={reviewWording.heading} lead={reviewWording.lead}>
+      <div className={styles.reviews}>
+        <ReviewList />
+        <ReviewForm />
+      </div>
+    </Section>
+  );
+}

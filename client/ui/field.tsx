@@ -1,0 +1,56 @@
+import { useId } from "react";
+import { characterCount } from "../../server/lengths.ts";
+import styles from "./field.module.css";
+
+interface FieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange(value: string): void;
+  type?: "text" | "email";
+  autoComplete?: string;
+  multiline?: boolean;
+  /** The most characters it takes: shown with the number written so far. */
+  max?: number;
+  error?: string | undefined;
+  readOnly?: boolean;
+}
+
+/** A required text with its label above it, and what is wrong with it beneath. */
+export function Field({ label, value, onChange, error, multiline = false, max, ...input }: FieldProps) {
+  const id = useId();
+  const counterId = `${id}-counter`;
+  const errorId = `${id}-error`;
+  const description = [max && counterId, error && errorId].filter(Boolean).join(" ");
+  const props = {
+    ...input,
+    id,
+    value,
+    required: true,
+    className: styles.input,
+    ...(error && { "aria-invalid": true }),
+    ...(description && { "aria-describedby": description }),
+  };
+  const length = max === undefined ? 0 : characterCount(value.trim());
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {multiline ? (
+        <textarea {...props} rows={4} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <input type="text" {...props} onChange={(event) => onChange(event.target.value)} />
+      )}
+      {max !== undefined && (
+        <p id={counterId} className={length > max ? `${styles.counter} ${styles.over}` : styles.counter}>
+          {length}/{max}
+          <span className="visually-hidden"> characters</span>
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useHydrated } from "../hydrated.ts";
+import { Button } from "./button.tsx";
+
+interface SubmitButtonProps {
+  phase: "writing" | "sending" | "sent";
+  label: string;
+  sending: string;
+  sent: string;
+}
+
+/** Sends a form, and says on itself how far that is. Off until scripts run: the browser would put it all in the address. */
+export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps) {
+  const hydrated = useHydrated();
+  return (
+    <Button type="submit" variant="primary" disabled={!hydrated} busy={phase === "sending"}>
+      {phase === "sending" && sending}
+      {phase === "writing" && label}
+      {phase === "sent" && (
+        <>
+          {sent} <span aria-hidden="true">✓</span>
+        </>
+      )}
+    </Button>
+  );
+}

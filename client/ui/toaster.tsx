@@ -1,0 +1,58 @@
+import { createRoot } from "react-dom/client";
+import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
+import "react-toastify/ReactToastify.css";
+import "./toaster.css";
+import { toastWording } from "../site.ts";
+import type { Toast } from "./toast.ts";
+
+const place = document.body.appendChild(document.createElement("div"));
+createRoot(place).render(
+  <ToastContainer
+    aria-label={toastWording.region}
+    position="top-right"
+    autoClose={5000}
+    draggable
+    draggablePercent={80}
+    // A notice that follows the sign-in window would otherwise wait until the page has the focus again.
+    pauseOnFocusLoss={false}
+    transition={Slide}
+    theme="dark"
+  />,
+);
+
+export function show({ kind, text, duration, action }: Toast): void {
+  const toastId = toast[kind](
+    <ToastContent text={text} action={action && { ...action, run }} onPause={pause} onPlay={play} />,
+    duration === undefined ? {} : { autoClose: duration },
+  );
+  function run(): void {
+    toast.dismiss(toastId);
+    action?.run();
+  }
+  function pause(): void {
+    toast.pause({ id: toastId });
+  }
+  function play(): void {
+    toast.play({ id: toastId });
+  }
+}
+
+interface ToastContentProps {
+  text: string;
+  action: Toast["action"];
+  onPause(): void;
+  onPlay(): void;
+}
+
+function ToastContent({ text, action, onPause, onPlay }: ToastContentProps) {
+  return (
+    <>
+      <span className="toast-text">{text}</span>
+      {action && (
+        <button type="button" className="toast-action" onClick={action.run} onFocus={onPause} onBlur={onPlay}>
+          {action.label}
+        </button>
+      )}
+    </>
+  );
+}
