@@ -13,6 +13,7 @@ import type { Services } from "./context.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http.ts";
 import { inlineStyleHashes, type PageShell, registerPage } from "./page.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc-http.ts";
+import { registerTrpcStreams } from "./trpc-stream.ts";
 
 export interface AppOptions extends Services {
   providers: Providers;
@@ -46,6 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (shell.development) delete headers["content-security-policy"];
   registerHttp(app, env, headers);
   registerHealth(app, options.isReady);
+  registerTrpcStreams(app, services);
   registerTrpc(app, services);
   await registerAuthRoutes(app, services, { providers, popup: shell.popup });
   registerPage(app, services, shell);

@@ -47,7 +47,9 @@ export function registerTrpc(app: FastifyInstance, services: Services): void {
       }
       const answers = await Promise.all(calls.map((call) => answerCall(call, type, ctx, reply)));
       const [first] = answers;
-      const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 400) : 207;
+      const status = answers.every((answer) => answer.status === first?.status)
+        ? (first?.status ?? 400)
+        : 207;
       reply.code(status);
       return reply.send(request.query.batch === "1" ? answers.map(({ body }) => body) : first?.body);
     },
@@ -68,7 +70,7 @@ function readCalls(procedures: string, query: Record<string, unknown>, request: 
   return paths.map((path, index) => ({ path, input: inputs.get(String(index)) }));
 }
 
-function parseInput(text: unknown): unknown {
+export function parseInput(text: unknown): unknown {
   if (text === undefined) return undefined;
   if (typeof text !== "string") throw new TRPCError({ code: "BAD_REQUEST" });
   try {
@@ -107,7 +109,7 @@ async function answerCall(
   }
 }
 
-function failure(
+export function failure(
   thrown: unknown,
   call: { ctx: Context; path: string | undefined; input: unknown; type: TRPCProcedureType | "unknown" },
 ): Answer & { retryAfter: number | null } {

@@ -1,7 +1,15 @@
+import { tracked } from "@trpc/server";
 import { v7 as uuidv7 } from "uuid";
 import { publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
+import { followReviews } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
-import { addReviewInput, deleteReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE } from "./schema.ts";
+import {
+  addReviewInput,
+  deleteReviewInput,
+  followReviewsInput,
+  listReviewsInput,
+  REVIEWS_PAGE_SIZE,
+} from "./schema.ts";
 
 export const reviewsRouter = router({
   list: publicProcedure
@@ -10,6 +18,13 @@ export const reviewsRouter = router({
       if (cursor === null && limit === REVIEWS_PAGE_SIZE) return (await ctx.feed.newest()).page;
       return await listReviews(ctx.db, { cursor, limit });
     }),
+
+  /** The changes to the list as they happen, over server-sent events; resumes after the last one received. */
+  live: publicProcedure.input(followReviewsInput).subscription(async function* ({ ctx, input, signal }) {
+    for await (const change of followReviews(ctx.feed, input.lastEventId ?? null, signal)) {
+      yield tracked(change.version, change);
+    }
+  }),
 
   add: signedInProcedure.input(addReviewInput).mutation(async ({ ctx, input }) => {
     const { ids, title, message } = input;
