@@ -10,7 +10,11 @@ export function Hero() {
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
       <div className={styles.intro}>
-        <h1 id="home-heading">{site.tagline}</h1>
+        <h1 id="home-heading">
+          {site.tagline.split(/(?<=,) /).map((part) => (
+            <span key={part}>{part} </span>
+          ))}
+        </h1>
         <div className={styles.aside}>
           <p>{site.description}</p>
           <p className={styles.actions}>

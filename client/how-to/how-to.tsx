@@ -30,6 +30,15 @@ function useEditor() {
   return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
 }
 
+/** The keys that open the list of themes: K, then T, both with `modifier`. */
+function Chord({ modifier }: { modifier: string }) {
+  return (
+    <span>
+      <kbd>{modifier}</kbd> <kbd>K</kbd> <kbd>{modifier}</kbd> <kbd>T</kbd>
+    </span>
+  );
+}
+
 export function HowTo() {
   const [editor, select] = useEditor();
   const registry = registries[editor.registry];
@@ -52,15 +61,13 @@ export function HowTo() {
           <ol className={styles.steps}>
             <li>
               <h3>Install it</h3>
-              <p className={styles.ways}>
+              <p className={styles.way}>
                 <ButtonLink href={`${editor.scheme}:extension/${site.extensionId}`}>
                   Open in {editor.label}
                 </ButtonLink>
                 <a href={registry.href}>or get it from {registry.name}</a>
               </p>
-            </li>
-            <li>
-              <h3>Or let the terminal do it</h3>
+              <p>Or in a terminal:</p>
               <pre className={styles.command}>
                 <code>{command}</code>
               </pre>
@@ -69,8 +76,8 @@ export function HowTo() {
             <li>
               <h3>Switch it on</h3>
               <p>
-                Press <kbd>Ctrl</kbd> <kbd>K</kbd> then <kbd>Ctrl</kbd> <kbd>T</kbd> (on a Mac <kbd>⌘</kbd>{" "}
-                <kbd>K</kbd> then <kbd>⌘</kbd> <kbd>T</kbd>) and choose {site.themeLabel}.
+                Press <Chord modifier="Ctrl" /> (on a Mac <Chord modifier="⌘" />) and choose {site.themeLabel}
+                .
               </p>
             </li>
           </ol>

@@ -64,8 +64,9 @@ export function parseTheme(source: string, file: string): ThemeFile {
   }
   const colors: Record<string, string> = {};
   for (const [key, color] of Object.entries(value.colors ?? {})) {
-    if (color === null || color === "default") continue;
-    if (typeof color !== "string" || parseColor(color) === undefined) {
+    // Published themes have these, and VS Code takes them for "not set".
+    if (typeof color !== "string" || color === "" || color === "default") continue;
+    if (parseColor(color) === undefined) {
       throw new ThemeFileError(
         `${file}: the colour "${key}" is ${JSON.stringify(color)}. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
       );

@@ -1,0 +1,453 @@
+// @vitest-environment node
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { bundledThemes } from "shiki";
+import { describe, expect, test } from "vitest";
+import { contrast, type Hex, luminance, parseColor } from "../../client/theme/color.ts";
+import { faviconSvg, socialPictureSvg, webManifest } from "../../client/theme/images.ts";
+import { codeSamples, heroSample, SAMPLE_LINES } from "../../client/theme/samples.ts";
+import { highlight, TokenClasses } from "../../client/theme/syntax.ts";
+import {
+  findThemeFile,
+  parseJsonWithComments,
+  parseTheme,
+  readTheme,
+  type ThemeFile,
+  ThemeFileError,
+} from "../../client/theme/theme-file.ts";
+import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "../../client/theme/tokens.ts";
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../../client/theme");
+const theme = readTheme(findThemeFile(folder));
+const background = color("editor.background");
+
+/** A workbench colour of our theme, a translucent one as it looks on `under`. */
+function color(key: string, under?: Hex): Hex {
+  const found = parseColor(theme.colors[key], under);
+  if (found === undefined) throw new Error(`The theme has no ${key}.`);
+  return found;
+}
+
+/** Every colour that code is written in: TextMate rules and semantic tokens. */
+function codeColors(): { name: string; hex: Hex }[] {
+  const rules = theme.tokenColors.map((rule) => ({
+    name: [rule.scope ?? "everything else"].flat().join(", "),
+    hex: parseColor(rule.settings.foreground, background),
+  }));
+  const semantic = Object.entries(theme.semanticTokenColors).map(([name, value]) => ({
+    name: `semantic ${name}`,
+    hex: parseColor(
+      typeof value === "object" && value !== null && "foreground" in value ? value.foreground : value,
+      background,
+    ),
+  }));
+  return [...rules, ...semantic].flatMap(({ name, hex }) => (hex === undefined ? [] : [{ name, hex }]));
+}
+
+interface Pair {
+  name: string;
+  front: Hex;
+  back: Hex;
+}
+
+/** The pairs below `ratio`, in words. */
+function tooFaint(pairs: readonly Pair[], ratio: number): string[] {
+  return pairs
+    .filter(({ front, back }) => contrast(front, back) < ratio)
+    .map(({ name, front, back }) => `${name}: ${front} on ${back} is ${contrast(front, back).toFixed(2)}:1`);
+}
+
+/** Where the workbench writes a colour, when that is not on the ground that its name begins with. */
+const textGrounds: Record<string, string> = {
+  foreground: "editor.background",
+  disabledForeground: "sideBar.background",
+  descriptionForeground: "sideBar.background",
+  errorForeground: "sideBar.background",
+  "textLink.foreground": "editor.background",
+  "textLink.activeForeground": "editor.background",
+  "textPreformat.foreground": "textPreformat.background",
+  "editor.foreground": "editor.background",
+  "editorLineNumber.foreground": "editor.background",
+  "editorLineNumber.activeForeground": "editor.lineHighlightBackground",
+  "editorCodeLens.foreground": "editor.background",
+  "editorInlayHint.foreground": "editorInlayHint.background",
+  "editorGhostText.foreground": "editor.background",
+  "editorLink.activeForeground": "editor.background",
+  "editorError.foreground": "editor.background",
+  "editorWarning.foreground": "editor.background",
+  "editorInfo.foreground": "editor.background",
+  "button.foreground": "button.background",
+  "button.secondaryForeground": "button.secondaryBackground",
+  "badge.foreground": "badge.background",
+  "activityBarBadge.foreground": "activityBarBadge.background",
+  "activityBar.foreground": "activityBar.background",
+  "activityBar.inactiveForeground": "activityBar.background",
+  "dropdown.foreground": "dropdown.background",
+  "input.foreground": "input.background",
+  "input.placeholderForeground": "input.background",
+  "inputOption.activeForeground": "inputOption.activeBackground",
+  "inputValidation.infoForeground": "inputValidation.infoBackground",
+  "inputValidation.warningForeground": "inputValidation.warningBackground",
+  "inputValidation.errorForeground": "inputValidation.errorBackground",
+  "list.activeSelectionForeground": "list.activeSelectionBackground",
+  "list.inactiveSelectionForeground": "list.inactiveSelectionBackground",
+  "list.hoverForeground": "list.hoverBackground",
+  "list.focusForeground": "list.focusBackground",
+  "list.highlightForeground": "list.activeSelectionBackground",
+  "list.errorForeground": "sideBar.background",
+  "list.warningForeground": "sideBar.background",
+  "list.deemphasizedForeground": "sideBar.background",
+  "sideBar.foreground": "sideBar.background",
+  "sideBarTitle.foreground": "sideBar.background",
+  "sideBarSectionHeader.foreground": "sideBarSectionHeader.background",
+  "titleBar.activeForeground": "titleBar.activeBackground",
+  "titleBar.inactiveForeground": "titleBar.inactiveBackground",
+  "menubar.selectionForeground": "menubar.selectionBackground",
+  "menu.foreground": "menu.background",
+  "menu.selectionForeground": "menu.selectionBackground",
+  "commandCenter.foreground": "commandCenter.background",
+  "commandCenter.activeForeground": "commandCenter.activeBackground",
+  "tab.activeForeground": "tab.activeBackground",
+  "tab.inactiveForeground": "tab.inactiveBackground",
+  "tab.hoverForeground": "tab.hoverBackground",
+  "tab.unfocusedActiveForeground": "tab.activeBackground",
+  "tab.unfocusedInactiveForeground": "tab.inactiveBackground",
+  "breadcrumb.foreground": "breadcrumb.background",
+  "breadcrumb.focusForeground": "breadcrumb.background",
+  "breadcrumb.activeSelectionForeground": "breadcrumbPicker.background",
+  "editorWidget.foreground": "editorWidget.background",
+  "editorSuggestWidget.foreground": "editorSuggestWidget.background",
+  "editorSuggestWidget.highlightForeground": "editorSuggestWidget.background",
+  "editorSuggestWidget.selectedForeground": "editorSuggestWidget.selectedBackground",
+  "editorSuggestWidget.focusHighlightForeground": "editorSuggestWidget.selectedBackground",
+  "editorHoverWidget.foreground": "editorHoverWidget.background",
+  "peekViewResult.fileForeground": "peekViewResult.background",
+  "peekViewResult.lineForeground": "peekViewResult.background",
+  "peekViewResult.selectionForeground": "peekViewResult.selectionBackground",
+  "peekViewTitleLabel.foreground": "peekViewTitle.background",
+  "peekViewTitleDescription.foreground": "peekViewTitle.background",
+  "panelTitle.activeForeground": "panel.background",
+  "panelTitle.inactiveForeground": "panel.background",
+  "statusBar.foreground": "statusBar.background",
+  "statusBar.debuggingForeground": "statusBar.debuggingBackground",
+  "statusBarItem.prominentForeground": "statusBarItem.prominentBackground",
+  "statusBarItem.remoteForeground": "statusBarItem.remoteBackground",
+  "statusBarItem.errorForeground": "statusBarItem.errorBackground",
+  "statusBarItem.warningForeground": "statusBarItem.warningBackground",
+  "terminal.foreground": "terminal.background",
+  "notifications.foreground": "notifications.background",
+  "notificationCenterHeader.foreground": "notificationCenterHeader.background",
+  "notificationLink.foreground": "notifications.background",
+  "quickInput.foreground": "quickInput.background",
+  "quickInputList.focusForeground": "quickInputList.focusBackground",
+  "pickerGroup.foreground": "quickInput.background",
+  "keybindingLabel.foreground": "keybindingLabel.background",
+  "settings.headerForeground": "editor.background",
+  "charts.foreground": "editor.background",
+  "chat.slashCommandForeground": "chat.requestBackground",
+};
+
+const interfaceGrounds: Record<string, string> = {
+  focusBorder: "editor.background",
+  "input.border": "editor.background",
+  "dropdown.border": "editor.background",
+  "checkbox.border": "checkbox.background",
+  "checkbox.foreground": "checkbox.background",
+  "button.background": "editor.background",
+  "icon.foreground": "sideBar.background",
+  "inputOption.activeBorder": "input.background",
+  "inputValidation.errorBorder": "input.background",
+  "inputValidation.warningBorder": "input.background",
+  "inputValidation.infoBorder": "input.background",
+  "list.focusOutline": "sideBar.background",
+  "activityBar.activeBorder": "activityBar.background",
+  "tab.activeBorderTop": "tab.activeBackground",
+  "panelTitle.activeBorder": "panel.background",
+  "editorCursor.foreground": "editor.background",
+  "editorBracketMatch.border": "editor.background",
+  "editor.findMatchBorder": "editor.background",
+  "editorGutter.addedBackground": "editorGutter.background",
+  "editorGutter.modifiedBackground": "editorGutter.background",
+  "editorGutter.deletedBackground": "editorGutter.background",
+  "statusBar.border": "editor.background",
+  "progressBar.background": "editor.background",
+  "peekView.border": "editor.background",
+  "settings.textInputBorder": "editor.background",
+};
+
+describe("the theme file", () => {
+  test("is a dark theme under the site's name, with workbench, token and semantic colours", () => {
+    expect(theme.name).toBe("Evenfall");
+    expect(theme.type).toBe("dark");
+    expect(luminance(background)).toBeLessThan(0.05);
+    expect(Object.keys(theme.colors).length).toBeGreaterThan(150);
+    expect(theme.tokenColors.length).toBeGreaterThan(30);
+    expect(Object.keys(theme.semanticTokenColors).length).toBeGreaterThan(20);
+  });
+
+  test.each([
+    "editor.background",
+    "editor.lineHighlightBackground",
+    "editor.selectionBackground",
+    "editor.inactiveSelectionBackground",
+    "editor.findMatchBackground",
+    "editorWidget.background",
+    "peekViewEditor.background",
+  ])("every token, comments included, has 4.5:1 on %s", (key) => {
+    const back = color(key, background);
+    expect(
+      tooFaint(
+        codeColors().map(({ name, hex }) => ({ name, front: hex, back })),
+        4.5,
+      ),
+    ).toEqual([]);
+  });
+
+  test("every text colour of the workbench has 4.5:1 on its own ground", () => {
+    const pairs = Object.entries(textGrounds).map(([front, back]) => ({
+      name: front,
+      front: color(front, color(back)),
+      back: color(back, background),
+    }));
+    const terminal = Object.keys(theme.colors)
+      .filter((key) => key.startsWith("terminal.ansi"))
+      .map((key) => ({ name: key, front: color(key), back: color("terminal.background") }));
+    const marked = Object.keys(theme.colors)
+      .filter((key) => /^(gitDecoration|editorBracketHighlight|debugTokenExpression|symbolIcon)\./.test(key))
+      .map((key) => ({ name: key, front: color(key), back: color("sideBar.background") }));
+    expect(terminal).toHaveLength(16);
+    expect(tooFaint([...pairs, ...terminal, ...marked], 4.5)).toEqual([]);
+  });
+
+  test("no text colour of the workbench goes unmeasured", () => {
+    const measured = /^(terminal|gitDecoration|editorBracketHighlight|symbolIcon|editorOverviewRuler)\./;
+    const drawn =
+      /[iI]con|Ruler|textSeparator|Whitespace|Cursor|^charts\.lines|progress|Hint\.foreground|foldingControl|checkbox|unexpected/;
+    const missing = Object.keys(theme.colors).filter(
+      (key) => /foreground$/i.test(key) && !measured.test(key) && !drawn.test(key) && !(key in textGrounds),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("every part of the interface that has to be seen has 3:1 on what it lies on", () => {
+    const pairs = Object.entries(interfaceGrounds).map(([front, back]) => ({
+      name: front,
+      front: color(front, color(back)),
+      back: color(back, background),
+    }));
+    expect(tooFaint(pairs, 3)).toEqual([]);
+  });
+});
+
+/** What falls short in the site that `source` would make. */
+function siteProblems(source: ThemeFile): string[] {
+  const tokens = deriveTokens(source);
+  const editor = deriveEditorTokens(source, tokens);
+  const grounds = ["bg", "surface", "raised", "inset"] as const;
+  const onGrounds = (names: readonly (keyof typeof tokens)[]) =>
+    names.flatMap((name) =>
+      grounds.map((ground) => ({ name: `${name} on ${ground}`, front: tokens[name], back: tokens[ground] })),
+    );
+  const text = [
+    ...onGrounds(["text", "muted", "accent", "accent-2", "success", "warning", "error", "link"]),
+    { name: "on-accent", front: tokens["on-accent"], back: tokens.accent },
+    { name: "selection", front: tokens.text, back: tokens.selection },
+    { name: "title-text", front: editor["title-text"], back: editor.title },
+    { name: "tab-text", front: editor["tab-text"], back: editor.tabs },
+    { name: "side-text", front: editor["side-text"], back: editor.side },
+    { name: "status-text", front: editor["status-text"], back: editor.status },
+    { name: "gutter", front: editor.gutter, back: tokens.bg },
+  ];
+  return [
+    ...tooFaint(text, 4.5),
+    ...tooFaint(onGrounds(["border-strong", "focus"]), 3),
+    ...tooFaint([{ name: "status-line", front: editor["status-line"], back: tokens.bg }], 3),
+  ];
+}
+
+const anyHex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}` as Hex);
+
+describe("the site's colours", () => {
+  test("hold their contrast with our theme", () => {
+    expect(siteProblems(theme)).toEqual([]);
+  });
+
+  test("hold their contrast with every theme that Shiki brings, light ones too", async () => {
+    const problems: string[] = [];
+    for (const [name, load] of Object.entries(bundledThemes)) {
+      const source = parseTheme(JSON.stringify((await load()).default), name);
+      problems.push(...siteProblems(source).map((problem) => `${name}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test("hold their contrast with any colours at all, middle greys and see-through ones included", () => {
+    const keys = [
+      "editor.background",
+      "editor.foreground",
+      "sideBar.background",
+      "sideBar.foreground",
+      "editorWidget.background",
+      "input.background",
+      "input.border",
+      "titleBar.activeBackground",
+      "statusBar.background",
+      "statusBar.border",
+      "editorGroupHeader.tabsBackground",
+      "button.background",
+      "focusBorder",
+      "textLink.foreground",
+      "editor.selectionBackground",
+      "editorError.foreground",
+    ];
+    const colors = fc.dictionary(
+      fc.constantFrom(...keys),
+      fc.oneof(
+        anyHex,
+        anyHex.map((hex) => `${hex}60`),
+      ),
+    );
+    const rule = anyHex.map((foreground) => ({ scope: ["keyword", "comment"], settings: { foreground } }));
+    fc.assert(
+      fc.property(fc.constantFrom("dark", "light"), colors, fc.array(rule), (type, workbench, rules) => {
+        const source = {
+          name: "any",
+          type: type as "dark" | "light",
+          colors: workbench,
+          tokenColors: rules,
+          semanticTokenColors: {},
+        };
+        expect(siteProblems(source)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("are the theme's own where those are readable", () => {
+    const tokens = deriveTokens(theme);
+    expect(tokens.bg).toBe(theme.colors["editor.background"]);
+    expect(tokens.text).toBe(theme.colors["editor.foreground"]);
+    expect(tokens.accent).toBe(theme.colors["button.background"]);
+  });
+});
+
+describe("the palette", () => {
+  test("shows the file's own colours with the contrast that they have there", () => {
+    const palette = derivePalette(theme);
+    const source = JSON.stringify(theme);
+    expect(palette.length).toBeGreaterThanOrEqual(8);
+    for (const { hex, contrast: measured } of palette) {
+      expect(source).toContain(hex);
+      expect(measured).toBeCloseTo(contrast(hex, background), 10);
+    }
+    expect(new Set(palette.map(({ role }) => role)).size).toBe(palette.length);
+  });
+});
+
+describe("the code samples", () => {
+  test("are at least six languages, each as many lines as the place that is kept for it", () => {
+    expect(codeSamples.length).toBeGreaterThanOrEqual(6);
+    for (const sample of codeSamples) {
+      expect([sample.id, sample.code.split("\n").length]).toEqual([sample.id, SAMPLE_LINES]);
+    }
+  });
+
+  test("become text and classed elements, the code unchanged, without a style attribute", async () => {
+    const samples = [heroSample, ...codeSamples];
+    const { bg, fg } = baseColors(theme);
+    const highlighted = await highlight(theme, samples, [bg]);
+    const classes = new TokenClasses(fg);
+    for (const [index, sample] of highlighted.entries()) {
+      const html = classes.html(sample);
+      expect(html).not.toContain("style=");
+      const text = html.replace(/<\/i>|<i class=t[\da-z]+>/g, "");
+      expect(text).not.toMatch(/[<>]/);
+      expect(text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&")).toBe(
+        samples[index]?.code,
+      );
+      expect(html.match(/<i class=/g)?.length).toBeGreaterThan(10);
+    }
+    expect(classes.css()).toMatch(/^(\.t[\da-z]+\{[^{}]+\})+$/);
+  });
+
+  test("stay readable in a theme whose comments are not", async () => {
+    const faint = parseTheme(
+      JSON.stringify({
+        name: "faint",
+        type: "dark",
+        colors: { "editor.background": "#202020", "editor.foreground": "#dddddd" },
+        tokenColors: [{ scope: "comment", settings: { foreground: "#333333" } }],
+      }),
+      "faint",
+    );
+    const [sample] = await highlight(faint, [heroSample], ["#202020"]);
+    const colors = sample?.lines.flat().map((token) => token.color) ?? [];
+    expect(colors.length).toBeGreaterThan(0);
+    expect(colors.filter((hex) => contrast(hex, "#202020") < 4.5)).toEqual([]);
+  });
+});
+
+describe("a file that is not a theme", () => {
+  test.each([
+    ["not JSON", "colours!", /is not JSON/],
+    ["an array", "[]", /not a VS Code colour theme/],
+    ["without token colours", '{"name":"x","colors":{}}', /no "tokenColors" list/],
+    ["with a list of workbench colours", '{"tokenColors":[{"settings":{}}],"colors":[]}', /"colors" must be/],
+    [
+      "with a colour by name",
+      '{"tokenColors":[{"settings":{}}],"colors":{"editor.background":"navy"}}',
+      /"editor.background" is "navy"\. Write it as/,
+    ],
+  ])("%s is refused in a sentence that names it", (_, source, sentence) => {
+    const read = () => parseTheme(source, "client/theme/x-color-theme.json");
+    expect(read).toThrow(ThemeFileError);
+    expect(read).toThrow(sentence);
+    expect(read).toThrow("client/theme/x-color-theme.json");
+  });
+
+  test("none, or two, are refused by name", () => {
+    const empty = mkdtempSync(join(tmpdir(), "themes-"));
+    expect(() => findThemeFile(empty)).toThrow("it holds none");
+    for (const name of ["a-color-theme.json", "b-color-theme.json"]) writeFileSync(join(empty, name), "{}");
+    expect(() => findThemeFile(empty)).toThrow("a-color-theme.json and b-color-theme.json");
+  });
+
+  test("comments and trailing commas are no fault, and text that looks like them is kept", () => {
+    expect(parseJsonWithComments('{ // one\n "a": "b // c, }", /* two */ "d": ["x", "/* y */",], }')).toEqual(
+      { a: "b // c, }", d: ["x", "/* y */"] },
+    );
+  });
+});
+
+describe("the pictures", () => {
+  test("icon, manifest and social picture wear the theme", async () => {
+    const tokens = deriveTokens(theme);
+    const [sample] = await highlight(theme, [heroSample], [tokens.bg]);
+    if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
+    const picture = socialPictureSvg({
+      tokens,
+      editor: deriveEditorTokens(theme, tokens),
+      palette: derivePalette(theme),
+      sample,
+    });
+    expect(picture).toMatch(/^<svg [^>]*width="1200" height="630"/);
+    const known = new Set([
+      ...Object.values(tokens),
+      ...Object.values(deriveEditorTokens(theme, tokens)),
+      ...derivePalette(theme).map(({ hex }) => hex),
+      ...sample.lines.flat().map((token) => token.color),
+    ]);
+    expect(
+      faviconSvg(tokens)
+        .match(/#[\da-f]{6}/g)
+        ?.every((hex) => known.has(hex as Hex)),
+    ).toBe(true);
+    expect(picture).toContain(tokens.accent);
+    expect(JSON.parse(webManifest(tokens))).toMatchObject({ name: "Evenfall", theme_color: tokens.bg });
+  });
+});
