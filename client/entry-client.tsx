@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics.ts";
 import { api, createApiClient, createQueryClient } from "./api.ts";
 import { App } from "./app.tsx";
+import "virtual:theme.css";
 import "./styles/styles.css";
 
 const root = document.getElementById("root");

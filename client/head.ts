@@ -1,5 +1,6 @@
+import { themeColor, type } from "virtual:theme";
+import { fonts } from "virtual:theme-fonts";
 import { site } from "./site.ts";
-import { theme } from "virtual:theme";
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -14,7 +15,7 @@ function meta(key: "name" | "property", name: string, content: string): string {
  * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
  */
 export function renderHead(publicOrigin: string): string {
-  const title = `${site.name} – a ${theme.type} theme for VS Code`;
+  const title = `${site.name} – a ${type} theme for VS Code`;
   const url = `${publicOrigin}/`;
   const picture = `${publicOrigin}/og.png`;
   const application = {
@@ -34,9 +35,10 @@ export function renderHead(publicOrigin: string): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", site.description),
-    meta("name", "theme-color", theme.themeColor),
-    meta("name", "color-scheme", theme.type),
+    meta("name", "theme-color", themeColor),
+    meta("name", "color-scheme", type),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="/site.webmanifest">`,
     meta("property", "og:type", "website"),

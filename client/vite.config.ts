@@ -36,13 +36,24 @@ function precompress(): Plugin {
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (!/\.(?:js|css|svg|json|webmanifest|txt)$/.test(file.fileName) || file.fileName.startsWith(".vite/")) continue;
+          if (
+            !/\.(?:js|css|svg|json|webmanifest|txt)$/.test(file.fileName) ||
+            file.fileName.startsWith(".vite/")
+          )
+            continue;
           const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
           const brotli = brotliCompressSync(bytes, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            },
           });
           this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotli });
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
+          this.emitFile({
+            type: "asset",
+            fileName: `${file.fileName}.gz`,
+            source: gzipSync(bytes, { level: 9 }),
+          });
         }
       },
     },
