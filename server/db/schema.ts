@@ -4,6 +4,7 @@ import {
   check,
   date,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -123,8 +124,18 @@ export const posts = pgTable(
     email: text("email").notNull(),
     message: text("message").notNull(),
     createdAt,
+    /** How often it was tried to mail it. A new attempt makes the one before powerless: see `contact/delivery.ts`. */
+    deliveryAttempts: integer("delivery_attempts").notNull().default(0),
+    /** When to try next; in the future while an attempt is under way. */
+    deliveryDueAt: moment("delivery_due_at").notNull().defaultNow(),
+    /** When its text went to a mail server; with `deliveredAt` null nobody knows what became of it. */
+    handedOverAt: moment("handed_over_at"),
+    /** When a mail server had accepted it. */
+    deliveredAt: moment("delivered_at"),
   },
-  () => [
+  (table) => [
+    index("posts_newest").on(desc(table.createdAt), desc(table.id)),
+    index("posts_delivery").on(table.deliveryDueAt).where(sql`handed_over_at is null`),
     lengthCheck("posts_full_name_length", "fullName", FULL_NAME_MAX),
     lengthCheck("posts_email_length", "email", EMAIL_MAX),
     lengthCheck("posts_message_length", "message", CONTACT_MESSAGE_MAX),
