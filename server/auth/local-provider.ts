@@ -32,7 +32,7 @@ export async function startLocalProvider({
   siteOrigin: string;
   redirectUri: string;
 }): Promise<LocalProvider> {
-  const { Provider, interactionPolicy } = await importQuietly();
+  const { Provider } = await importQuietly();
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -45,17 +45,6 @@ export async function startLocalProvider({
   /** Display names by subject: the same name is the same person, also after a restart. */
   const names = new Map<string, string>();
 
-  const policy = interactionPolicy.base();
-  // Nobody is signed in by an earlier visit: who signs out of the site can come back as somebody else.
-  policy
-    .get("login")
-    ?.checks.add(
-      new interactionPolicy.Check(
-        "asks_every_time",
-        "Each sign-in asks for a name.",
-        (ctx) => ctx.oidc.result?.login === undefined,
-      ),
-    );
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 
   const provider = new Provider(issuer, {
@@ -68,13 +57,18 @@ export async function startLocalProvider({
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "ES256", use: "sig" }] },
-    cookies: { keys: [randomBytes(32).toString("base64url")] },
+    cookies: {
+      keys: [randomBytes(32).toString("base64url")],
+      // The session's cookie comes back to no page: nobody is signed in by an earlier visit, so that whoever signs
+      // out of the site can come back as somebody else.
+      long: { path: "/none", httpOnly: true, sameSite: "lax" },
+    },
     claims: { openid: ["sub"], profile: ["name"] },
     // The name goes into the ID token, so that no further request is needed.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,

@@ -22,6 +22,7 @@ export const authRouter = router({
   /** Removes the account and all that it wrote. */
   deleteAccount: signedInProcedure.mutation(async ({ ctx }) => {
     await deleteUser(ctx.db, ctx.viewer.id);
+    ctx.feed.drop();
     ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
     return { deleted: true };
   }),

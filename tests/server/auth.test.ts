@@ -1,55 +1,582 @@
-import { vi } from "vitest";
+import { createHash } from "node:crypto";
+import { count, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accounts, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+import {
+  type Fault,
+  type IdentityProvider,
+  startIdentityProvider,
+  type Tampering,
+} from "../support/identity-provider.ts";
+import { freePort } from "../support/processes.ts";
+import { type Answer, Visitor } from "../support/visitor.ts";
 
-vi.mock("../../client/entry-server.tsx", () => ({ render: () => ({ head: "", page: "", state: "" }) }));
+const attempt = "0190163d-8694-739b-aea5-966c26f8ad91";
 
-import { expect, test } from "vitest";
-import { startApp } from "../support/app.ts";
+let app: TestApp;
+let idp: IdentityProvider;
+let site: string;
 
-test("probe", async () => {
-  const app = await startApp();
-  const jar = new Map<string, string>();
-  let url = `http://localhost:${app.env.port}/auth/login?attempt=0190163d-8694-739b-aea5-966c26f8ad91`;
-  for (let hop = 0; hop < 12; hop++) {
-    const host = new URL(url).hostname;
-    const cookie = [...jar]
-      .filter(([k]) => k.startsWith(`${host}|`))
-      .map(([k, v]) => `${k.split("|")[1]}=${v}`)
-      .join("; ");
-    let response = await fetch(url, { redirect: "manual", headers: { cookie } });
-    console.log(response.status, url.slice(0, 120));
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      jar.set(`${host}|${name}`, value);
+beforeAll(async () => {
+  const port = await freePort();
+  site = `http://localhost:${port}`;
+  idp = await startIdentityProvider({ redirectUri: `${site}/auth/oidc/callback` });
+  app = await startApp({
+    PORT: String(port),
+    ...idp.env,
+    GITHUB_CLIENT_ID: "unused",
+    GITHUB_CLIENT_SECRET: "unused",
+  });
+});
+beforeEach(() => {
+  idp.person = { does: "sign in", name: "Ada Placeholder", subject: `subject ${crypto.randomUUID()}` };
+});
+afterEach(async () => {
+  idp.behave();
+  await app.db.delete(signInAttempts);
+});
+afterAll(async () => {
+  await app.close();
+  await idp.stop();
+});
+
+const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
+
+/** Goes through the provider, up to the callback that it sends the visitor to. */
+async function reachCallback(visitor: Visitor, query = `?attempt=${attempt}`): Promise<string> {
+  const { next, status, text } = await visitor.walk(`${site}/auth/oidc/login${query}`, isCallback);
+  if (!isCallback(next)) throw new Error(`The visitor is stuck: ${status} ${text}`);
+  return next;
+}
+
+async function signIn(visitor: Visitor): Promise<Answer> {
+  return await visitor.walk(await reachCallback(visitor));
+}
+
+function viewer(visitor: Visitor) {
+  return app.client({ cookie: visitor.cookieHeader(site) }).auth.viewer.query();
+}
+
+function changed(callback: string, change: (parameters: URLSearchParams) => void): string {
+  const url = new URL(callback);
+  change(url.searchParams);
+  return url.href;
+}
+
+async function rowCounts() {
+  const counts = await Promise.all(
+    [users, accounts, sessions, signInAttempts].map((table) => app.db.select({ rows: count() }).from(table)),
+  );
+  return counts.map(([row]) => row?.rows);
+}
+
+/** A refusal is a page of words in the site's look, kept by no cache, that signs nobody in. */
+function expectPage(answer: Answer, status: number, words: RegExp): void {
+  expect({ status: answer.status, text: answer.text }).toEqual({
+    status,
+    text: expect.stringMatching(words),
+  });
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(answer.headers.get("set-cookie") ?? "").not.toMatch(/^(?:__Host-)?session=/);
+  expect(answer.text).not.toMatch(/<script(?![^>]* src="\/)|<style|\son\w+=|style=/);
+}
+
+describe("a sign-in", () => {
+  test("ends in a session of the person whom the provider names", async () => {
+    const visitor = new Visitor();
+    const done = await signIn(visitor);
+    expect(done.url).toBe(`${site}/auth/done?attempt=${attempt}&outcome=signed-in`);
+    expectPage(done, 200, /You are signed in/);
+    expect(done.text).toContain(`<body data-outcome="signed-in" data-attempt="${attempt}">`);
+    expect(await viewer(visitor)).toEqual({ ids: expect.any(String), name: "Ada Placeholder" });
+  });
+
+  test("is protected by state, PKCE and a nonce, and asks for the identity only", async () => {
+    const visitor = new Visitor();
+    const answer = await visitor.request(`${site}/auth/oidc/login`);
+    expect(answer.status).toBe(302);
+    const query = new URL(answer.headers.get("location") ?? "").searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      response_type: "code",
+      client_id: idp.clientId,
+      redirect_uri: `${site}/auth/oidc/callback`,
+      scope: "openid profile",
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+    });
+    const [stored] = await app.db.select().from(signInAttempts);
+    expect(stored?.nonce).toBe(query.get("nonce"));
+    expect(
+      createHash("sha256")
+        .update(stored?.codeVerifier ?? "")
+        .digest("base64url"),
+    ).toBe(query.get("code_challenge"));
+    const minutes = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(stored)).not.toContain(query.get("state"));
+    const cookie = visitor.cookie(site, "sign-in") ?? "";
+    expect(JSON.stringify(stored)).not.toContain(cookie);
+    expect(answer.headers.get("set-cookie")).toBe(
+      `sign-in=${cookie}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
+    );
+  });
+
+  test("leaves nothing of the attempt behind", async () => {
+    const visitor = new Visitor();
+    await signIn(visitor);
+    expect(await app.db.select().from(signInAttempts)).toEqual([]);
+  });
+
+  test("without a named attempt is a full-page one", async () => {
+    for (const query of ["", "?page=1", `?attempt=${attempt}&page=1`]) {
+      const visitor = new Visitor();
+      const done = await visitor.walk(await reachCallback(visitor, query));
+      expect(done.url).toBe(`${site}/auth/done?outcome=signed-in`);
+      expect(done.text).toContain('<a href="/">');
     }
-    if (response.status === 200 && url.includes("/interaction/")) {
-      console.log(await response.text());
-      response = await fetch(url, {
-        method: "POST",
-        redirect: "manual",
-        headers: {
-          cookie: [...jar]
-            .filter(([k]) => k.startsWith(`${host}|`))
-            .map(([k, v]) => `${k.split("|")[1]}=${v}`)
-            .join("; "),
-        },
-        body: new URLSearchParams({ name: "Ada <b>" }),
+  });
+
+  test("works in several tabs at a time", async () => {
+    const visitor = new Visitor();
+    const isProvider = (url: string) => url.startsWith(idp.issuer);
+    const first = await visitor.walk(`${site}/auth/oidc/login`, isProvider);
+    const second = await visitor.walk(`${site}/auth/oidc/login`, isProvider);
+    expect((await visitor.walk(first.next)).text).toContain("You are signed in");
+    expect((await visitor.walk(second.next)).text).toContain("You are signed in");
+  });
+
+  test("gives a new session id, and ends the one that the browser had", async () => {
+    const visitor = new Visitor();
+    await signIn(visitor);
+    const first = visitor.cookie(site, "session") ?? "";
+    await signIn(visitor);
+    const second = visitor.cookie(site, "session") ?? "";
+    expect(second).not.toBe(first);
+    expect(await app.client({ cookie: `session=${first}` }).auth.viewer.query()).toBeNull();
+    expect(await viewer(visitor)).not.toBeNull();
+  });
+
+  test("does not take over a session id that somebody planted", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    const planted = "A".repeat(43);
+    const cookie = `${visitor.cookieHeader(site)}; session=${planted}`;
+    const answer = await fetch(callback, { redirect: "manual", headers: { cookie } });
+    expect(answer.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};/);
+    expect(answer.headers.get("set-cookie")).not.toContain(planted);
+  });
+});
+
+describe("a person", () => {
+  async function named(
+    name: string,
+    subject = `subject ${crypto.randomUUID()}`,
+  ): Promise<string | undefined> {
+    idp.person = { does: "sign in", name, subject };
+    const visitor = new Visitor();
+    await signIn(visitor);
+    return (await viewer(visitor))?.name;
+  }
+
+  test("is provider plus subject: the same one comes back as the same user, under the newest name", async () => {
+    const visitor = new Visitor();
+    const again = new Visitor();
+    idp.person = { does: "sign in", name: "Before", subject: "one person" };
+    await signIn(visitor);
+    const before = await viewer(visitor);
+    idp.person = { does: "sign in", name: "After", subject: "one person" };
+    await signIn(again);
+    expect(await viewer(again)).toEqual({ ids: before?.ids, name: "After" });
+    expect((await viewer(visitor))?.name).toBe("After");
+    idp.person = { does: "sign in", name: "After", subject: "another person" };
+    const other = new Visitor();
+    await signIn(other);
+    expect((await viewer(other))?.ids).not.toBe(before?.ids);
+  });
+
+  test("is made once by thirty first sign-ins at once", async () => {
+    const [usersBefore = 0, accountsBefore = 0] = await rowCounts();
+    const visitors = Array.from({ length: 30 }, () => new Visitor());
+    const callbacks: string[] = [];
+    for (const visitor of visitors) callbacks.push(await reachCallback(visitor));
+    const ends = await Promise.all(visitors.map((visitor, i) => visitor.walk(callbacks[i] ?? "")));
+    expect(new Set(ends.map(({ url }) => url))).toEqual(
+      new Set([`${site}/auth/done?attempt=${attempt}&outcome=signed-in`]),
+    );
+    const ids = await Promise.all(visitors.map(async (visitor) => (await viewer(visitor))?.ids));
+    expect(new Set(ids).size).toBe(1);
+    expect((await rowCounts()).slice(0, 2)).toEqual([usersBefore + 1, accountsBefore + 1]);
+  });
+
+  test("whose subject another issuer vouched for is refused", async () => {
+    idp.person = { does: "sign in", name: "Somebody", subject: "shared subject" };
+    const first = new Visitor();
+    await signIn(first);
+    await app.db
+      .update(accounts)
+      .set({ issuer: "https://old.example" })
+      .where(eq(accounts.subject, "shared subject"));
+    idp.person = { does: "sign in", name: "Somebody Else", subject: "shared subject" };
+    const visitor = new Visitor();
+    expectPage(await signIn(visitor), 403, /another sign-in service/);
+    expect(await viewer(visitor)).toBeNull();
+    expect((await viewer(first))?.name).toBe("Somebody");
+  });
+
+  test.each([
+    ["is shown as text", '<img src=x onerror="x">', '<img src=x onerror="x">'],
+    ["is cut to its limit in characters, not in halves of them", "😀".repeat(250), "😀".repeat(200)],
+    ["loses control characters and turned directions", "A\u0000d\u202Ea\n B", "A d a B"],
+    ["keeps joined emoji and other scripts", "👩‍💻 Ж 名", "👩‍💻 Ж 名"],
+    ["that nobody can read becomes a calm default", "\u200B \u2060", "Unnamed reader"],
+  ])("whose name %s", async (_, given, shown) => {
+    expect(await named(given)).toBe(shown);
+  });
+
+  test("without a name in the ID token is asked for at the userinfo endpoint, and never taken for another", async () => {
+    const tampering: Tampering = { claims: ({ name: _, ...claims }) => claims };
+    idp.tampering = tampering;
+    expect(await named("From Userinfo")).toBe("From Userinfo");
+    idp.fail("userinfo", { status: 500, body: {} });
+    expect(await named("Not Told")).toBe("Unnamed reader");
+    idp.fail("userinfo", { status: 200, body: { sub: "somebody else", name: "Mallory" } });
+    idp.person = { does: "sign in", name: "Ada", subject: "asked for" };
+    const visitor = new Visitor();
+    expectPage(await signIn(visitor), 502, /cannot be trusted/);
+    expect(await viewer(visitor)).toBeNull();
+  });
+
+  test("keeps the name from before when the provider tells none", async () => {
+    expect(await named("Known", "forgetful")).toBe("Known");
+    idp.tampering = { claims: ({ name: _, ...claims }) => claims };
+    idp.fail("userinfo", { status: 503, body: {} });
+    expect(await named("Unknown", "forgetful")).toBe("Known");
+  });
+
+  test("without a full name goes by the preferred user name or the nickname", async () => {
+    idp.tampering = {
+      claims: ({ name: _, ...claims }) => ({ ...claims, preferred_username: "ada", nickname: "a" }),
+    };
+    expect(await named("x")).toBe("ada");
+    idp.tampering = { claims: ({ name: _, ...claims }) => ({ ...claims, nickname: "a" }) };
+    expect(await named("x")).toBe("a");
+  });
+});
+
+describe("a callback", () => {
+  test("counts once", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    await visitor.request(callback);
+    const session = visitor.cookie(site, "session");
+    expectPage(await visitor.request(callback), 400, /already used/);
+    expect(visitor.cookie(site, "session")).toBe(session);
+  });
+
+  test("counts once when it arrives twenty times at once", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.request(callback)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  });
+
+  test("counts in the browser that began, and is not spoilt by another", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    const stranger = new Visitor();
+    expectPage(await stranger.request(callback), 400, /another browser/);
+    await reachCallback(stranger);
+    expectPage(await stranger.request(callback), 400, /another browser/);
+    expect(await viewer(stranger)).toBeNull();
+    expect((await visitor.walk(callback)).text).toContain("You are signed in");
+  });
+
+  test("counts for the provider that it was begun with", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    expectPage(await visitor.request(callback.replace("/oidc/", "/github/")), 400, /already used/);
+    expect((await visitor.walk(callback)).text).toContain("You are signed in");
+  });
+
+  test("counts for ten minutes", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    await app.db.update(signInAttempts).set({ expiresAt: new Date(Date.now() - 1) });
+    const answer = await visitor.request(callback);
+    expectPage(answer, 400, /longer than ten minutes/);
+    expect(answer.text).toContain(`data-attempt="${attempt}" data-reason="expired"`);
+    expect(await viewer(visitor)).toBeNull();
+    expect(await app.db.select().from(signInAttempts)).toEqual([]);
+  });
+
+  test("after a refusal at the provider is a cancelled sign-in", async () => {
+    idp.person = { does: "decline" };
+    const visitor = new Visitor();
+    const done = await signIn(visitor);
+    expect(done.url).toBe(`${site}/auth/done?attempt=${attempt}&outcome=cancelled`);
+    expectPage(done, 200, /You were not signed in/);
+    expect(await viewer(visitor)).toBeNull();
+    expect(await app.db.select().from(signInAttempts)).toEqual([]);
+  });
+
+  test("with an error of the provider says so and echoes nothing", async () => {
+    const visitor = new Visitor();
+    const callback = changed(await reachCallback(visitor), (query) => {
+      query.delete("code");
+      query.set("error", "<script>alert(1)</script>");
+      query.set("error_description", "<script>alert(2)</script>");
+    });
+    const answer = await visitor.request(callback);
+    expectPage(answer, 400, /did not accept this sign-in/);
+    expect(answer.text).not.toContain("alert");
+  });
+
+  test("with a code that the provider does not know is refused", async () => {
+    const visitor = new Visitor();
+    const callback = changed(await reachCallback(visitor), (query) => query.set("code", "forged"));
+    expectPage(await visitor.request(callback), 400, /did not accept this sign-in/);
+    expect(await viewer(visitor)).toBeNull();
+  });
+
+  test("has to come from the issuer (RFC 9207)", async () => {
+    for (const iss of [null, "https://mallory.example", `${idp.issuer}/`]) {
+      const visitor = new Visitor();
+      const callback = changed(await reachCallback(visitor), (query) => {
+        if (iss === null) query.delete("iss");
+        else query.set("iss", iss);
       });
-      console.log("POST", response.status);
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        jar.set(`${host}|${name}`, value);
+      const requests = idp.requests.length;
+      expectPage(await visitor.request(callback), 502, /cannot be trusted/);
+      expect(idp.requests.slice(requests)).toEqual([]);
+    }
+  });
+
+  test.each([
+    "",
+    "?code=x",
+    "?state=x&code=x",
+    `?state=${"A".repeat(43)}`,
+    `?state=${"A".repeat(43)}&code=x`,
+    `?state=${"A".repeat(43)}&state=${"A".repeat(43)}&code=x`,
+    `?state=${"A".repeat(43)}&code=x&code=y`,
+    `?state=${"A".repeat(43)}&code=%00`,
+    `?state=${"A".repeat(43)}&code=${"x".repeat(5_000)}`,
+    "?state[]=x&code=x",
+    "?__proto__=x&constructor=y",
+    "?state=%ff&code=%",
+    "?state=<script>alert(1)</script>&code='\"><img src=x onerror=alert(1)>",
+  ])("that is malformed is refused in words: %s", async (query) => {
+    const visitor = new Visitor();
+    await reachCallback(visitor);
+    const answer = await visitor.request(`${site}/auth/oidc/callback${query}`);
+    expectPage(answer, 400, /Sign-in failed/);
+    expect(answer.text).not.toContain("alert");
+  });
+
+  test("of an unknown provider is not found", async () => {
+    for (const id of ["google", "nobody", "__proto__", "<script>", "%25"]) {
+      for (const end of ["login", "callback"]) {
+        const answer = await new Visitor().request(`${site}/auth/${id}/${end}`);
+        expectPage(answer, 404, /no such sign-in/);
       }
     }
-    const location = response.headers.get("location");
-    if (!location) {
-      console.log(response.status, await response.text());
-      break;
+  });
+
+  test("is not spent by a HEAD request", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    expect((await visitor.request(callback, { method: "HEAD" })).status).toBe(404);
+    expect((await visitor.walk(callback)).text).toContain("You are signed in");
+  });
+});
+
+describe("an ID token", () => {
+  const hour = 3_600;
+  const now = () => Math.floor(Date.now() / 1000);
+  const cases: [string, Tampering][] = [
+    ["another issuer", { claims: (claims) => ({ ...claims, iss: "https://mallory.example" }) }],
+    ["another audience", { claims: (claims) => ({ ...claims, aud: "another site" }) }],
+    [
+      "several audiences and no authorised party",
+      { claims: (claims) => ({ ...claims, aud: [idp.clientId, "x"] }) },
+    ],
+    ["another authorised party", { claims: (claims) => ({ ...claims, azp: "another site" }) }],
+    ["another nonce", { claims: (claims) => ({ ...claims, nonce: "x".repeat(43) }) }],
+    ["no nonce", { claims: ({ nonce: _, ...claims }) => claims }],
+    ["an expiry in the past", { claims: (claims) => ({ ...claims, exp: now() - hour }) }],
+    ["no expiry", { claims: ({ exp: _, ...claims }) => claims }],
+    [
+      "an expiry that is no number",
+      { claims: (claims) => ({ ...claims, exp: "never" as unknown as number }) },
+    ],
+    ["an issue long ago", { claims: (claims) => ({ ...claims, iat: now() - 24 * hour }) }],
+    ["an issue in the future", { claims: (claims) => ({ ...claims, iat: now() + hour }) }],
+    ["no time of issue", { claims: ({ iat: _, ...claims }) => claims }],
+    ["a start in the future", { claims: (claims) => ({ ...claims, nbf: now() + hour }) }],
+    ["no subject", { claims: ({ sub: _, ...claims }) => claims }],
+    ["an empty subject", { claims: (claims) => ({ ...claims, sub: "" }) }],
+    ["a subject that is no text", { claims: (claims) => ({ ...claims, sub: 7 as unknown as string }) }],
+    ["a subject that cannot be stored", { claims: (claims) => ({ ...claims, sub: "a\0b" }) }],
+    ["an endless subject", { claims: (claims) => ({ ...claims, sub: "x".repeat(256) }) }],
+    ["a foreign signature", { signature: "foreign key" }],
+    ["no signature", { signature: "none" }],
+  ];
+  test.each(cases)("with %s signs nobody in and leaves nothing behind", async (_, tampering) => {
+    const before = await rowCounts();
+    idp.tampering = tampering;
+    const visitor = new Visitor();
+    expectPage(await signIn(visitor), 502, /cannot be trusted/);
+    expect(visitor.cookie(site, "session")).toBeUndefined();
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  test("of several audiences is good when this site is the authorised party", async () => {
+    idp.tampering = { claims: (claims) => ({ ...claims, aud: [idp.clientId, "x"], azp: idp.clientId }) };
+    expect((await signIn(new Visitor())).text).toContain("You are signed in");
+  });
+
+  test("of another sign-in is not accepted in this one", async () => {
+    let stolen = "";
+    idp.tampering = {
+      claims: (claims) => {
+        stolen ||= String(claims.nonce);
+        return { ...claims, nonce: stolen };
+      },
+    };
+    expect((await signIn(new Visitor())).text).toContain("You are signed in");
+    expectPage(await signIn(new Visitor()), 502, /cannot be trusted/);
+  });
+});
+
+describe("a provider that misbehaves", () => {
+  const rubbish: [string, Fault][] = [
+    ["garbage", "garbage"],
+    ["a closed connection", "disconnect"],
+    ["an error", { status: 500, body: { error: "<script>alert(1)</script>" } }],
+    ["a list instead of an object", { status: 200, body: [] }],
+    ["an empty object", { status: 200, body: {} }],
+    ["an endless answer", { status: 200, body: { id_token: "x".repeat(1024 * 1024) } }],
+    [
+      "a token that is none",
+      { status: 200, body: { access_token: "a", token_type: "Bearer", id_token: "<b>" } },
+    ],
+    ["a number for a token", { status: 200, body: { access_token: 1, token_type: "Bearer", id_token: 2 } }],
+  ];
+  test.each(rubbish)("at its token endpoint with %s ends in words", async (_, fault) => {
+    const before = await rowCounts();
+    idp.fail("token", fault);
+    const answer = await signIn(new Visitor());
+    expectPage(answer, 502, /Please try again in a moment/);
+    expect(answer.text).toContain(`data-attempt="${attempt}" data-reason="provider-error"`);
+    expect(answer.text).not.toContain("alert");
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  test("by never answering the token request ends in words", async () => {
+    const before = await rowCounts();
+    idp.fail("token", "hang");
+    expectPage(await signIn(new Visitor()), 504, /did not answer in time/);
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  test("is not followed anywhere: a redirect is no answer", async () => {
+    const visitor = new Visitor();
+    const callback = await reachCallback(visitor);
+    idp.headers = { location: `${idp.issuer}/token` };
+    idp.fail("token", { status: 307, body: {} });
+    const requests = idp.requests.length;
+    expectPage(await visitor.request(callback), 502, /cannot be trusted/);
+    expect(idp.requests.slice(requests)).toHaveLength(1);
+  });
+});
+
+describe("a page of another site", () => {
+  test.each(["cross-site", "same-site"])("cannot begin a sign-in (%s)", async (from) => {
+    for (const path of ["/auth/login", "/auth/oidc/login", "/auth/github/login"]) {
+      const answer = await new Visitor().request(site + path, { headers: { "sec-fetch-site": from } });
+      expectPage(answer, 403, /has to be started from this site/);
+      expect(answer.headers.get("set-cookie")).toBeNull();
     }
-    url = new URL(location, url).href;
-  }
-  console.log(jar);
-  const cookie = `session=${jar.get("localhost|session")}`;
-  console.log(await app.client({ cookie }).auth.viewer.query());
-  expect(1).toBe(1);
-  await app.close();
+    expect(await app.db.select().from(signInAttempts)).toEqual([]);
+  });
+
+  test.each(["same-origin", "none"])("is not mistaken for the site itself (%s)", async (from) => {
+    const answer = await new Visitor().request(`${site}/auth/oidc/login`, {
+      headers: { "sec-fetch-site": from },
+    });
+    expect(answer.status).toBe(302);
+  });
+});
+
+describe("the popup's entry", () => {
+  test("lets the visitor choose among several providers, and says what for", async () => {
+    const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);
+    expectPage(answer, 200, /Nothing is done in your name/);
+    expect(answer.text).toContain(
+      `<a class="provider" href="/auth/github/login?attempt=${attempt}">Continue with GitHub</a>`,
+    );
+    expect(answer.text).toContain(
+      `href="/auth/oidc/login?attempt=${attempt}">Continue with Test Provider</a>`,
+    );
+  });
+
+  test.each([
+    "?attempt=x",
+    "?attempt=<script>alert(1)</script>",
+    "?page=2",
+    `?attempt=${attempt}&attempt=${attempt}`,
+  ])("refuses what the page would not ask: %s", async (query) => {
+    for (const path of ["/auth/login", "/auth/oidc/login"]) {
+      const answer = await new Visitor().request(site + path + query);
+      expectPage(answer, 400, /incomplete/);
+      expect(answer.text).not.toContain("alert");
+    }
+  });
+});
+
+describe("the popup's last page", () => {
+  test.each([
+    ["?outcome=signed-in", "You are signed in."],
+    ["?outcome=cancelled", "You were not signed in"],
+    ["?outcome=failed", "Something went wrong"],
+    ["?outcome=failed&reason=expired", "longer than ten minutes"],
+  ])("says how the sign-in ended: %s", async (query, words) => {
+    const answer = await new Visitor().request(`${site}/auth/done${query}`);
+    expectPage(answer, 200, new RegExp(words));
+    expect(answer.text).not.toContain("data-attempt");
+    expect(answer.text.match(/href="[^"]*"/g)).toEqual([
+      'href="data:,"',
+      'href="/assets/popup.css"',
+      'href="/"',
+    ]);
+  });
+
+  test.each([
+    "",
+    "?outcome=<script>alert(1)</script>",
+    "?outcome=failed&reason=alert(1)",
+    "?outcome=signed-in&attempt=alert(1)",
+    "?outcome=constructor",
+    "?outcome=failed&reason=constructor",
+    "?outcome=signed-in&outcome=failed",
+  ])("says nothing that it was told from outside: %s", async (query) => {
+    const answer = await new Visitor().request(`${site}/auth/done${query}`);
+    expectPage(answer, 400, /incomplete/);
+    expect(answer.text).not.toContain("alert");
+  });
+
+  test("leads nowhere else, whatever the query says", async () => {
+    const query =
+      "&return=https://mallory.example&next=//mallory.example&redirect_uri=https://mallory.example";
+    const visitor = new Visitor();
+    const done = await visitor.walk(await reachCallback(visitor, `?page=1${query}`));
+    expect(done.url).toBe(`${site}/auth/done?outcome=signed-in`);
+    expect(done.text).not.toContain("mallory");
+  });
 });

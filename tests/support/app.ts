@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { v7 as uuidv7 } from "uuid";
 import { buildApp } from "../../server/app.ts";
-import { createProviders } from "../../server/auth/providers.ts";
+import { createProviders, type Endpoints } from "../../server/auth/providers.ts";
 import { type Connection, connectDatabase, type Database } from "../../server/db/connect.ts";
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
@@ -52,8 +52,12 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
 /**
  * The product's app on a fresh database of the kind under test, listening on a port of its own.
  * @param variables environment variables beside those that point to the database.
+ * @param endpoints where Google and GitHub are for this app.
  */
-export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  variables: Record<string, string> = {},
+  endpoints?: Endpoints,
+): Promise<TestApp> {
   const database = await testDatabase();
   const env = parseEnv({
     PORT: String(await freePort()),
@@ -66,7 +70,7 @@ export async function startApp(variables: Record<string, string> = {}): Promise<
   const connection = await connectDatabase(env);
   const { db } = connection;
   const sessions = createSessions(db, { secure: env.secure });
-  const providers = await createProviders(env);
+  const providers = await createProviders(env, endpoints);
   const log = createLog(env.logLevel);
   const feed = await createReviewFeed(connection, log);
   const app = await buildApp({

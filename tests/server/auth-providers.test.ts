@@ -1,0 +1,426 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createServer, get } from "node:http";
+import { exportJWK, SignJWT } from "jose";
+import { afterEach, describe, expect, test } from "vitest";
+import { startLocalProvider } from "../../server/auth/local-provider.ts";
+import { createProviders } from "../../server/auth/providers.ts";
+import { accounts, signInAttempts } from "../../server/db/schema.ts";
+import { parseEnv } from "../../server/env.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+import { startGitHub } from "../support/github.ts";
+import { type Fault, startIdentityProvider } from "../support/identity-provider.ts";
+import { freePort } from "../support/processes.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const opened: (() => Promise<unknown>)[] = [];
+function closing<T>(thing: T, close: () => Promise<unknown>): T {
+  opened.push(close);
+  return thing;
+}
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+async function siteWith(
+  variables: (site: string) => Promise<Record<string, string>> | Record<string, string>,
+  endpoints?: Parameters<typeof startApp>[1],
+): Promise<{ app: TestApp; site: string }> {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const app = await startApp({ PORT: String(port), ...(await variables(site)) }, endpoints);
+  return { app: closing(app, app.close), site };
+}
+
+function viewer(app: TestApp, site: string, visitor: Visitor) {
+  return app.client({ cookie: visitor.cookieHeader(site) }).auth.viewer.query();
+}
+
+describe("GitHub", () => {
+  async function withGitHub() {
+    const github = await startGitHub();
+    closing(github, github.stop);
+    const origin = new URL(github.origin);
+    const { app, site } = await siteWith(
+      () => ({ GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret }),
+      { google: origin, github: origin, githubApi: origin },
+    );
+    return { github, app, site };
+  }
+
+  test("signs people in with PKCE, without asking for any scope", async () => {
+    const { github, app, site } = await withGitHub();
+    github.user = { id: 583231, login: "octo", name: "Octo Placeholder", email: "octo@example.com" };
+    const visitor = new Visitor();
+    const done = await visitor.walk(`${site}/auth/login`);
+    expect(done.url).toBe(`${site}/auth/done?outcome=signed-in`);
+    expect((await viewer(app, site, visitor))?.name).toBe("Octo Placeholder");
+    expect([...(github.authorization ?? new URLSearchParams()).keys()].sort()).toEqual([
+      "client_id",
+      "code_challenge",
+      "code_challenge_method",
+      "redirect_uri",
+      "response_type",
+      "state",
+    ]);
+    const [account] = await app.db.select().from(accounts);
+    expect(account).toMatchObject({ provider: "github", subject: "583231", issuer: github.origin });
+    github.user = { id: 583231, login: "octo", name: null };
+    const again = new Visitor();
+    await again.walk(`${site}/auth/login`);
+    expect(await viewer(app, site, again)).toEqual({ ids: account?.userId, name: "octo" });
+  });
+
+  test("that reports an error with status 200, or rubbish about the person, signs nobody in", async () => {
+    const { github, app, site } = await withGitHub();
+    const isCallback = (url: string) => url.startsWith(`${site}/auth/github/callback`);
+    const visitor = new Visitor();
+    const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
+    const forged = await visitor.request(next.replace(/code=\w+/, "code=forged"));
+    expect(forged.status).toBe(400);
+    expect(forged.text).not.toContain("<b>");
+    for (const user of [{}, { id: "1" }, { id: 1.5 }, { id: -1 }, { id: null, login: "x" }]) {
+      github.user = user;
+      expect((await visitor.walk(`${site}/auth/login`)).status).toBe(502);
+    }
+    expect(await viewer(app, site, visitor)).toBeNull();
+  });
+
+  test("is not taken for another issuer that names itself in the callback", async () => {
+    const { github, site } = await withGitHub();
+    const isCallback = (url: string) => url.startsWith(`${site}/auth/github/callback`);
+    const statuses: number[] = [];
+    for (const iss of ["https://mallory.example", `${github.origin}/login/oauth`]) {
+      const visitor = new Visitor();
+      const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
+      statuses.push((await visitor.request(`${next}&iss=${encodeURIComponent(iss)}`)).status);
+    }
+    expect(statuses).toEqual([502, 303]);
+  });
+});
+
+test("Google signs people in by OpenID Connect, its tokens may name it without the scheme", async () => {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const idp = await startIdentityProvider({ redirectUri: `${site}/auth/google/callback` });
+  closing(idp, idp.stop);
+  const issuer = new URL(idp.issuer);
+  const app = await startApp(
+    { PORT: String(port), GOOGLE_CLIENT_ID: idp.clientId, GOOGLE_CLIENT_SECRET: idp.clientSecret },
+    { google: issuer, github: issuer, githubApi: issuer },
+  );
+  closing(app, app.close);
+  for (const iss of [idp.issuer, issuer.host]) {
+    idp.tampering = { claims: (claims) => ({ ...claims, iss }) };
+    const visitor = new Visitor();
+    await visitor.walk(`${site}/auth/login`);
+    expect((await viewer(app, site, visitor))?.name).toBe("Placeholder Person");
+  }
+});
+
+describe("discovery", () => {
+  async function withProvider() {
+    const port = await freePort();
+    const site = `http://localhost:${port}`;
+    const idp = await startIdentityProvider({ redirectUri: `${site}/auth/oidc/callback` });
+    closing(idp, idp.stop);
+    const app = await startApp({ PORT: String(port), ...idp.env });
+    closing(app, app.close);
+    return { idp, app, site };
+  }
+
+  const faults: [string, Fault, number][] = [
+    ["never answers", "hang", 504],
+    ["answers rubbish", "garbage", 502],
+    ["hangs up", "disconnect", 502],
+    ["errs", { status: 500, body: {} }, 502],
+    ["leaves out its endpoints", { status: 200, body: { issuer: "x" } }, 502],
+  ];
+  test.each(faults)(
+    "that %s ends in words, and is asked again at the next sign-in",
+    async (_, fault, status) => {
+      const { idp, app, site } = await withProvider();
+      expect(idp.requests).toEqual([]);
+      idp.fail("discovery", fault);
+      const answer = await new Visitor().walk(`${site}/auth/login`);
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain("Sign-in failed");
+      expect(await app.db.select().from(signInAttempts)).toEqual([]);
+      idp.behave();
+      const visitor = new Visitor();
+      expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+      const asked = idp.requests.filter(({ endpoint }) => endpoint === "discovery");
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  test("has to be the configured issuer's own, with endpoints that are safe", async () => {
+    const { idp, site } = await withProvider();
+    const honest = await (await fetch(`${idp.issuer}/.well-known/openid-configuration`)).json();
+    for (const lie of [
+      { issuer: "https://mallory.example" },
+      { issuer: `${idp.issuer}/other` },
+      { authorization_endpoint: "javascript:alert(1)" },
+      { authorization_endpoint: "http://mallory.example/auth" },
+      { token_endpoint: "http://169.254.169.254/latest" },
+      { token_endpoint: "file:///etc/passwd" },
+      { jwks_uri: "not a url" },
+      { userinfo_endpoint: "ftp://127.0.0.1/" },
+      { token_endpoint: 7 },
+    ]) {
+      idp.fail("discovery", { status: 200, body: { ...honest, ...lie } });
+      const answer = await new Visitor().walk(`${site}/auth/login`);
+      expect([lie, answer.status]).toEqual([lie, 502]);
+    }
+    idp.fail("discovery", { status: 200, body: honest });
+    expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
+  });
+
+  const keyFaults: [string, Fault, number][] = [
+    ["never answers", "hang", 504],
+    ["answers rubbish", "garbage", 502],
+    ["errs", { status: 500, body: {} }, 502],
+    ["holds no key", { status: 200, body: { keys: [] } }, 502],
+  ];
+  test.each(keyFaults)("leads to a key set; one that %s signs nobody in", async (_, fault, status) => {
+    const { idp, site } = await withProvider();
+    idp.fail("jwks", fault);
+    const visitor = new Visitor();
+    expect((await visitor.walk(`${site}/auth/login`)).status).toBe(status);
+    expect(visitor.cookie(site, "session")).toBeUndefined();
+    idp.behave();
+    expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+  });
+});
+
+describe("an OpenID Connect provider of another make", () => {
+  /** A provider reduced to what one sign-in needs, whose every part can be chosen. */
+  async function startProvider(options: {
+    trailingSlash?: boolean;
+    methods?: string[];
+    clientSecret: string | null;
+  }) {
+    let { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    let kid = "first";
+    let nonce = "";
+    const seen: { authorization: string | undefined; form: URLSearchParams }[] = [];
+    const server = createServer(async (request, response) => {
+      const url = new URL(request.url ?? "/", base);
+      const json = (body: unknown) =>
+        response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+      if (url.pathname === "/.well-known/openid-configuration") {
+        json({
+          issuer: provider.issuer,
+          authorization_endpoint: `${base}/authorize?tenant=1`,
+          token_endpoint: `${base}/token`,
+          jwks_uri: `${base}/keys`,
+          ...(options.methods ? { token_endpoint_auth_methods_supported: options.methods } : {}),
+        });
+      } else if (url.pathname === "/authorize") {
+        expect(url.searchParams.get("tenant")).toBe("1");
+        nonce = url.searchParams.get("nonce") ?? "";
+        const back = new URL(url.searchParams.get("redirect_uri") ?? "");
+        back.searchParams.set("state", url.searchParams.get("state") ?? "");
+        back.searchParams.set("code", "a code/with+signs");
+        response.writeHead(302, { location: back.href }).end();
+      } else if (url.pathname === "/token") {
+        const chunks: Buffer[] = [];
+        for await (const chunk of request) chunks.push(chunk);
+        const form = new URLSearchParams(Buffer.concat(chunks).toString());
+        seen.push({ authorization: request.headers.authorization, form });
+        const idToken = await new SignJWT({ nonce, preferred_username: "ada" })
+          .setProtectedHeader({ alg: "ES256", kid })
+          .setIssuer(provider.issuer)
+          .setAudience("a client")
+          .setSubject("1")
+          .setIssuedAt()
+          .setExpirationTime("5m")
+          .sign(privateKey);
+        json({ access_token: "a", token_type: "Bearer", id_token: idToken });
+      } else {
+        json({ keys: [{ ...(await exportJWK(privateKey)), d: undefined, kid, alg: "ES256", use: "sig" }] });
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    const provider = {
+      issuer: options.trailingSlash ? `${base}/` : base,
+      seen,
+      changeKey() {
+        ({ privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" }));
+        kid = "second";
+      },
+      variables: {
+        OIDC_ISSUER: options.trailingSlash ? `${base}/` : base,
+        OIDC_CLIENT_ID: "a client",
+        ...(options.clientSecret ? { OIDC_CLIENT_SECRET: options.clientSecret } : {}),
+      },
+    };
+    return closing(provider, async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+  }
+
+  const cases: [
+    string,
+    Parameters<typeof startProvider>[0],
+    { authorization?: string; fields: Record<string, string> },
+  ][] = [
+    [
+      "that takes the secret in the header, encoded",
+      { clientSecret: "sec ret:%" },
+      { authorization: `Basic ${btoa("a+client:sec+ret%3A%25")}`, fields: {} },
+    ],
+    [
+      "that takes the secret in the form only",
+      { methods: ["client_secret_post"], clientSecret: "secret" },
+      { fields: { client_id: "a client", client_secret: "secret" } },
+    ],
+    [
+      "that gave this site no secret",
+      { methods: ["none"], clientSecret: null },
+      { fields: { client_id: "a client" } },
+    ],
+    [
+      "whose name ends with a slash",
+      { trailingSlash: true, methods: ["client_secret_post", "client_secret_basic"], clientSecret: "secret" },
+      { authorization: `Basic ${btoa("a+client:secret")}`, fields: {} },
+    ],
+  ];
+  test.each(cases)("%s signs people in, changed keys included", async (_, options, expected) => {
+    const provider = await startProvider(options);
+    const { app, site } = await siteWith(() => provider.variables);
+    const visitor = new Visitor();
+    expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+    expect((await viewer(app, site, visitor))?.name).toBe("ada");
+    const { authorization, form } = provider.seen[0] ?? {};
+    expect(authorization).toBe(expected.authorization);
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      grant_type: "authorization_code",
+      code: "a code/with+signs",
+      redirect_uri: `${site}/auth/oidc/callback`,
+      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      ...expected.fields,
+    });
+    const [account] = await app.db.select().from(accounts);
+    expect(account?.issuer).toBe(provider.issuer);
+    provider.changeKey();
+    expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+  });
+});
+
+describe("the local provider", () => {
+  const isCallback = (url: string) => url.includes("/auth/local/callback");
+
+  /** Opens its sign-in page and fills in the form. */
+  async function fillIn(visitor: Visitor, login: string, fields: Record<string, string>) {
+    const page = await visitor.walk(login);
+    expect(page.status).toBe(200);
+    const answer = await visitor.request(page.url, { method: "POST", body: new URLSearchParams(fields) });
+    const location = answer.headers.get("location");
+    return location === null ? { ...answer, next: "" } : await visitor.walk(new URL(location, page.url).href);
+  }
+
+  test("asks for a display name and signs that person in, each time anew", async () => {
+    const { app, site } = await siteWith(() => ({}));
+    const visitor = new Visitor();
+    const page = await visitor.walk(`${site}/auth/login`);
+    expect(new URL(page.url).hostname).toBe("127.0.0.1");
+    expect(page.text).toContain('<label for="name">Display name</label>');
+    expect(page.text).toContain("<button>Sign in</button>");
+    expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect((await fillIn(visitor, `${site}/auth/login`, { name: "Ada <b>" })).text).toContain(
+      "You are signed in",
+    );
+    const ada = await viewer(app, site, visitor);
+    expect(ada?.name).toBe("Ada <b>");
+    await fillIn(visitor, `${site}/auth/login`, { name: "Ben" });
+    expect((await viewer(app, site, visitor))?.name).toBe("Ben");
+    const elsewhere = new Visitor();
+    await fillIn(elsewhere, `${site}/auth/login`, { name: " Ada  <b>" });
+    expect(await viewer(app, site, elsewhere)).toEqual(ada);
+    const [account] = await app.db.select().from(accounts);
+    expect(account).toMatchObject({ provider: "local", issuer: "local" });
+  });
+
+  test("can be cancelled, and asks again for a name that cannot be read", async () => {
+    const { app, site } = await siteWith(() => ({}));
+    const visitor = new Visitor();
+    const cancelled = await fillIn(visitor, `${site}/auth/login`, { name: "", action: "cancel" });
+    expect(cancelled.url).toBe(`${site}/auth/done?outcome=cancelled`);
+    const unread = await fillIn(visitor, `${site}/auth/login`, { name: " \u200B " });
+    expect(unread.status).toBe(400);
+    expect(unread.text).toContain("Please enter a name");
+    expect(await viewer(app, site, visitor)).toBeNull();
+  });
+
+  test("knows the same name as the same person after a restart", async () => {
+    const subjects: string[] = [];
+    for (const _ of [1, 2]) {
+      const port = await freePort();
+      const env = parseEnv({ PORT: String(port) });
+      const providers = await createProviders(env);
+      const local = providers.find("local");
+      const visitor = new Visitor();
+      const secrets = { codeVerifier: "v".repeat(43), nonce: "n".repeat(43) };
+      const signal = AbortSignal.timeout(60_000);
+      const url = await local?.authorizationUrl("s".repeat(43), secrets, signal);
+      const page = await visitor.walk(url?.href ?? "", isCallback);
+      const posted = await visitor.request(page.url, {
+        method: "POST",
+        body: new URLSearchParams({ name: "Ada" }),
+      });
+      const { next } = await visitor.walk(posted.headers.get("location") ?? "", isCallback);
+      const query = new URL(next).searchParams;
+      const identity = await local?.identify(
+        { code: query.get("code") ?? "", iss: query.get("iss") ?? undefined },
+        secrets,
+        signal,
+      );
+      expect(identity).toMatchObject({ issuer: "local", name: "Ada" });
+      subjects.push(identity?.subject ?? "");
+      await providers.close();
+    }
+    expect(subjects[0]).toBe(subjects[1]);
+  });
+
+  test("answers for its own address only, and says so when there is nothing to sign in to", async () => {
+    const local = await startLocalProvider({
+      siteOrigin: "http://localhost:1",
+      redirectUri: "http://localhost:1/auth/local/callback",
+    });
+    closing(local, local.close);
+    for (const path of ["/interaction/x", "/interaction/", "/auth?client_id=<script>"]) {
+      const answer = await new Visitor().request(local.issuer + path);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("over or was never begun");
+      expect(answer.text).not.toContain("<script>");
+    }
+    const { port } = new URL(local.issuer);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      get({ host: "127.0.0.1", port, path: "/auth", headers: { host: "mallory.example" } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on("error", reject);
+    });
+    expect(status).toBe(421);
+  });
+
+  test("starts only where nothing is configured and the site is on loopback", async () => {
+    const configured = await createProviders(
+      parseEnv({
+        GITHUB_CLIENT_ID: "a",
+        GITHUB_CLIENT_SECRET: "b",
+        OIDC_ISSUER: "https://a.example",
+        OIDC_CLIENT_ID: "c",
+      }),
+    );
+    expect(configured.all.map(({ id }) => id)).toEqual(["github", "oidc"]);
+    const published = await createProviders({ ...parseEnv({}), loopback: false });
+    expect(published.all).toEqual([]);
+    const local = await createProviders(parseEnv({}));
+    closing(local, local.close);
+    expect(local.all.map(({ id }) => id)).toEqual(["local"]);
+  });
+});

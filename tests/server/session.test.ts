@@ -1,0 +1,277 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../server/db/connect.ts";
+import { accounts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { createSessions, type Sessions } from "../../server/session.ts";
+import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let service: Sessions;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  service = createSessions(app.db, { secure: false });
+});
+beforeEach(async () => {
+  ada = await app.signIn("Ada");
+});
+afterAll(() => app.close());
+
+function token(cookie: string): string {
+  return cookie.slice(cookie.indexOf("=") + 1).split(";")[0] ?? "";
+}
+
+function stored(person: Person) {
+  return app.db.select().from(sessions).where(eq(sessions.userId, person.id));
+}
+
+async function age(person: Person, changes: { expiresAt?: number; createdAt?: number }): Promise<void> {
+  await app.db
+    .update(sessions)
+    .set({
+      ...(changes.expiresAt === undefined ? {} : { expiresAt: new Date(Date.now() + changes.expiresAt) }),
+      ...(changes.createdAt === undefined ? {} : { createdAt: new Date(Date.now() + changes.createdAt) }),
+    })
+    .where(eq(sessions.userId, person.id));
+}
+
+/** The database, counting how often it is asked. */
+function counted(db: Database): { db: Database; queries(): number } {
+  let queries = 0;
+  const asking = new Set(["select", "insert", "update", "delete", "execute", "transaction", "query", "with"]);
+  const proxy = new Proxy(db, {
+    get(target, name, receiver) {
+      if (asking.has(String(name))) queries += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { db: proxy, queries: () => queries };
+}
+
+describe("the session cookie", () => {
+  test("is sent back by this site alone, and out of scripts' reach", async () => {
+    const cookie = await service.start(ada.id);
+    expect(cookie).toMatch(/^session=[\w-]{43}; /);
+    expect(cookie.split("; ").slice(1).sort()).toEqual([
+      "HttpOnly",
+      `Max-Age=${30 * 24 * 60 * 60}`,
+      "Path=/",
+      "SameSite=Lax",
+    ]);
+  });
+
+  test("has the __Host- prefix and is Secure on https", async () => {
+    const secure = createSessions(app.db, { secure: true });
+    const cookie = await secure.start(ada.id);
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; /);
+    expect(cookie).toContain("; Secure");
+    expect(await secure.end(null)).toContain("; Secure");
+    const value = token(cookie);
+    expect((await secure.find(`__Host-session=${value}`))?.user.id).toBe(ada.id);
+    expect(await secure.find(`session=${value}`)).toBeNull();
+  });
+
+  test("is stored as a hash only", async () => {
+    const value = token(await service.start(ada.id));
+    const rows = await stored(ada);
+    expect(rows.map(({ id }) => id)).toContain(createHash("sha256").update(value).digest("hex"));
+    expect(JSON.stringify(rows)).not.toContain(value);
+  });
+
+  test("is another one at every start", async () => {
+    const values = await Promise.all(Array.from({ length: 10 }, () => service.start(ada.id)));
+    expect(new Set(values.map(token)).size).toBe(10);
+  });
+});
+
+describe("finding a session", () => {
+  test("names the person with one query", async () => {
+    const { db, queries } = counted(app.db);
+    const found = await createSessions(db, { secure: false }).find(`theme=dark; ${ada.cookie}; _ga=1`);
+    expect(found?.user).toEqual({ id: ada.id, name: "Ada" });
+    expect(found?.renewedCookie).toBeNull();
+    expect(queries()).toBe(1);
+  });
+
+  test.each([
+    ["none", () => undefined],
+    ["an empty one", () => ""],
+    ["another cookie", () => "auth=true"],
+    ["an empty value", () => "session="],
+    ["a broken escape", () => "session=%"],
+    ["a NUL", () => "session=\0"],
+    ["SQL", () => "session=' or 1=1 --"],
+    ["a value that is too short", () => ada.cookie.slice(0, -1)],
+    ["a value that is too long", () => `${ada.cookie}A`],
+    ["a huge value", () => `session=${"A".repeat(10_000)}`],
+    ["a quoted value", () => ada.cookie.replace(/=(.*)/, '="$1"')],
+    ["the right value twice", () => `${ada.cookie}; ${ada.cookie}`],
+    ["the right value and garbage", () => `session=x; ${ada.cookie}`],
+    ["a name that only ends alike", () => `my${ada.cookie}`],
+    ["a hash instead of the token", () => `session=${createHash("sha256").update("x").digest("hex")}`],
+  ])("with %s finds nobody, without a query", async (_, header) => {
+    const { db, queries } = counted(app.db);
+    expect(await createSessions(db, { secure: false }).find(header())).toBeNull();
+    expect(queries()).toBe(0);
+  });
+
+  test("with an unknown token finds nobody", async () => {
+    expect(await service.find(`session=${"A".repeat(43)}`)).toBeNull();
+  });
+
+  test("over HTTP, garbage is nobody and no error", async () => {
+    for (const cookie of ["session=%", `${ada.cookie}; ${ada.cookie}`, `session=${"x".repeat(12_000)}`]) {
+      expect(await app.client({ cookie }).auth.viewer.query()).toBeNull();
+    }
+  });
+});
+
+describe("a session's life", () => {
+  test("is prolonged after half of it, with a fresh cookie for the same session", async () => {
+    await age(ada, { expiresAt: 15 * DAY + 60_000, createdAt: -15 * DAY });
+    expect((await service.find(ada.cookie))?.renewedCookie).toBeNull();
+    await age(ada, { expiresAt: 15 * DAY - 60_000 });
+    const cookie = (await service.find(ada.cookie))?.renewedCookie ?? "";
+    expect(cookie).toContain(`${ada.cookie};`);
+    expect(cookie).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
+    const [row] = await stored(ada);
+    expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY);
+    expect((await service.find(ada.cookie))?.renewedCookie).toBeNull();
+  });
+
+  test("is prolonged over HTTP in the answer to any call", async () => {
+    await age(ada, { expiresAt: 10 * DAY });
+    const response = await fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(`${ada.cookie};`)]);
+  });
+
+  test("ends when nobody has used it in time", async () => {
+    await age(ada, { expiresAt: -1 });
+    expect(await service.find(ada.cookie)).toBeNull();
+    expect(await stored(ada)).toEqual([]);
+  });
+
+  test("ends 90 days after the sign-in, however much it is used", async () => {
+    await age(ada, { expiresAt: 10 * DAY, createdAt: -80 * DAY });
+    const cookie = (await service.find(ada.cookie))?.renewedCookie ?? "";
+    const seconds = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+    expect(seconds).toBeLessThanOrEqual(10 * 24 * 60 * 60);
+    expect(seconds).toBeGreaterThan(9 * 24 * 60 * 60);
+    await age(ada, { createdAt: -90 * DAY });
+    expect(await service.find(ada.cookie)).toBeNull();
+    expect(await stored(ada)).toEqual([]);
+  });
+
+  test("ends with its user", async () => {
+    await app.db.delete(users).where(eq(users.id, ada.id));
+    expect(await service.find(ada.cookie)).toBeNull();
+  });
+
+  test("leaves nothing behind: expired sessions and sign-ins are swept, living ones stay", async () => {
+    const [old, outlived, living] = [
+      await app.signIn("Old"),
+      await app.signIn("Outlived"),
+      await app.signIn("Living"),
+    ];
+    await age(old, { expiresAt: -1 });
+    await age(outlived, { expiresAt: 20 * DAY, createdAt: -90 * DAY });
+    const attempt = { browser: "b", provider: "local", codeVerifier: "v", nonce: "n" } as const;
+    await app.db.insert(signInAttempts).values([
+      { ...attempt, id: "expired", expiresAt: new Date(Date.now() - 1) },
+      { ...attempt, id: "under way", expiresAt: new Date(Date.now() + 60_000) },
+    ]);
+    await service.sweep();
+    expect(await stored(old)).toEqual([]);
+    expect(await stored(outlived)).toEqual([]);
+    expect(await stored(living)).toHaveLength(1);
+    expect((await app.db.select().from(signInAttempts)).map(({ id }) => id)).toEqual(["under way"]);
+  });
+});
+
+describe("signing out", () => {
+  async function call(procedure: string, cookie?: string) {
+    const response = await fetch(`${app.origin}/trpc/${procedure}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+      body: "{}",
+    });
+    return { body: await response.text(), cookies: response.headers.getSetCookie() };
+  }
+
+  test("ends the session and removes the cookie", async () => {
+    const { cookies } = await call("auth.signOut", ada.cookie);
+    expect(cookies).toEqual([expect.stringMatching(/^session=; (?=.*Max-Age=0)(?=.*Path=\/)/)]);
+    expect(await stored(ada)).toEqual([]);
+    expect(await ada.api.auth.viewer.query()).toBeNull();
+    expect((await refusal(ada.api.reviews.add.mutate({ title: "A", message: "B" }))).code).toBe(
+      "UNAUTHORIZED",
+    );
+  });
+
+  test("succeeds when nobody is signed in, and removes a dead cookie", async () => {
+    for (const cookie of [undefined, "session=dead", `session=${"A".repeat(43)}`]) {
+      const { body, cookies } = await call("auth.signOut", cookie);
+      expect(JSON.parse(body)).toEqual({ result: { data: { signedOut: true } } });
+      expect(cookies).toEqual([expect.stringContaining("session=; ")]);
+    }
+  });
+
+  test("holds against whatever races with it", async () => {
+    await age(ada, { expiresAt: 10 * DAY });
+    const look = () => fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
+    await Promise.all([
+      ...Array.from({ length: 20 }, look),
+      call("auth.signOut", ada.cookie),
+      ...Array.from({ length: 20 }, look),
+    ]);
+    expect(await ada.api.auth.viewer.query()).toBeNull();
+    expect(await stored(ada)).toEqual([]);
+  });
+
+  test("here leaves the person's other sessions, everywhere ends them all and nobody else's", async () => {
+    const ben = await app.signIn("Ben");
+    const elsewhere = `session=${token(await service.start(ada.id))}`;
+    const third = `session=${token(await service.start(ada.id))}`;
+    await ada.api.auth.signOut.mutate();
+    expect((await app.client({ cookie: elsewhere }).auth.viewer.query())?.ids).toBe(ada.id);
+    const { body, cookies } = await call("auth.signOutEverywhere", elsewhere);
+    expect(JSON.parse(body)).toEqual({ result: { data: { signedOut: true } } });
+    expect(cookies).toEqual([expect.stringContaining("session=; ")]);
+    expect(await app.client({ cookie: third }).auth.viewer.query()).toBeNull();
+    expect((await ben.api.auth.viewer.query())?.ids).toBe(ben.id);
+  });
+});
+
+describe("deleting one's account", () => {
+  test("removes the person, their accounts, sessions and reviews, and nothing of anybody else", async () => {
+    const ben = await app.signIn("Ben");
+    await app.db.insert(accounts).values({
+      id: uuidv7(),
+      userId: ada.id,
+      provider: "local",
+      issuer: "local",
+      subject: ada.id,
+    });
+    await ada.api.reviews.add.mutate({ title: "Mine", message: "Goes with me" });
+    const kept = await ben.api.reviews.add.mutate({ title: "Hers", message: "Stays" });
+    expect(await ada.api.auth.deleteAccount.mutate()).toEqual({ deleted: true });
+    expect(await app.db.select().from(users).where(eq(users.id, ada.id))).toEqual([]);
+    expect(await app.db.select().from(accounts).where(eq(accounts.userId, ada.id))).toEqual([]);
+    expect(await app.db.select().from(reviews).where(eq(reviews.authorId, ada.id))).toEqual([]);
+    expect(await stored(ada)).toEqual([]);
+    expect(await ada.api.auth.viewer.query()).toBeNull();
+    const { reviews: listed } = await app.api.reviews.list.query({});
+    expect(listed.map(({ ids }) => ids)).toContain(kept.ids);
+    expect(listed.map(({ ass }) => ass.ids)).not.toContain(ada.id);
+  });
+
+  test("is for the signed-in person alone, as is signing out everywhere", async () => {
+    expect((await refusal(app.api.auth.deleteAccount.mutate())).code).toBe("UNAUTHORIZED");
+    expect((await refusal(app.api.auth.signOutEverywhere.mutate())).code).toBe("UNAUTHORIZED");
+  });
+});
