@@ -152,3 +152,13 @@ export const eventCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.event] })],
 );
+
+/**
+ * How often somebody did something in a window of time, as rate-limiter-flexible counts it. Unlogged, which Drizzle
+ * cannot say and the migration does: a count costs no flush to disk, and counting starts anew after a crash.
+ */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull(),
+  expire: moment("expire").notNull(),
+});
