@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { site } from "../../client/site.ts";
 import { findThemeFile, readTheme } from "../../client/theme/theme-file.ts";
 import { deriveTokens } from "../../client/theme/tokens.ts";
+import { EnvError } from "../env.ts";
 import { projectRoot } from "../project-root.ts";
 import { cleanName } from "./identity.ts";
 import { escapeHtml, renderDocument } from "./pages.ts";
@@ -23,7 +24,7 @@ const FORM_MAX = 16 * 1024;
 /**
  * An identity provider for trying the site out: whoever names themselves is signed in. A real authorization code flow
  * with PKCE, on a loopback port of its own, with nothing kept after the process.
- * @throws when oidc-provider, a development dependency, is not installed.
+ * @throws {EnvError} when oidc-provider, a development dependency, is not installed.
  */
 export async function startLocalProvider({
   siteOrigin,
@@ -171,12 +172,17 @@ export async function startLocalProvider({
   };
 }
 
-/** oidc-provider warns on the console about this version of Node, on which it works. */
 async function importQuietly(): Promise<typeof import("oidc-provider")> {
   const { warn } = console;
+  // It warns about this version of Node, on which it works.
   console.warn = () => {};
   try {
     return await import("oidc-provider");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new EnvError([
+      "A sign-in provider is missing (GITHUB_…, GOOGLE_… or OIDC_…): the local one is a development dependency, and not installed.",
+    ]);
   } finally {
     console.warn = warn;
   }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Services } from "../context.ts";
@@ -65,9 +66,12 @@ export async function registerAuthRoutes(
       return sendFailure(reply, error.reason, attempt);
     }
     const reason = isDatabaseAway(error) ? "unavailable" : "internal";
-    // An error of the database holds its parameters: only its code is for the log.
-    const code = databaseErrorCode(error);
-    request.log.error(code ? { reason, code } : { reason, err: error }, "a sign-in failed");
+    if (error instanceof DrizzleQueryError) {
+      // Its message holds the statement and its parameters: the code is all that is for the log.
+      request.log.error({ reason, code: databaseErrorCode(error) }, "a sign-in failed");
+    } else {
+      request.log.error({ reason, err: error }, "a sign-in failed");
+    }
     return sendFailure(reply, reason, attempt);
   }
 

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { freePort } from "../support/processes.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let server: PostgresServer;
+let app: TestApp;
+let idp: IdentityProvider;
+let site: string;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const port = await freePort();
+  site = `http://localhost:${port}`;
+  idp = await startIdentityProvider({ redirectUri: `${site}/auth/oidc/callback` });
+  app = await startApp({ PORT: String(port), DATABASE_URL: await server.createDatabase(), ...idp.env });
+  await app.connection.migrate();
+});
+afterEach(() => server.thaw());
+afterAll(async () => {
+  await app?.close();
+  await idp?.stop();
+  await server?.stop();
+});
+
+const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
+
+test("a frozen database ends a sign-in in words, at its beginning and at its end, and spares the provider", async () => {
+  const visitor = new Visitor();
+  const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
+  server.freeze();
+  const tokenRequests = () => idp.requests.filter(({ endpoint }) => endpoint === "token").length;
+  const before = tokenRequests();
+  const answers = await Promise.all([
+    visitor.request(next),
+    new Visitor().request(`${site}/auth/oidc/login`),
+  ]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("cannot reach its database");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  expect(tokenRequests()).toBe(before);
+  server.thaw();
+  expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
+});
+
+test("a database that is down ends a sign-in in words, and the next one works when it is back", async () => {
+  const visitor = new Visitor();
+  const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
+  await server.kill();
+  const answer = await visitor.request(next);
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain("cannot reach its database");
+  await server.restart();
+  await expect.poll(() => app.connection.isAnswering()).toBe(true);
+  expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
+});
