@@ -1,17 +1,12 @@
 import "virtual:theme.css";
 import "../styles/tokens.css";
 import "./popup.css";
-import {
-  SIGN_IN_CHANNEL,
-  SIGN_IN_RETURN_KEY,
-  type SignInFailure,
-  type SignInMessage,
-  type SignInOutcome,
-} from "../../server/auth/schema.ts";
+import type { SignInFailure, SignInMessage, SignInOutcome } from "../../server/auth/schema.ts";
 
 /** The last page of a sign-in: tells the site's other pages how it ended, then closes itself or goes back. */
 
-const { attempt = null, outcome, reason = null } = document.body.dataset;
+// The names come with the page: an import of their module would make a chunk that the site's page has to load as well.
+const { channel = "", returnKey = "", attempt = null, outcome, reason = null } = document.body.dataset;
 const message: SignInMessage = {
   type: "sign-in",
   attempt,
@@ -20,12 +15,12 @@ const message: SignInMessage = {
 };
 
 // Twice, because each way is missing somewhere; not through the opener, which providers may have cut off.
-new BroadcastChannel(SIGN_IN_CHANNEL).postMessage(message);
+new BroadcastChannel(channel).postMessage(message);
 let place = "/";
 try {
-  localStorage.setItem(SIGN_IN_CHANNEL, JSON.stringify(message));
-  localStorage.removeItem(SIGN_IN_CHANNEL);
-  const fragment = sessionStorage.getItem(SIGN_IN_RETURN_KEY) ?? "";
+  localStorage.setItem(channel, JSON.stringify(message));
+  localStorage.removeItem(channel);
+  const fragment = sessionStorage.getItem(returnKey) ?? "";
   if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
 } catch {
   // Storage is blocked: the channel alone has to do.

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
+import type { Configuration } from "oidc-provider";
 import { site } from "../../client/site.ts";
 import { findThemeFile, readTheme } from "../../client/theme/theme-file.ts";
 import { deriveTokens } from "../../client/theme/tokens.ts";
@@ -33,7 +34,7 @@ export async function startLocalProvider({
   siteOrigin: string;
   redirectUri: string;
 }): Promise<LocalProvider> {
-  const { Provider } = await importQuietly();
+  const { Provider } = await quietly(importProvider);
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -48,7 +49,7 @@ export async function startLocalProvider({
 
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 
-  const provider = new Provider(issuer, {
+  const settings: Configuration = {
     clients: [
       {
         client_id: clientId,
@@ -95,7 +96,8 @@ export async function startLocalProvider({
       ctx.type = "html";
       ctx.body = renderProblem(siteOrigin);
     },
-  });
+  };
+  const provider = await quietly(() => new Provider(issuer, settings));
 
   const answerProtocol = provider.callback();
   const contentSecurityPolicy = [
@@ -172,10 +174,7 @@ export async function startLocalProvider({
   };
 }
 
-async function importQuietly(): Promise<typeof import("oidc-provider")> {
-  const { warn } = console;
-  // It warns about this version of Node, on which it works.
-  console.warn = () => {};
+async function importProvider(): Promise<typeof import("oidc-provider")> {
   try {
     return await import("oidc-provider");
   } catch (error) {
@@ -183,6 +182,15 @@ async function importQuietly(): Promise<typeof import("oidc-provider")> {
     throw new EnvError([
       "A sign-in provider is missing (GITHUB_…, GOOGLE_… or OIDC_…): the local one is a development dependency, and not installed.",
     ]);
+  }
+}
+
+/** oidc-provider warns that it keeps nothing, as is meant here, and about this version of Node, on which it works. */
+async function quietly<T>(work: () => T): Promise<Awaited<T>> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await work();
   } finally {
     console.warn = warn;
   }

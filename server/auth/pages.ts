@@ -1,6 +1,12 @@
 import { site } from "../../client/site.ts";
 import type { Provider } from "./providers.ts";
-import { type SignInFailure, type SignInOutcome, signInFailures } from "./schema.ts";
+import {
+  SIGN_IN_CHANNEL,
+  SIGN_IN_RETURN_KEY,
+  type SignInFailure,
+  type SignInOutcome,
+  signInFailures,
+} from "./schema.ts";
 
 /** URL paths of what the popup's pages load. */
 export interface PopupAssets {
@@ -88,7 +94,13 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
     main: `<p role="status">${escapeHtml(reason ? signInFailures[reason] : sentence)}</p>
 <p><button type="button" hidden>Close this window</button> <a href="/">Back to the page</a></p>`,
     ...assets,
-    data: { outcome, ...(attempt ? { attempt } : {}), ...(reason ? { reason } : {}) },
+    data: {
+      channel: SIGN_IN_CHANNEL,
+      "return-key": SIGN_IN_RETURN_KEY,
+      outcome,
+      ...(attempt ? { attempt } : {}),
+      ...(reason ? { reason } : {}),
+    },
   });
 }
 

@@ -90,7 +90,7 @@ describe("a sign-in", () => {
     const done = await signIn(visitor);
     expect(done.url).toBe(`${site}/auth/done?attempt=${attempt}&outcome=signed-in`);
     expectPage(done, 200, /You are signed in/);
-    expect(done.text).toContain(`<body data-outcome="signed-in" data-attempt="${attempt}">`);
+    expect(done.text).toContain(` data-outcome="signed-in" data-attempt="${attempt}">`);
     expect(await viewer(visitor)).toEqual({ ids: expect.any(String), name: "Ada Placeholder" });
   });
 
