@@ -3,18 +3,18 @@ import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics.ts";
 import { api, createApiClient, createQueryClient } from "./api.ts";
 import { App } from "./app.tsx";
+import { readPageState } from "./page-state.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
 
 const root = document.getElementById("root");
-const state = document.getElementById("state")?.textContent;
+const state = readPageState();
 if (root && state) {
   const queryClient = createQueryClient();
-  const client = createApiClient();
-  hydrate(queryClient, JSON.parse(state).queries);
+  hydrate(queryClient, state.queries);
   hydrateRoot(
     root,
-    <api.Provider client={client} queryClient={queryClient}>
+    <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>

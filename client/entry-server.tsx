@@ -51,7 +51,7 @@ export function render({
   };
 }
 
-/** Keeps JSON from ending the script element that carries it. */
-function escapeJson(json: string): string {
-  return json.replace(/</g, "\\u003c");
+/** A data block; no `<` in it, so that no text can end it. */
+function stateScript(json: string): string {
+  return `<script type="application/json" id="state">${json.replace(/</g, "\\u003c")}</script>`;
 }

@@ -163,6 +163,10 @@ export const reviewWording = {
   unavailable: "The reviews could not be loaded.",
   retry: "Try again",
   showMore: "Show more",
+  arrived: (count: number) =>
+    count === 1
+      ? "A new review is at the top of the list."
+      : `${count} new reviews are at the top of the list.`,
   moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
   delete: "Delete",
   yourReview: (title: string) => `your review “${title}”`,

@@ -1,4 +1,5 @@
 import {
+  type AnyProcedure,
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
   getTRPCErrorShape,
@@ -18,6 +19,11 @@ const BODY_LIMIT = 64 * 1024;
 /** The longest list of procedure names in a path. */
 export const PROCEDURES_MAX_LENGTH = 1_000;
 
+/** Every procedure by its path, such as `reviews.list`: flat at run time, whatever the types say. */
+export const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>),
+);
+
 interface Call {
   path: string;
   input: unknown;
@@ -34,6 +40,22 @@ export function registerTrpc(app: FastifyInstance, services: Services): void {
     method: ["GET", "POST"],
     url: "/trpc/:procedures",
     bodyLimit: BODY_LIMIT,
+    preParsing(request, _reply, payload, done) {
+      // Anything but JSON, or no type at all, is what a form on another site may send without asking.
+      const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "");
+      if (request.method === "POST" && !isJson) done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
+      else done(null, payload);
+    },
+    errorHandler(error, request, reply) {
+      const ctx = createContext(services, request, reply);
+      const { status, body } = failure(toTrpcError(error), {
+        ctx,
+        path: undefined,
+        input: undefined,
+        type: "unknown",
+      });
+      reply.code(status).send(body);
+    },
     async handler(request, reply) {
       reply.header("cache-control", "no-store");
       const ctx = createContext(services, request, reply);
@@ -54,6 +76,13 @@ export function registerTrpc(app: FastifyInstance, services: Services): void {
       return reply.send(request.query.batch === "1" ? answers.map(({ body }) => body) : first?.body);
     },
   });
+}
+
+/** What Fastify refuses before the handler, in tRPC's words. */
+function toTrpcError(error: Error & { statusCode?: number }): Error {
+  const codes = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" } as const;
+  const code = codes[error.statusCode as keyof typeof codes];
+  return code ? new TRPCError({ code }) : error;
 }
 
 function readCalls(procedures: string, query: Record<string, unknown>, request: FastifyRequest): Call[] {
@@ -92,6 +121,8 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<Answer> {
   try {
+    const procedure = procedures.get(path);
+    if (procedure && procedure._def.type !== type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
     const data: unknown = await callTRPCProcedure({
       router: appRouter,
       path,

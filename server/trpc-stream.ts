@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { type AnyProcedure, callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
+import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createContext, type Services } from "./context.ts";
 import { appRouter } from "./router.ts";
-import { failure, parseInput } from "./trpc-http.ts";
+import { failure, parseInput, procedures } from "./trpc-http.ts";
 
 /** How often a silent stream is written to, so that proxies keep it open, in milliseconds. */
 const PING_INTERVAL = 15_000;
@@ -37,8 +37,6 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
     done();
   });
 
-  // Flat at run time, whatever the types say: `reviews.live` and so on.
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
   for (const [path, procedure] of procedures) {
     if (procedure._def.type !== "subscription") continue;
     app.get<{ Querystring: Record<string, unknown> }>(`/trpc/${path}`, async (request, reply) => {

@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useAddReview, useDeleteReview } from "./mutations.ts";
 import styles from "./reviews.module.css";
+import { useLiveReviews } from "./use-live-reviews.ts";
 
 /** What was done to the list, in words for a live region; a failure can be tried again. */
 interface Notice {
@@ -39,6 +40,11 @@ export function ReviewList() {
     const item = list.current?.children[Math.min(index, length - 1)];
     (item instanceof HTMLElement ? item : heading.current)?.focus({ preventScroll: true });
   }, [length]);
+
+  useLiveReviews(list, data?.pages, (arrived) => {
+    const others = arrived.filter((review) => review.ass.ids !== viewer?.ids);
+    if (others.length > 0) setNotice({ text: reviewWording.arrived(others.length) });
+  });
 
   async function showMore(): Promise<void> {
     setNotice(null);

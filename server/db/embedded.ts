@@ -12,7 +12,8 @@ export class DatabaseLockedError extends Error {
 }
 
 function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
+  // 0, an unreadable holder, would mean this process' own group.
+  if (pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { v7 as uuidv7 } from "uuid";
 import { buildApp } from "../../server/app.ts";
 import { createProviders, type Endpoints } from "../../server/auth/providers.ts";
@@ -78,6 +78,8 @@ export async function startApp(
     db,
     sessions,
     feed,
+    delivery: null,
+    metrics: null,
     providers,
     log,
     shell: {
@@ -92,7 +94,7 @@ export async function startApp(
   const origin = `http://127.0.0.1:${env.port}`;
 
   function client(headers: Record<string, string>): ApiClient {
-    return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${origin}/trpc`, headers })] });
+    return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${origin}/trpc`, headers })] });
   }
 
   return {
