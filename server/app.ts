@@ -11,11 +11,13 @@ import type { Providers } from "./auth/providers.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
 import type { Services } from "./context.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http.ts";
+import { createLimits } from "./limits.ts";
+import { countRequests } from "./metrics.ts";
 import { inlineStyleHashes, type PageShell, registerPage } from "./page.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc-http.ts";
 import { registerTrpcStreams } from "./trpc-stream.ts";
 
-export interface AppOptions extends Services {
+export interface AppOptions extends Omit<Services, "limits"> {
   providers: Providers;
   log: FastifyBaseLogger;
   shell: PageShell;
@@ -27,8 +29,9 @@ export interface AppOptions extends Services {
 
 /** Everything the server answers, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db, sessions, feed, providers, log, shell, clientFolder } = options;
-  const services: Services = { env, db, sessions, feed };
+  const { env, db, sessions, feed, delivery, metrics, providers, log, shell, clientFolder } = options;
+  const limits = createLimits(db, { enabled: env.rateLimits });
+  const services: Services = { env, db, sessions, feed, limits, delivery, metrics };
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,
@@ -37,6 +40,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     routerOptions: { maxParamLength: PROCEDURES_MAX_LENGTH, ignoreTrailingSlash: false },
     bodyLimit: 1024,
+    // What still arrives on an open connection while stopping is answered as ever, and the connection then closed.
+    return503OnClosing: false,
     requestTimeout: 15_000,
     frameworkErrors: (error, request, reply) =>
       answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
@@ -46,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
   if (shell.development) delete headers["content-security-policy"];
   registerHttp(app, env, headers);
+  if (metrics) countRequests(app, metrics);
   registerHealth(app, options.isReady);
   registerTrpcStreams(app, services);
   registerTrpc(app, services);

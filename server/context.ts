@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Delivery } from "./contact/delivery.ts";
 import type { Database } from "./db/connect.ts";
 import type { Env } from "./env.ts";
+import type { Limits } from "./limits.ts";
+import type { Metrics } from "./metrics.ts";
 import type { ReviewFeed } from "./reviews/feed.ts";
 import type { CurrentSession, Sessions } from "./session.ts";
 
@@ -10,6 +13,11 @@ export interface Services {
   db: Database;
   sessions: Sessions;
   feed: ReviewFeed;
+  /** Null: messages wait in the database until there is a mail server. */
+  delivery: Delivery | null;
+  /** Null: nothing is counted. */
+  metrics: Metrics | null;
+  limits: Limits;
 }
 
 /** What a procedure knows of its request. */

@@ -3,6 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
 import type { Context } from "./context.ts";
 import { isDatabaseAway } from "./db/errors.ts";
+import { describeWait, type LimitName, limits } from "./limits.ts";
 
 /** A refusal whose sentence is meant for the visitor. Every other error's message stays inside. */
 export class Refusal extends TRPCError {
@@ -28,32 +29,52 @@ const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
 };
 const INTERNAL_MESSAGE = "Something went wrong on our side. Please try again.";
 
-const trpc = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error, ctx }) {
-    const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
-    const message = invalid
-      ? "Please correct the marked fields."
-      : error instanceof Refusal
-        ? error.message
-        : (genericMessages[error.code] ?? INTERNAL_MESSAGE);
-    const fieldErrors: Record<string, string[]> | undefined = invalid?.fieldErrors;
-    return {
-      code: shape.code,
-      message,
-      data: {
-        code: shape.data.code,
-        httpStatus: shape.data.httpStatus,
-        path: shape.data.path,
-        ...(fieldErrors ? { fieldErrors } : {}),
-        ...(ctx ? { requestId: ctx.requestId } : {}),
-      },
-    };
-  },
-});
+/** What is said of a procedure where it is declared. */
+export interface ProcedureMeta {
+  /** Who may call it. */
+  access?: "everybody" | "signed-in";
+  /** How often. */
+  limit?: LimitName;
+}
+
+const trpc = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
+      const message = invalid
+        ? "Please correct the marked fields."
+        : error instanceof Refusal
+          ? error.message
+          : (genericMessages[error.code] ?? INTERNAL_MESSAGE);
+      const fieldErrors: Record<string, string[]> | undefined = invalid?.fieldErrors;
+      return {
+        code: shape.code,
+        message,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          ...(fieldErrors ? { fieldErrors } : {}),
+          ...(ctx ? { requestId: ctx.requestId } : {}),
+        },
+      };
+    },
+  });
 
 export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
+
+/** Counts and times procedures where metrics are wanted; a subscription lasts as long as its page. */
+const measured = trpc.middleware(async ({ next, ctx: { metrics }, path, type }) => {
+  if (!metrics || type === "subscription") return await next();
+  const start = performance.now();
+  const result = await next();
+  metrics.procedureEnded(path, result.ok ? "OK" : result.error.code, performance.now() - start);
+  return result;
+});
 
 /** How long a procedure may wait for the database, in milliseconds: a frozen one never answers. */
 const DEADLINE = 4_000;
@@ -77,11 +98,31 @@ const databaseGuard = trpc.middleware(async ({ next, ctx, path }) => {
 });
 
 /** For everybody, signed in or not. */
-export const publicProcedure = trpc.procedure.use(databaseGuard);
+export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(measured).use(databaseGuard);
 
 /** For the signed-in person, whom it supplies as `ctx.viewer`; UNAUTHORIZED for everybody else. */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
   const session = await ctx.session();
   if (!session) throw new Refusal("UNAUTHORIZED", "Please sign in first.");
   return await next({ ctx: { viewer: session.user, sessionId: session.id } });
 });
+
+/**
+ * Counts a call against a limit and refuses it with TOO_MANY_REQUESTS when there were too many. Goes behind the input,
+ * so that a call that is refused for its input counts for nothing: `.input(…).concat(limited("reviews.add"))`.
+ */
+export function limited(limit: LimitName) {
+  const byPerson = limits[limit].windows.some((window) => window.per === "person");
+  return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
+    const personId = byPerson ? (await ctx.session())?.user.id : undefined;
+    const wait = await ctx.limits.count(limit, { address: ctx.address, personId });
+    if (wait !== null) {
+      throw new Refusal(
+        "TOO_MANY_REQUESTS",
+        `That was too often. Please wait ${describeWait(wait)} and try again.`,
+        wait,
+      );
+    }
+    return await next();
+  });
+}

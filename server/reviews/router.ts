@@ -1,6 +1,6 @@
 import { tracked } from "@trpc/server";
 import { v7 as uuidv7 } from "uuid";
-import { publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
+import { limited, publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
 import { followReviews } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
 import {
@@ -14,37 +14,47 @@ import {
 export const reviewsRouter = router({
   list: publicProcedure
     .input(listReviewsInput)
+    .concat(limited("read"))
     .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
       if (cursor === null && limit === REVIEWS_PAGE_SIZE) return (await ctx.feed.newest()).page;
       return await listReviews(ctx.db, { cursor, limit });
     }),
 
   /** The changes to the list as they happen, over server-sent events; resumes after the last one received. */
-  live: publicProcedure.input(followReviewsInput).subscription(async function* ({ ctx, input, signal }) {
-    for await (const change of followReviews(ctx.feed, input.lastEventId ?? null, signal)) {
-      yield tracked(change.version, change);
-    }
-  }),
+  live: publicProcedure
+    .input(followReviewsInput)
+    .concat(limited("read"))
+    .subscription(async function* ({ ctx, input, signal }) {
+      for await (const change of followReviews(ctx.feed, input.lastEventId ?? null, signal)) {
+        yield tracked(change.version, change);
+      }
+    }),
 
-  add: signedInProcedure.input(addReviewInput).mutation(async ({ ctx, input }) => {
-    const { ids, title, message } = input;
-    const review = await insertReview(ctx.db, { id: ids ?? uuidv7(), title, message, author: ctx.viewer });
-    if (!review) {
-      throw new Refusal(
-        "CONFLICT",
-        "This submission was already used for something else. Please send it again.",
-      );
-    }
-    ctx.feed.drop();
-    return review;
-  }),
+  add: signedInProcedure
+    .input(addReviewInput)
+    .concat(limited("reviews.add"))
+    .mutation(async ({ ctx, input }) => {
+      const { ids, title, message } = input;
+      const review = await insertReview(ctx.db, { id: ids ?? uuidv7(), title, message, author: ctx.viewer });
+      if (!review) {
+        throw new Refusal(
+          "CONFLICT",
+          "This submission was already used for something else. Please send it again.",
+        );
+      }
+      ctx.feed.drop();
+      return review;
+    }),
 
-  delete: signedInProcedure.input(deleteReviewInput).mutation(async ({ ctx, input }) => {
-    const outcome = await deleteOwnReview(ctx.db, { id: input.ids, authorId: ctx.viewer.id });
-    if (outcome === "of another author") {
-      throw new Refusal("FORBIDDEN", "Only the author of a review can delete it.");
-    }
-    ctx.feed.drop();
-    return { deleted: outcome === "deleted" };
-  }),
+  delete: signedInProcedure
+    .input(deleteReviewInput)
+    .concat(limited("reviews.delete"))
+    .mutation(async ({ ctx, input }) => {
+      const outcome = await deleteOwnReview(ctx.db, { id: input.ids, authorId: ctx.viewer.id });
+      if (outcome === "of another author") {
+        throw new Refusal("FORBIDDEN", "Only the author of a review can delete it.");
+      }
+      ctx.feed.drop();
+      return { deleted: outcome === "deleted" };
+    }),
 });
