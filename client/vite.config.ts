@@ -98,7 +98,7 @@ export default defineConfig({
         outDir: join(project, "dist/server"),
         emptyOutDir: true,
         target: "node20",
-        rollupOptions: { input: [join(project, "server/main.ts")] },
+        rollupOptions: { input: [join(project, "server/main.ts"), join(project, "server/owner.ts")] },
       },
     },
   },

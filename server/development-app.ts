@@ -28,6 +28,8 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
     db: connection.db,
     sessions: createSessions(connection.db, { secure: env.secure }),
     feed: await createReviewFeed(connection, log),
+    delivery: null,
+    metrics: null,
     providers,
     log,
     shell: {

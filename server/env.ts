@@ -38,6 +38,10 @@ export interface Env {
   measurementId: string | null;
   smtpUrl: string | null;
   contactTo: string | null;
+  /** How long contact messages are kept, in days. */
+  contactRetentionDays: number;
+  /** Null: no metrics. */
+  metricsPort: number | null;
   rateLimits: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -79,11 +83,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = [];
   const read = (name: string): string | null => source[name]?.trim() || null;
 
-  const portText = read("PORT") ?? "3000";
-  const port = Number(portText);
-  if (!/^\d+$/.test(portText) || port > 65_535) {
-    problems.push("PORT has to be a whole number from 0 to 65535.");
+  function readNumber(name: string, unset: number, min: number, max: number): number {
+    const text = read(name) ?? String(unset);
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < min || number > max) {
+      problems.push(`${name} has to be a whole number from ${min} to ${max}.`);
+    }
+    return number;
   }
+  const port = readNumber("PORT", 3000, 0, 65_535);
+  const metricsPort = read("METRICS_PORT") === null ? null : readNumber("METRICS_PORT", 0, 0, 65_535);
+  const contactRetentionDays = readNumber("CONTACT_RETENTION_DAYS", 365, 1, 36_500);
 
   const publicUrlText = read("PUBLIC_URL") ?? `http://localhost:${port}`;
   const publicUrl = parseUrl(publicUrlText);
@@ -199,6 +209,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     measurementId,
     smtpUrl,
     contactTo,
+    contactRetentionDays,
+    metricsPort,
     rateLimits: rateLimitsText === "on",
     logLevel,
   };

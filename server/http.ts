@@ -12,7 +12,11 @@ export function securityHeaders(env: Env, inlineHashes: string[]): Record<string
     ? {
         script: ["https://www.googletagmanager.com"],
         image: ["https://*.google-analytics.com", "https://www.googletagmanager.com"],
-        connect: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://www.googletagmanager.com"],
+        connect: [
+          "https://*.google-analytics.com",
+          "https://*.analytics.google.com",
+          "https://www.googletagmanager.com",
+        ],
       }
     : { script: [], image: [], connect: [] };
   const options: HelmetOptions = {
@@ -60,17 +64,22 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   if (origin === undefined || origin === env.publicOrigin) return false;
   // Trying it out under another loopback name, such as 127.0.0.1.
-  return !(env.loopback && origin === `http://${request.headers.host}` && /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(origin));
+  return !(
+    env.loopback &&
+    origin === `http://${request.headers.host}` &&
+    /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
+  );
 }
 
 /** Headers, the guards in front of every route, and answers to what no route handles. */
 export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "string" },
-    app.getDefaultJsonParser("error", "error"),
-  );
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // A call without an input has no body.
+    if (body === "") done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
@@ -78,6 +87,17 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
       reply.code(403).send({ message: "This site accepts writes from its own pages only." });
       return;
     }
+    done();
+  });
+
+  // A connection that a proxy keeps would otherwise hold up the end of the process, or be cut under its next request.
+  let closing = false;
+  app.addHook("preClose", (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (closing) reply.header("connection", "close");
     done();
   });
 
@@ -93,7 +113,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const status = error.statusCode ?? 500;
   if (status >= 500) {
     request.log.error({ err: error }, "a request failed");
-    reply.code(500).send({ message: "Something went wrong on our side. Please try again.", requestId: request.id });
+    reply
+      .code(500)
+      .send({ message: "Something went wrong on our side. Please try again.", requestId: request.id });
     return;
   }
   const messages: Record<number, string> = {

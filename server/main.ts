@@ -3,15 +3,21 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { createProviders } from "./auth/providers.ts";
+import { createDelivery } from "./contact/delivery.ts";
+import { createMailer } from "./contact/mail.ts";
 import { type Connection, connectDatabase } from "./db/connect.ts";
-import { DatabaseLockedError } from "./db/embedded.ts";
 import { isDatabaseAway } from "./db/errors.ts";
-import { EnvError, parseEnv } from "./env.ts";
+import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { createMetrics, listenForMetrics } from "./metrics.ts";
+import { listenForOwner } from "./owner/socket.ts";
 import type { PageShell } from "./page.ts";
 import { projectRoot } from "./project-root.ts";
+import { startRetention } from "./retention.ts";
 import { createReviewFeed } from "./reviews/feed.ts";
 import { createSessions } from "./session.ts";
+import { closeHttp, createShutdown, REQUESTS_LIMIT, type Shutdown } from "./shutdown.ts";
+import { startFailure } from "./start-failure.ts";
 
 const clientFolder = join(projectRoot, "dist", "client");
 
@@ -28,88 +34,88 @@ function builtShell(): PageShell {
   };
 }
 
-/**
- * Runs the site until SIGTERM or SIGINT.
- * @throws {EnvError | DatabaseLockedError} and system errors such as EADDRINUSE, before it listens.
- */
-async function serve(): Promise<void> {
+/** Starts the site. @throws what `startFailure` puts into words, when it cannot. */
+async function start(shutdown: Shutdown): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);
+  const shell = builtShell();
   const connection = await connectDatabase(env);
-  let migrated = false;
-  const stopping = new AbortController();
+  shutdown.add(() => connection.close());
+  const { db } = connection;
   const providers = await createProviders(env);
+  shutdown.add(() => providers.close());
+  const sessions = createSessions(db, { secure: env.secure });
+  const metrics = env.metricsPort === null ? null : createMetrics(connection);
+  if (metrics && env.metricsPort !== null) shutdown.add(await listenForMetrics(metrics, env.metricsPort));
+
+  let migrated = connection.kind === "embedded";
+  if (migrated) {
+    await connection.migrate();
+    shutdown.add(await listenForOwner({ connection, env, log }));
+  }
+  const { smtpUrl, contactTo, publicOrigin } = env;
+  const delivery =
+    smtpUrl && contactTo
+      ? createDelivery({ db, log, mailer: createMailer({ smtpUrl, contactTo, publicOrigin }) })
+      : null;
   const app = await buildApp({
     env,
-    db: connection.db,
-    sessions: createSessions(connection.db, { secure: env.secure }),
+    db,
+    sessions,
     feed: await createReviewFeed(connection, log),
+    delivery,
+    metrics,
     providers,
     log,
-    shell: builtShell(),
+    shell,
     clientFolder,
-    isReady: async () => migrated && (await connection.isAnswering()),
+    isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),
   });
-
-  async function migrate(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await connection.migrate();
-        migrated = true;
-        return;
-      } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
-        log.warn("waiting for the database");
-        await delay(500, undefined, { signal: stopping.signal }).catch(() => {});
-      }
-    }
-  }
-
-  const migration = migrate();
-  if (connection.kind === "embedded") await migration;
-  migration.catch((error) => fail(error));
-  try {
-    await app.listen({ port: env.port, host: env.host });
-  } catch (error) {
-    await close(connection, providers);
-    throw error;
-  }
+  shutdown.add(
+    () => Promise.allSettled([closeHttp(app), delivery?.stop()]),
+    // Beyond the limit of requests, so that those are answered or cut first.
+    REQUESTS_LIMIT + 500,
+  );
+  await app.listen({ port: env.port, host: env.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;
   process.stdout.write(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})\n`);
 
-  async function stop(): Promise<void> {
-    stopping.abort();
-    await app.close();
-    await close(connection, providers);
+  if (!migrated) {
+    await migrateWhenPossible(connection, shutdown.signal, () => log.warn("waiting for the database"));
+    migrated = !shutdown.signal.aborted;
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        (error) => fail(error),
-      );
-    });
+  if (!migrated) return;
+  delivery?.start();
+  shutdown.add(startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log));
+}
+
+/** Waits for a database that is not there yet; several processes that start together take turns. */
+async function migrateWhenPossible(connection: Connection, signal: AbortSignal, onWait: () => void) {
+  while (!signal.aborted) {
+    try {
+      await connection.migrate();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      onWait();
+      await delay(500, undefined, { signal }).catch(() => {});
+    }
   }
 }
 
-async function close(connection: Connection, providers: { close(): Promise<void> }): Promise<void> {
-  await Promise.allSettled([providers.close(), connection.close()]);
+const shutdown = createShutdown();
+const started = start(shutdown);
+
+async function stop(exitCode: number): Promise<void> {
+  await shutdown.run(started);
+  process.exit(exitCode);
 }
 
-/** Ends the process with one readable line where the cause is known, and with everything where it is not. */
-function fail(error: unknown): never {
-  const code = (error as NodeJS.ErrnoException)?.code;
-  const known =
-    error instanceof EnvError || error instanceof DatabaseLockedError
-      ? error.message
-      : code === "EADDRINUSE"
-        ? "The port is already taken. Stop the other process, or choose another PORT."
-        : code === "EACCES"
-          ? "The port or the data folder may not be used by this account. Choose another PORT or DATA_DIR."
-          : null;
-  console.error(known ?? error);
-  process.exit(1);
-}
-
-serve().catch(fail);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(0));
+started.catch((error) => {
+  // A start that a signal interrupts may fail in any way.
+  if (shutdown.signal.aborted) return;
+  console.error(startFailure(error));
+  stop(1);
+});

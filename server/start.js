@@ -1,11 +1,18 @@
-// `npm start`: builds the site when its build is missing or older than its sources, then runs it.
+// `npm start` and `npm run owner`: builds the site when its build is missing or older than its sources, then runs it.
 // Plain JavaScript, because it runs before anything is built.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const entries = { serve: "main.js" };
+const [command = "serve", ...rest] = process.argv.slice(2);
+const entry = { serve: "main.js", owner: "owner.js" }[command];
+if (!entry) {
+  console.error(`There is no “${command}” here: use npm start, or npm run owner.`);
+  process.exit(2);
+}
+process.argv.splice(2, Infinity, ...rest);
+const built = join(root, "dist", "server", entry);
 const sources = ["client", "server", "package.json", "package-lock.json"];
 
 /** The newest modification time below a path, in milliseconds. */
@@ -18,8 +25,9 @@ function newest(/** @type {string} */ path) {
 }
 
 function isBuilt() {
-  const built = join(root, "dist", "server", entries.serve);
   if (!existsSync(built)) return false;
+  // A build under a running site would take its files away.
+  if (command === "owner") return true;
   // A production image may hold the build alone.
   const present = sources.map((source) => join(root, source)).filter((source) => existsSync(source));
   const builtAt = statSync(built).mtimeMs;
@@ -31,15 +39,20 @@ async function build() {
   try {
     vite = await import("vite");
   } catch {
-    console.error("The site is not built, and the packages to build it are not installed. Run `npm ci && npm run build`.");
+    console.error(
+      "The site is not built, and the packages to build it are not installed. Run `npm ci && npm run build`.",
+    );
     process.exit(1);
   }
-  console.log("Building the site …");
-  const builder = await vite.createBuilder({ configFile: join(root, "client", "vite.config.ts"), logLevel: "warn" });
+  console.error("Building the site …");
+  const builder = await vite.createBuilder({
+    configFile: join(root, "client", "vite.config.ts"),
+    logLevel: "warn",
+  });
   await builder.buildApp();
 }
 
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 if (!isBuilt()) await build();
-await import(join(root, "dist", "server", entries.serve));
+await import(built);

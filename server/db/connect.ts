@@ -22,7 +22,18 @@ export interface Connection {
    * @param onListening told `true` once every notification from now on will be heard, `false` as soon as not.
    */
   listen(channel: string, handlers: ListenHandlers): Promise<void>;
+  /** What the pool is doing; null for the embedded database, which has one connection. */
+  pool: PoolState | null;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  /** Connections at most. */
+  size: number;
+  /** Queries that run or wait for a connection. */
+  inFlight(): number;
+  /** Queries since the start. */
+  total(): number;
 }
 
 export interface ListenHandlers {
@@ -30,6 +41,8 @@ export interface ListenHandlers {
   onListening(listening: boolean): void;
 }
 
+/** How many connections a process opens at most, besides the one that listens. */
+const POOL_SIZE = 10;
 /** How long a statement may run in the database, in milliseconds. */
 const STATEMENT_TIMEOUT = 4_000;
 
@@ -49,17 +62,17 @@ export async function connectDatabase(options: {
 
 async function connectPostgres(databaseUrl: string): Promise<Connection> {
   const { drizzle } = await import("drizzle-orm/postgres-js");
-  const client = prepareAlways(
-    postgres(databaseUrl, {
-      max: 10,
-      connect_timeout: 4,
-      // Short and capped: the site has to be back within seconds of its database.
-      backoff: (retries: number) => Math.min(0.1 * 2 ** retries, 1),
-      fetch_types: false,
-      onnotice: () => {},
-      connection: { application_name: "evenfall-site", statement_timeout: STATEMENT_TIMEOUT },
-    }),
-  );
+  const client = postgres(databaseUrl, {
+    max: POOL_SIZE,
+    connect_timeout: 4,
+    // Short and capped: the site has to be back within seconds of its database.
+    backoff: (retries: number) => Math.min(0.1 * 2 ** retries, 1),
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: "evenfall-site", statement_timeout: STATEMENT_TIMEOUT },
+  });
+  prepareAlways(client);
+  const pool = countQueries(client);
   const db: Database = drizzle(client, { schema });
   const listeners: PostgresListener[] = [];
   return {
@@ -70,8 +83,9 @@ async function connectPostgres(databaseUrl: string): Promise<Connection> {
     async listen(channel, handlers) {
       listeners.push(startPostgresListener({ databaseUrl, sender: client, channel, handlers }));
     },
+    pool,
     async close() {
-      await Promise.all([client.end({ timeout: 5 }), ...listeners.map((listener) => listener.stop())]);
+      await Promise.all([client.end({ timeout: 1 }), ...listeners.map((listener) => listener.stop())]);
     },
   };
 }
@@ -92,6 +106,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
         await client.listen(channel, handlers.onNotification);
         handlers.onListening(true);
       },
+      pool: null,
       async close() {
         await client.close();
         await unlock();
@@ -107,14 +122,31 @@ async function openEmbedded(folder: string): Promise<Connection> {
  * Drizzle's postgres-js session sends `unsafe(query, parameters)` without `prepare`, which parses each query anew
  * and costs two round trips. Prepared once per connection, it costs one.
  */
-function prepareAlways(client: postgres.Sql): postgres.Sql {
+function prepareAlways(client: postgres.Sql): void {
   const unsafe = client.unsafe.bind(client);
   client.unsafe = ((query, parameters, options) =>
     unsafe(query, parameters, {
       prepare: (parameters?.length ?? 0) > 0,
       ...options,
     })) as typeof client.unsafe;
-  return client;
+}
+
+/** Watches the queries that go through a client: postgres.js does not tell about its pool. */
+function countQueries(client: postgres.Sql): PoolState {
+  let started = 0;
+  let ended = 0;
+  const unsafe = client.unsafe.bind(client);
+  const end = () => {
+    ended += 1;
+  };
+  client.unsafe = ((query, parameters, options) => {
+    const pending = unsafe(query, parameters, options);
+    started += 1;
+    // A query's own `then` would send it at once, before its caller has said in which form to answer.
+    Promise.prototype.then.call(pending, end, end);
+    return pending;
+  }) as typeof client.unsafe;
+  return { size: POOL_SIZE, inFlight: () => started - ended, total: () => started };
 }
 
 async function isAnswering(db: Database, deadline = 2_000): Promise<boolean> {

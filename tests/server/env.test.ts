@@ -41,6 +41,8 @@ test("every problem is named at once, by name and never by value", () => {
     SMTP_URL: secret,
     RATE_LIMITS: secret,
     LOG_LEVEL: secret,
+    CONTACT_RETENTION_DAYS: "0",
+    METRICS_PORT: secret,
   });
   for (const name of [
     "PORT",
@@ -55,6 +57,8 @@ test("every problem is named at once, by name and never by value", () => {
     "CONTACT_TO",
     "RATE_LIMITS",
     "LOG_LEVEL",
+    "CONTACT_RETENTION_DAYS",
+    "METRICS_PORT",
   ]) {
     expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
   }
@@ -95,9 +99,17 @@ test.each([
   expect(env.loopback).toBe(loopback);
 });
 
+test("contact messages are kept for a year unless it says otherwise, and metrics need a port", () => {
+  expect(parseEnv({})).toMatchObject({ contactRetentionDays: 365, metricsPort: null });
+  expect(parseEnv({ CONTACT_RETENTION_DAYS: "30", METRICS_PORT: "9464" })).toMatchObject({
+    contactRetentionDays: 30,
+    metricsPort: 9464,
+  });
+});
+
 test(".env.example lists every variable that the code reads", () => {
   const code = readFileSync(new URL("../../server/env.ts", import.meta.url), "utf8");
-  const read = new Set([...code.matchAll(/read\("([A-Z_]+)"\)/g)].map(([, name]) => name));
+  const read = new Set([...code.matchAll(/read(?:Number)?\("([A-Z_]+)"/g)].map(([, name]) => name));
   for (const prefix of ["GITHUB", "GOOGLE"]) read.add(`${prefix}_CLIENT_ID`).add(`${prefix}_CLIENT_SECRET`);
   const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const listed = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));

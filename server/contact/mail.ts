@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+import { site } from "../../client/site.ts";
+import type { posts } from "../db/schema.ts";
+
+export type ContactMessage = Pick<
+  typeof posts.$inferSelect,
+  "id" | "fullName" | "email" | "message" | "createdAt"
+>;
+
+/** What is under way with one mail. */
+export interface Transmission {
+  /** Called when the mail server waits for the text, before any of it is sent; a rejection ends it unsent. */
+  beforeContent(): Promise<void>;
+  /** Ends it at once. */
+  signal: AbortSignal;
+}
+
+/** Sends one message. @throws unless the mail server has accepted it; see {@link isRefusal}. */
+export type Mailer = (message: ContactMessage, transmission: Transmission) => Promise<void>;
+
+/** Time limits of a conversation with a mail server, in milliseconds. */
+const CONNECTION_TIMEOUT = 15_000;
+const SILENCE_TIMEOUT = 120_000;
+
+/**
+ * Mails contact messages to the owner, from the owner's own address: a mail server may send for it, and would be
+ * right to refuse the visitor's. Answers go to the visitor (Reply-To, RFC 5322, 3.6.2).
+ */
+export function createMailer(options: { smtpUrl: string; contactTo: string; publicOrigin: string }): Mailer {
+  const { smtpUrl, contactTo, publicOrigin } = options;
+  const { hostname } = new URL(publicOrigin);
+
+  return async ({ id, fullName, email, message, createdAt }, { beforeContent, signal }) => {
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: CONNECTION_TIMEOUT,
+      greetingTimeout: CONNECTION_TIMEOUT,
+      socketTimeout: SILENCE_TIMEOUT,
+    });
+    transport.use("stream", (mail, done) => {
+      const read = mail.message.createReadStream.bind(mail.message);
+      // Read from when the server has answered DATA with 354, and not before.
+      mail.message.createReadStream = () => Readable.from(content(), { objectMode: false }) as never;
+      async function* content() {
+        await beforeContent();
+        yield* read();
+      }
+      done();
+    });
+    await transport.sendMail({
+      signal,
+      envelope: { from: contactTo, to: [contactTo] },
+      from: { name: site.name, address: contactTo },
+      to: contactTo,
+      replyTo: { name: fullName, address: email },
+      subject: `Message from ${fullName}`,
+      // The same at every attempt, so that a mailbox that got it twice can tell.
+      messageId: `<${id}@${hostname}>`,
+      date: createdAt,
+      text: `${message}\n\n-- \n${fullName} <${email}>\nSent with the contact form of ${publicOrigin}\n`,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+}
+
+/** Whether the mail server has said that it does not take the message; without this, nobody knows. */
+export function isRefusal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === "number" && responseCode >= 400;
+}

@@ -1,0 +1,112 @@
+import { createServer } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Connection } from "./db/connect.ts";
+
+/** What a process counts about itself, for Prometheus. */
+export interface Metrics {
+  /** Notes a call that ended. @param code `OK` or tRPC's error code. */
+  procedureEnded(procedure: string, code: string, milliseconds: number): void;
+  /** Notes an answer that went out. @param route the pattern, not the path: paths are endless. */
+  requestEnded(route: string, status: number, milliseconds: number): void;
+  registry: Registry;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics(connection: Connection): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const procedures = new Counter({
+    name: "trpc_procedure_calls_total",
+    help: "Calls of each procedure, by outcome.",
+    labelNames: ["procedure", "code"],
+    registers,
+  });
+  const procedureSeconds = new Histogram({
+    name: "trpc_procedure_duration_seconds",
+    help: "How long each procedure took.",
+    labelNames: ["procedure"],
+    buckets: SECONDS,
+    registers,
+  });
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Answered requests, by route and status; event streams are not among them.",
+    labelNames: ["route", "status"],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long answers took, by route.",
+    labelNames: ["route"],
+    buckets: SECONDS,
+    registers,
+  });
+  const { pool } = connection;
+  if (pool) {
+    new Gauge({ name: "database_pool_size", help: "Connections at most.", registers }).set(pool.size);
+    new Gauge({
+      name: "database_queries_in_flight",
+      help: "Queries that run or wait; more than the pool's size means that some wait.",
+      registers,
+      collect() {
+        this.set(pool.inFlight());
+      },
+    });
+    new Counter({
+      name: "database_queries_total",
+      help: "Queries since the start.",
+      registers,
+      collect() {
+        this.reset();
+        this.inc(pool.total());
+      },
+    });
+  }
+  return {
+    registry,
+    procedureEnded(procedure, code, milliseconds) {
+      procedures.inc({ procedure, code });
+      procedureSeconds.observe({ procedure }, milliseconds / 1000);
+    },
+    requestEnded(route, status, milliseconds) {
+      requests.inc({ route, status });
+      requestSeconds.observe({ route }, milliseconds / 1000);
+    },
+  };
+}
+
+/** Counts every answer; without metrics nothing is hooked in. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { url = "none" } = request.routeOptions;
+    metrics.requestEnded(url.startsWith("/assets/") ? "/assets/*" : url, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+}
+
+/**
+ * Serves `GET /metrics` on a port of the loopback address: what it says is not for visitors.
+ * @returns a function that ends it.
+ */
+export async function listenForMetrics(metrics: Metrics, port: number): Promise<() => Promise<void>> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404, { "content-type": "text/plain" }).end("See /metrics.\n");
+      return;
+    }
+    const text = await metrics.registry.metrics();
+    response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { connectDatabase } from "./db/connect.ts";
+import { databaseErrorCode, isDatabaseAway } from "./db/errors.ts";
+import { type Env, parseEnv } from "./env.ts";
+import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./owner/arguments.ts";
+import { moveDatabase, type OwnerAnswer, runOwnerCommand } from "./owner/commands.ts";
+import { formatJson, formatTable } from "./owner/format.ts";
+import { OwnerError } from "./owner/owner-error.ts";
+import { askRunningSite, describeFailure } from "./owner/socket.ts";
+import { startFailure } from "./start-failure.ts";
+
+/** `npm run owner`: exit code 0 when it was done, 1 when not, 2 when the command line is not understood. */
+async function main(args: string[]): Promise<number> {
+  let parsed: ReturnType<typeof parseOwnerArguments>;
+  try {
+    parsed = parseOwnerArguments(args);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+  const { request, json, help } = parsed;
+  if (help) {
+    console.log(USAGE);
+    return 0;
+  }
+  try {
+    const answer = await carryOut(parseEnv(process.env), withAbsolutePath(request));
+    console.log(json ? formatJson(answer) : formatTable(answer));
+    return 0;
+  } catch (error) {
+    console.error(failure(error));
+    return 1;
+  }
+}
+
+async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
+  const embedded = env.databaseUrl === null;
+  if (embedded && request.area !== "move") {
+    const answer = await askRunningSite(env.dataDir, request);
+    if (answer) return answer;
+  }
+  if (
+    (embedded || request.area === "move") &&
+    request.area !== "restore" &&
+    !existsSync(join(env.dataDir, "database", "pgdata"))
+  ) {
+    throw new OwnerError(
+      `There is no embedded database in ${env.dataDir} yet. Start the site once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  if (request.area === "move") return await moveDatabase(env);
+  const connection = await connectDatabase(env);
+  try {
+    if (embedded) await connection.migrate();
+    return await runOwnerCommand({ connection, env }, request);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** npm runs a script in the project's folder; a file's name is meant from where the owner stands. */
+function withAbsolutePath(request: OwnerRequest): OwnerRequest {
+  if (request.area !== "dump" && request.area !== "restore") return request;
+  const from = process.env.INIT_CWD ?? process.cwd();
+  return { ...request, operands: request.operands.map((path) => resolve(from, path)) };
+}
+
+function failure(error: unknown): unknown {
+  if (databaseErrorCode(error) === "42P01")
+    return "The database has no tables yet. Start the site on it once.";
+  if (isDatabaseAway(error) && !describeFailure(error)) return "The database does not answer.";
+  return describeFailure(error) ?? startFailure(error);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,101 @@
+import { parseArgs } from "node:util";
+
+/** A command of the owner's, read but not yet carried out. It travels to a running site as JSON. */
+export interface OwnerRequest {
+  area: string;
+  action: string;
+  operands: string[];
+  /** How many rows a list shows at most. */
+  limit: number;
+}
+
+/** The command line is not understood. */
+export class UsageError extends Error {}
+
+export const USAGE = `npm run owner -- <command>
+
+  messages [list]              contact messages, newest first, and whether they were mailed
+  messages show ID             one message in full
+  messages resend ID …         mail it (again)
+  messages delete ID …
+  reviews [list]               reviews, newest first, hidden ones included
+  reviews hide ID …            take it off the page
+  reviews restore ID …         put it back
+  reviews delete ID …
+  people [list]                who has signed in
+  people delete ID             the account, its sessions and its reviews
+  people delete ADDRESS        the contact messages sent from an e-mail address
+  events                       how often each event happened on each day
+  sweep                        remove what is past its time now (the site does so every hour)
+  dump FILE                    write the whole database into a new file
+  restore FILE                 read a dump into an empty database
+  move                         copy the embedded database into the empty one of DATABASE_URL
+
+  --json                       JSON instead of a table
+  --limit N                    how many rows a list shows (100)
+
+It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, also while the site runs.
+`;
+
+/** What each command takes: how many operands at least and at most. */
+const shapes: Record<string, Record<string, [number, number]>> = {
+  messages: { list: [0, 0], show: [1, 1], resend: [1, 100], delete: [1, 100] },
+  reviews: { list: [0, 0], hide: [1, 100], restore: [1, 100], delete: [1, 100] },
+  people: { list: [0, 0], delete: [1, 1] },
+  events: { list: [0, 0] },
+  sweep: { run: [0, 0] },
+  dump: { run: [1, 1] },
+  restore: { run: [1, 1] },
+  move: { run: [0, 0] },
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/**
+ * Reads a command line.
+ * @throws {UsageError}
+ */
+export function parseOwnerArguments(args: string[]): { request: OwnerRequest; json: boolean; help: boolean } {
+  const { values, positionals } = readOptions(args);
+  const { json, help } = values;
+  const [area = "", ...rest] = positionals;
+  if (help) return { request: { area, action: "", operands: [], limit: 0 }, json, help };
+  const actions = Object.hasOwn(shapes, area) ? shapes[area] : undefined;
+  if (!actions) throw new UsageError(area ? `There is no command “${area}”.` : "Say what to do.");
+  const [first = ""] = rest;
+  const named = Object.hasOwn(actions, first);
+  const action = named ? first : (Object.keys(actions)[0] ?? "");
+  const operands = named ? rest.slice(1) : rest;
+  const [min, max] = actions[action] ?? [0, 0];
+  if (operands.length > max) throw new UsageError(`“${operands[max]}” is too much here.`);
+  if (operands.length < min) {
+    throw new UsageError(`Say which: ${[area, ...(named ? [action] : [])].join(" ")} …`);
+  }
+  const limit = Number(values.limit);
+  if (!/^\d+$/.test(values.limit) || limit < 1)
+    throw new UsageError("--limit takes a whole number from 1 on.");
+  if (["messages", "reviews", "people"].includes(area)) {
+    const wrong = operands.find(
+      (operand) => !UUID.test(operand) && !(area === "people" && ADDRESS.test(operand)),
+    );
+    if (wrong !== undefined) throw new UsageError(`“${wrong}” is not an id.`);
+  }
+  return { request: { area, action, operands, limit }, json, help };
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean", default: false },
+        limit: { type: "string", default: "100" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,225 @@
+import { open, rm } from "node:fs/promises";
+import { is, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "../db/connect.ts";
+import * as schema from "../db/schema.ts";
+import { OwnerError } from "./owner-error.ts";
+
+/**
+ * A dump is a text of lines: a head, for each table its name and then its rows as PostgreSQL writes them in JSON,
+ * and an end that says how many rows there were, so that half a dump is no dump. Rows keep their ids and times.
+ */
+const FORMAT = "evenfall-dump-1";
+const BATCH = 500;
+
+interface Head {
+  format: typeof FORMAT;
+  /** When the newest migration was made that the dumped database had, in milliseconds since 1970. */
+  migration: number;
+  sequences: Record<string, number>;
+}
+
+/** Counts of a few minutes, not worth keeping. */
+const PASSING: PgTable[] = [schema.rateLimits];
+
+/** The tables worth keeping, each after those that it refers to. */
+function tablesInOrder(): PgTable[] {
+  const ordered: PgTable[] = [];
+  const everything: unknown[] = Object.values(schema);
+  const waiting = everything.filter(
+    (value): value is PgTable => is(value, PgTable) && !PASSING.includes(value),
+  );
+  while (waiting.length > 0) {
+    const next = waiting.findIndex((table) =>
+      getTableConfig(table).foreignKeys.every((key) => !waiting.includes(key.reference().foreignTable)),
+    );
+    if (next === -1) throw new Error("The tables refer to each other in a circle.");
+    ordered.push(...waiting.splice(next, 1));
+  }
+  return ordered;
+}
+
+/** Runs a statement of our own; the two drivers answer in different shapes. */
+async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as Row[] | { rows: Row[] };
+  return Array.isArray(result) ? result : result.rows;
+}
+
+async function newestMigration(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ newest: string | null }>(
+    db,
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  return Number(row?.newest ?? 0);
+}
+
+async function readSequences(db: Database): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ name: string; value: string }>(
+    db,
+    sql`select sequencename as name, last_value::text as value from pg_sequences
+        where schemaname = 'public' and last_value is not null`,
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+}
+
+/** The lines of a dump, without line ends. @param db a transaction, so that all rows are of the same moment. */
+async function* dumpLines(db: Database): AsyncGenerator<string> {
+  await db.execute(sql`set local statement_timeout = 0`);
+  const head: Head = {
+    format: FORMAT,
+    migration: await newestMigration(db),
+    sequences: await readSequences(db),
+  };
+  yield JSON.stringify(head);
+  let count = 0;
+  for (const table of tablesInOrder()) {
+    const name = sql.identifier(getTableConfig(table).name);
+    yield JSON.stringify({ table: getTableConfig(table).name });
+    await db.execute(sql`declare dump no scroll cursor for select to_jsonb(t)::text as line from ${name} t`);
+    for (;;) {
+      const rows = await rowsOf<{ line: string }>(db, sql.raw(`fetch ${BATCH} from dump`));
+      for (const { line } of rows) yield line;
+      count += rows.length;
+      if (rows.length < BATCH) break;
+    }
+    await db.execute(sql`close dump`);
+  }
+  yield JSON.stringify({ end: count });
+}
+
+/** Reads the whole database in one transaction, which nothing that happens meanwhile shows in. */
+async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
+  return await db.transaction((transaction) => use(dumpLines(transaction)), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
+/**
+ * Writes a dump into an empty, migrated database, all of it or nothing.
+ * @returns how many rows each table got.
+ * @throws {OwnerError} when the database is not empty, or the dump is damaged or from a newer version.
+ */
+async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
+  return await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local statement_timeout = 0`);
+    const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
+    const counts: Record<string, number> = {};
+    for (const [name, table] of tables) {
+      // Nobody else may write meanwhile: what the site counts or takes in would mix with the dump.
+      await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
+      if ((await transaction.$count(table)) > 0) {
+        throw new OwnerError(`The database is not empty: it holds ${name}. Restore into an empty one.`);
+      }
+      counts[name] = 0;
+    }
+
+    let head: Head | undefined;
+    let current = "";
+    let batch: string[] = [];
+    let total = 0;
+    let end: number | undefined;
+
+    async function flush(): Promise<void> {
+      if (batch.length === 0) return;
+      const table = tables.get(current);
+      const [first = "{}"] = batch;
+      const known = new Set(table ? getTableConfig(table).columns.map(({ name }) => name) : []);
+      const columns = Object.keys(JSON.parse(first));
+      if (!table || columns.some((column) => !known.has(column))) {
+        throw new OwnerError("The dump is from another version of the site than this one.");
+      }
+      const names = sql.join(
+        columns.map((column) => sql.identifier(column)),
+        sql`, `,
+      );
+      // Columns that an older dump lacks get their defaults.
+      await transaction.execute(
+        sql`insert into ${sql.identifier(current)} (${names}) select ${names} from jsonb_populate_recordset(null::${sql.identifier(current)}, ${`[${batch.join(",")}]`}::text::jsonb)`,
+      );
+      counts[current] = (counts[current] ?? 0) + batch.length;
+      total += batch.length;
+      batch = [];
+    }
+
+    for await (const line of lines) {
+      const value = readLine(line);
+      if (!head) {
+        if (value.format !== FORMAT) throw new OwnerError("This file is not a dump of this site.");
+        head = value as unknown as Head;
+        if (head.migration > (await newestMigration(transaction))) {
+          throw new OwnerError("The dump is from a newer version of the site. Update the site first.");
+        }
+      } else if (typeof value.table === "string" && Object.keys(value).length === 1) {
+        await flush();
+        current = value.table;
+      } else if (typeof value.end === "number" && Object.keys(value).length === 1) {
+        await flush();
+        end = value.end;
+      } else {
+        batch.push(line);
+        if (batch.length === BATCH) await flush();
+      }
+    }
+    if (!head || end !== total) throw new OwnerError("The dump is incomplete; nothing was restored.");
+    for (const [name, value] of Object.entries(head.sequences)) {
+      await transaction.execute(
+        sql`select setval(${name}::text::regclass, greatest(${value}::bigint, (select coalesce(last_value, 1) from pg_sequences where schemaname = 'public' and sequencename = ${name}::text)))`,
+      );
+    }
+    return counts;
+  });
+}
+
+function readLine(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new OwnerError("The dump is damaged; nothing was restored.");
+  }
+}
+
+/**
+ * Writes the database into a new file that only this account may read.
+ * @returns how many rows it holds.
+ */
+export async function dumpToFile(db: Database, path: string): Promise<number> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    let rows = 0;
+    await readDump(db, async (lines) => {
+      let text = "";
+      for await (const line of lines) {
+        text += `${line}\n`;
+        if (text.length > 65_536) {
+          await file.write(text);
+          text = "";
+        }
+        rows = (JSON.parse(line) as { end?: number }).end ?? rows;
+      }
+      await file.write(text);
+    });
+    await file.sync();
+    return rows;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads a dump into an empty, migrated database. @returns how many rows each table got. */
+export async function restoreFromFile(db: Database, path: string): Promise<Record<string, number>> {
+  const file = await open(path);
+  try {
+    return await restoreLines(db, file.readLines());
+  } finally {
+    await file.close();
+  }
+}
+
+/** Copies every row from one database into another, empty, migrated one. @returns how many rows each table got. */
+export async function copyDatabase(source: Database, target: Database): Promise<Record<string, number>> {
+  return await readDump(source, (lines) => restoreLines(target, lines));
+}

@@ -1,0 +1,62 @@
+import type { Cell, OwnerAnswer } from "./commands.ts";
+
+/** How much of a text a table shows, in characters. */
+const CELL_MAX = 60;
+/** Characters that would move the cursor, colour the terminal or turn the direction of what follows. */
+const COMMANDS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A visitor's text must not be able to command the owner's terminal. */
+function harmless(text: string, except = ""): string {
+  return text.replace(COMMANDS, (character) =>
+    character === except ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return "";
+  return cell instanceof Date ? cell.toISOString() : String(cell);
+}
+
+function shorten(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ")];
+  return characters.length > CELL_MAX
+    ? `${characters.slice(0, CELL_MAX - 1).join("")}…`
+    : characters.join("");
+}
+
+/** An answer as JSON: dates as ISO 8601 in UTC, what could command a terminal as `\u` escapes. */
+export function formatJson(answer: OwnerAnswer): string {
+  const text = JSON.stringify(answer, null, 2);
+  return text.replace(COMMANDS, (character) =>
+    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** An answer for people: rows as a table, one thing as its properties. */
+export function formatTable(answer: OwnerAnswer): string {
+  if (!Array.isArray(answer)) {
+    const width = Math.max(...Object.keys(answer).map((name) => name.length));
+    return Object.entries(answer)
+      .map(([name, cell]) => {
+        const text = harmless(cellText(cell), "\n").replaceAll("\n", `\n${" ".repeat(width + 2)}`);
+        return `${name.padEnd(width)}  ${text}`.trimEnd();
+      })
+      .join("\n");
+  }
+  const [first] = answer;
+  if (!first) return "None.";
+  const names = Object.keys(first);
+  const rows = [
+    names,
+    ...answer.map((row) => names.map((name) => harmless(shorten(cellText(row[name] ?? null))))),
+  ];
+  const widths = names.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? "")].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - [...cell].length))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import { createServer, request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import type { FastifyBaseLogger } from "fastify";
+import type { OwnerRequest } from "./arguments.ts";
+import { type OwnerAnswer, type OwnerPlace, ownerSocketPath, runOwnerCommand } from "./commands.ts";
+import { OwnerError } from "./owner-error.ts";
+
+/**
+ * The embedded database belongs to the process that has it open. The owner's commands therefore go to the running
+ * site: over a Unix domain socket that only the site's own account can open, and no visitor can reach.
+ */
+type Reply = { answer: OwnerAnswer } | { refusal: string };
+
+/** Takes the owner's commands until the returned function is called. */
+export async function listenForOwner({
+  log,
+  ...place
+}: OwnerPlace & { log: FastifyBaseLogger }): Promise<() => Promise<void>> {
+  const path = ownerSocketPath(place.env.dataDir);
+  const server = createServer(async (request, response) => {
+    let reply: Reply;
+    try {
+      const command: OwnerRequest = JSON.parse(await text(request));
+      log.info({ area: command.area, action: command.action }, "a command of the owner's");
+      reply = { answer: await runOwnerCommand(place, command) };
+    } catch (error) {
+      reply = { refusal: describeFailure(error) ?? "The site could not do it; its log says why." };
+      if (!describeFailure(error)) log.error({ err: error }, "a command of the owner's failed");
+    }
+    response.end(JSON.stringify(reply));
+  });
+  // A killed site leaves its socket; this process holds the database's lock, so nobody listens on it any more.
+  await rm(path, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.once("listening", resolve);
+    // The socket is made by listen(), at once, and with these permissions.
+    const mask = process.umask(0o177);
+    server.listen(path);
+    process.umask(mask);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+}
+
+/**
+ * Has the running site carry out a command.
+ * @returns null when no site listens there.
+ * @throws {OwnerError} when it could not be done.
+ */
+export async function askRunningSite(dataDir: string, command: OwnerRequest): Promise<OwnerAnswer | null> {
+  const body = await new Promise<string | null>((resolve, reject) => {
+    const request = httpRequest({ socketPath: ownerSocketPath(dataDir), method: "POST" }, (response) => {
+      text(response).then(resolve, reject);
+    });
+    request.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(null);
+      else reject(error);
+    });
+    request.end(JSON.stringify(command));
+  });
+  if (body === null) return null;
+  const reply: Reply = JSON.parse(body);
+  if ("refusal" in reply) throw new OwnerError(reply.refusal);
+  return reply.answer;
+}
+
+/** What to tell the owner about an error; null when only its stack helps. */
+export function describeFailure(error: unknown): string | null {
+  if (error instanceof OwnerError) return error.message;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === "EEXIST") return `${path} exists already. Choose another name.`;
+  if (code === "ENOENT" && path) return `There is no ${path}.`;
+  if (code === "EACCES" && path) return `The account may not use ${path}.`;
+  if (code === "EISDIR" && path) return `${path} is a folder.`;
+  return null;
+}

@@ -1,0 +1,61 @@
+import { inArray, lte, sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "./db/connect.ts";
+import { databaseErrorCode } from "./db/errors.ts";
+import { posts } from "./db/schema.ts";
+import { sweepLimits } from "./limits.ts";
+import type { Sessions } from "./session.ts";
+
+export interface Retention {
+  db: Database;
+  sessions: Sessions;
+  /** How long contact messages are kept, in days. */
+  contactDays: number;
+}
+
+/** How many messages one statement removes: each stays far below the time limit of statements. */
+const BATCH = 1_000;
+const HOUR = 60 * 60_000;
+
+/** Removes what is past its time. @returns how many contact messages that were. */
+export async function sweep({ db, sessions, contactDays }: Retention): Promise<number> {
+  await sessions.sweep();
+  await sweepLimits(db);
+  const old = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(lte(posts.createdAt, sql`now() - make_interval(days => ${contactDays})`))
+    .limit(BATCH);
+  let swept = 0;
+  for (;;) {
+    const batch = await db.delete(posts).where(inArray(posts.id, old)).returning({ id: posts.id });
+    swept += batch.length;
+    if (batch.length < BATCH) return swept;
+  }
+}
+
+/**
+ * Sweeps now and then every `interval` milliseconds. Several processes may: what one removed the other does not find.
+ * @returns a function that ends it.
+ */
+export function startRetention(
+  retention: Retention,
+  log: FastifyBaseLogger,
+  interval = HOUR,
+): () => Promise<void> {
+  let sweeping = Promise.resolve();
+  function start(): void {
+    sweeping = sweep(retention).then(
+      (swept) => {
+        if (swept > 0) log.info({ messages: swept }, "contact messages past their time were removed");
+      },
+      (error) => log.warn({ code: databaseErrorCode(error) }, "what is past its time could not be removed"),
+    );
+  }
+  start();
+  const timer = setInterval(start, interval);
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}

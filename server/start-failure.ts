@@ -1,0 +1,21 @@
+import { DatabaseLockedError } from "./db/embedded.ts";
+import { databaseErrorCode } from "./db/errors.ts";
+import { EnvError } from "./env.ts";
+
+/** Why a process cannot start: one readable line where the cause is known, and everything where it is not. */
+export function startFailure(error: unknown): unknown {
+  if (error instanceof EnvError || error instanceof DatabaseLockedError) return error.message;
+  const { code, port, path, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is already taken. Stop the other process, or choose another PORT (or METRICS_PORT).`;
+  }
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+    return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change its permissions.`;
+  }
+  if (code === "ENOENT" && path) return `${path} is missing. Build the site with \`npm run build\`.`;
+  if (syscall) return `The site cannot start: ${message}`;
+  if (/^[0-9A-Z]{5}$/.test(databaseErrorCode(error) ?? "")) {
+    return `The database refuses: ${message} (${databaseErrorCode(error)}). Check DATABASE_URL.`;
+  }
+  return error;
+}
