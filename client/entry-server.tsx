@@ -47,7 +47,7 @@ export function render({
   return {
     head: renderHead(publicOrigin),
     page,
-    state: escapeJson(`{"version":${JSON.stringify(version)},"queries":${queries}}`),
+    state: stateScript(`{"version":${JSON.stringify(version)},"queries":${queries}}`),
   };
 }
 

@@ -12,7 +12,6 @@ const HUNG_MS = 120_000;
 
 interface ProjectOptions {
   databaseKind?: DatabaseKind;
-  environment?: "node" | "happy-dom";
   /** Projects with a higher number start when those with a lower one are done. */
   groupOrder?: number;
   maxWorkers?: number;
@@ -53,7 +52,7 @@ export default defineConfig({
     projects: [
       project("server (embedded)", ["tests/server/**/*.test.ts"], { databaseKind: "embedded" }),
       project("server (postgres)", ["tests/server/**/*.test.ts"], { databaseKind: "postgres" }),
-      project("page", ["tests/page/**/*.test.{ts,tsx}"], { environment: "happy-dom" }),
+      project("page", ["tests/page/**/*.test.{ts,tsx}"]),
       // They kill and freeze what the others would share the machine with.
       project("faults", ["tests/faults/**/*.test.ts"], {
         databaseKind: "postgres",

@@ -19,7 +19,7 @@ beforeEach(async () => {
   feed = await createReviewFeed(connection, createLog("silent"));
   await connection.db.insert(users).values(author);
   // The list stays the same object once changes are being heard.
-  await expect.poll(async () => (await feed.newest()) === (await feed.newest())).toBe(true);
+  await expect.poll(async () => Object.is(await feed.newest(), await feed.newest())).toBe(true);
 });
 
 afterEach(async () => {

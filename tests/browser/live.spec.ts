@@ -1,0 +1,86 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import type { Site } from "../support/site.ts";
+import { addReview, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
+
+/** Opens the site and waits until the page listens for changes. */
+async function openListening(page: Page): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
+  await openSite(page);
+  await listening;
+}
+
+/** Somebody else, signed in, in a browser of their own. */
+async function openWriter(browser: Browser, site: Site): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const writer = await context.newPage();
+  await openSite(writer);
+  await signIn(writer, uniqueName("Writer"));
+  return writer;
+}
+
+async function write(writer: Page, title: string): Promise<void> {
+  await addReview(writer, { title, message: "Written on another page." });
+}
+
+test("a review written on one page appears on another, and goes when it is deleted", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openListening(page);
+  const writer = await openWriter(browser, site);
+  const title = uniqueName("Arrives");
+  await write(writer, title);
+  await expect(reviewTitled(page, title)).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "A new review is at the top of the list." }),
+  ).toHaveCount(1);
+  await reviewTitled(writer, title)
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await expect(reviewTitled(page, title)).toHaveCount(0);
+  await writer.context().close();
+});
+
+test("an arriving review does not move what somebody is reading or typing", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const writer = await openWriter(browser, site);
+  const first = uniqueName("Being read");
+  await write(writer, first);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openListening(page);
+  const read = reviewTitled(page, first);
+  await read.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const before = await read.boundingBox();
+  const second = uniqueName("Arrives meanwhile");
+  await write(writer, second);
+  await expect(reviewTitled(page, second)).toBeAttached();
+  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
+
+  const field = reviews(page).getByLabel("Title");
+  await field.fill("Being typed");
+  const fieldBefore = await field.boundingBox();
+  const third = uniqueName("Arrives while typing");
+  await write(writer, third);
+  await expect(reviewTitled(page, third)).toBeAttached();
+  expect((await field.boundingBox())?.y).toBeCloseTo(fieldBefore?.y ?? Number.NaN, 0);
+  await expect(field).toBeFocused();
+  await writer.context().close();
+});
+
+test("a page that was offline is told what it missed", async ({ page, browser, site, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  const writer = await openWriter(browser, site);
+  await openListening(page);
+  await context.setOffline(true);
+  const title = uniqueName("Missed");
+  await write(writer, title);
+  await context.setOffline(false);
+  await expect(reviewTitled(page, title)).toBeVisible({ timeout: 30_000 });
+  await writer.context().close();
+});

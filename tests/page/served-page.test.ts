@@ -1,0 +1,179 @@
+import { Window } from "happy-dom";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reviews } from "../../server/db/schema.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+
+/** Node.DOCUMENT_POSITION_FOLLOWING */
+const FOLLOWING = 4;
+
+/** The page as it is served: what is read without a single script. */
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+/** Reads a document without running anything in it. */
+function parse(html: string): Document {
+  return new new Window().DOMParser().parseFromString(html, "text/html") as unknown as Document;
+}
+
+async function openPage(): Promise<Document> {
+  const response = await fetch(`${app.origin}/`);
+  expect(response.status).toBe(200);
+  return parse(await response.text());
+}
+
+function text(element: Element | null): string {
+  return element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+}
+
+describe("the served page", () => {
+  test("has the seven sections in order, with their anchors", async () => {
+    const page = await openPage();
+    const ids = ["navigation", "home", "Howto", "reviews", "team", "contact"];
+    const order = ids.map((id) => page.querySelector(`[id="${id}"]`));
+    for (const [index, section] of order.entries()) {
+      expect(section, ids[index]).not.toBeNull();
+      const next = order[index + 1];
+      if (section && next) {
+        expect(
+          section.compareDocumentPosition(next) & FOLLOWING,
+          ids[index],
+        ).toBeTruthy();
+      }
+    }
+    const footer = page.querySelector("body footer:last-of-type");
+    expect(text(page.querySelector("#root > footer") ?? footer)).toContain("2022");
+  });
+
+  test("says what the theme claims, and its stable version", async () => {
+    const page = await openPage();
+    const home = text(page.getElementById("home"));
+    for (const claim of [
+      "100+",
+      "downloads",
+      "10+",
+      "positive reviews",
+      "4+",
+      "stars",
+      "Stable Version 1.2.4",
+    ]) {
+      expect(home).toContain(claim);
+    }
+  });
+
+  test("links to the source repository by the artwork, and to the marketplace by Download", async () => {
+    const page = await openPage();
+    const links = [...(page.getElementById("home")?.querySelectorAll("a") ?? [])];
+    expect(links.some((link) => link.href === "https://github.com/evenfall/evenfall-theme")).toBe(true);
+    const download = links.find((link) => text(link).includes("Download"));
+    expect(download?.href).toBe(
+      "https://marketplace.visualstudio.com/items?itemName=evenfall.evenfall-theme",
+    );
+  });
+
+  test("has four team members, each with a picture and two social links", async () => {
+    const page = await openPage();
+    const members = [...(page.querySelectorAll("#team li:has(h3), #team article") ?? [])];
+    expect(members).toHaveLength(4);
+    for (const member of members) {
+      expect(member.querySelector("svg, img")).not.toBeNull();
+      expect(member.querySelectorAll("a")).toHaveLength(2);
+    }
+  });
+
+  test("has the newest reviews in it, as text", async () => {
+    const author = await app.signIn("Ada <b>Lovelace</b>");
+    const title = `<script>alert("title")</script>`;
+    const message = `</script><img src=x onerror=alert(1)> & "quotes" $& $1`;
+    await author.api.reviews.add.mutate({ ids: uuidv7(), title, message });
+    const page = await openPage();
+    const [review] = page.querySelectorAll("#reviews article");
+    expect(text(review?.querySelector("h4") ?? null)).toBe(title);
+    expect(text(review ?? null)).toContain(message);
+    expect(text(review ?? null)).toContain("Ada <b>Lovelace</b>");
+    expect(review?.querySelector("script, img, b")).toBeNull();
+    expect(page.querySelectorAll("script:not([src]):not([type])")).toHaveLength(0);
+    expect(JSON.parse(page.getElementById("state")?.textContent ?? "")).toHaveProperty("queries");
+  });
+
+  test("shows no hidden review, and none that is gone", async () => {
+    await app.db.update(reviews).set({ hiddenAt: new Date() });
+    await expect.poll(async () => (await openPage()).querySelectorAll("#reviews article").length).toBe(0);
+  });
+
+  test("has nothing that a strict policy refuses: no inline script, handler or style attribute", async () => {
+    const page = await openPage();
+    expect(page.querySelectorAll("[style]")).toHaveLength(0);
+    for (const element of page.querySelectorAll("*")) {
+      expect([...element.attributes].filter(({ name }) => name.startsWith("on"))).toEqual([]);
+    }
+  });
+});
+
+describe("as bytes", () => {
+  test("are the same for everybody, and 304 for whoever has them", async () => {
+    const first = await fetch(`${app.origin}/`);
+    const etag = first.headers.get("etag") ?? "";
+    const person = await app.signIn("Ben");
+    const again = await fetch(`${app.origin}/`, {
+      headers: { cookie: person.cookie, "if-none-match": etag },
+    });
+    expect(etag).not.toBe("");
+    expect(again.status).toBe(304);
+    expect(again.headers.get("etag")).toBe(etag);
+    expect(await again.text()).toBe("");
+  });
+
+  test("are new when the reviews are", async () => {
+    const etag = (await fetch(`${app.origin}/`)).headers.get("etag");
+    const person = await app.signIn("Cleo");
+    await person.api.reviews.add.mutate({ title: "New", message: "Text" });
+    expect((await fetch(`${app.origin}/`)).headers.get("etag")).not.toBe(etag);
+  });
+
+  test.each(["br", "gzip"])("come compressed as %s to whoever accepts it", async (encoding) => {
+    const response = await fetch(`${app.origin}/`, { headers: { "accept-encoding": encoding } });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toBe("accept-encoding");
+    expect(await response.text()).toContain("Stable Version");
+  });
+
+  test("come as they are to whoever refuses compression", async () => {
+    const headers = { "accept-encoding": "br;q=0, gzip;q=0" };
+    const response = await fetch(`${app.origin}/`, { headers });
+    expect(response.headers.get("content-encoding")).toBeNull();
+  });
+});
+
+describe("for machines", () => {
+  test("there is a title, a description, a canonical address, a social card and structured data", async () => {
+    const page = await openPage();
+    const meta = (key: string) =>
+      page.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute("content");
+    expect(page.documentElement.lang).toBe("en");
+    expect(page.title).toMatch(/Evenfall/);
+    expect(meta("description")).toMatch(/theme/);
+    expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${app.env.publicOrigin}/`);
+    expect(meta("og:image")).toBe(`${app.env.publicOrigin}/og.png`);
+    expect(meta("og:image:alt")).toBeTruthy();
+    expect(meta("twitter:card")).toBe("summary_large_image");
+    expect(meta("theme-color")).toMatch(/^#/);
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? "");
+    expect(data).toMatchObject({ "@type": "SoftwareApplication", softwareVersion: "1.2.4" });
+    expect(data).not.toHaveProperty("aggregateRating");
+  });
+
+  test("robots.txt leads to the sitemap, which leads to the page", async () => {
+    const robots = await (await fetch(`${app.origin}/robots.txt`)).text();
+    const address = /^Sitemap: (.*)$/m.exec(robots)?.[1];
+    expect(address).toBe(`${app.env.publicOrigin}/sitemap.xml`);
+    const sitemap = await (await fetch(`${app.origin}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`<loc>${app.env.publicOrigin}/</loc>`);
+  });
+});
