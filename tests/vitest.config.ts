@@ -23,7 +23,7 @@ function project(
   include: string[],
   options: ProjectOptions = {},
 ): TestProjectInlineConfiguration {
-  const { databaseKind = "embedded", environment = "node", groupOrder = 0, maxWorkers = 2 } = options;
+  const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 2 } = options;
   return {
     plugins: [react(), themePlugin()],
     css: site.css ?? {},
@@ -31,7 +31,6 @@ function project(
       name,
       root,
       include,
-      environment,
       provide: { databaseKind },
       maxWorkers,
       testTimeout: HUNG_MS,

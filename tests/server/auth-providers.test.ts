@@ -23,11 +23,11 @@ afterEach(async () => {
 
 async function siteWith(
   variables: (site: string) => Promise<Record<string, string>> | Record<string, string>,
-  endpoints?: Parameters<typeof startApp>[1],
+  endpoints?: NonNullable<Parameters<typeof startApp>[1]>["endpoints"],
 ): Promise<{ app: TestApp; site: string }> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const app = await startApp({ PORT: String(port), ...(await variables(site)) }, endpoints);
+  const app = await startApp({ PORT: String(port), ...(await variables(site)) }, endpoints ? { endpoints } : {});
   return { app: closing(app, app.close), site };
 }
 
@@ -106,7 +106,7 @@ test("Google signs people in by OpenID Connect, its tokens may name it without t
   const issuer = new URL(idp.issuer);
   const app = await startApp(
     { PORT: String(port), GOOGLE_CLIENT_ID: idp.clientId, GOOGLE_CLIENT_SECRET: idp.clientSecret },
-    { google: issuer, github: issuer, githubApi: issuer },
+    { endpoints: { google: issuer, github: issuer, githubApi: issuer } },
   );
   closing(app, app.close);
   for (const iss of [idp.issuer, issuer.host]) {
