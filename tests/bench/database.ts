@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { migratePostgres } from "../../server/db/migrate.ts";
+import { databaseName, type PostgresServer } from "../support/postgres.ts";
+
+/** A database of the benchmarks, with reviews in it. */
+export interface FilledDatabase {
+  url: string;
+  /** A Cookie header of a signed-in person, who has written the reviews. */
+  cookie: string;
+  authorId: string;
+}
+
+/** Makes migrated databases with reviews; all of them are copies of one. */
+export async function databaseMaker(
+  server: PostgresServer,
+): Promise<(reviews: number) => Promise<FilledDatabase>> {
+  const template = await server.createDatabase();
+  await migratePostgres(template);
+  return async (reviews) => {
+    const url = await server.createDatabase(databaseName(template));
+    return await fill(url, reviews);
+  };
+}
+
+async function fill(url: string, count: number): Promise<FilledDatabase> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [author] = await sql`
+      insert into users (id, name) values (gen_random_uuid(), 'A reviewer') returning id`;
+    const authorId: string = author?.id;
+    const token = randomBytes(32).toString("base64url");
+    const sessionId = createHash("sha256").update(token).digest("hex");
+    await sql`
+      insert into sessions (id, user_id, expires_at)
+      values (${sessionId}, ${authorId}, now() + interval '30 days')`;
+    await sql`alter table reviews disable trigger user`;
+    await sql`
+      insert into reviews (id, title, message, author_id, author_name, created_at)
+      select gen_random_uuid(), 'Review number ' || n || ' of this theme',
+        'It is easy on the eyes in the evening, and the comments stay readable; seen ' || n || ' times.',
+        ${authorId}, 'A reviewer', now() - make_interval(secs => ${count} - n)
+      from generate_series(1, ${count}::integer) n`;
+    await sql`alter table reviews enable trigger user`;
+    await sql`vacuum analyze`;
+    await sql`checkpoint`;
+    return { url, cookie: `session=${token}`, authorId };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Cursors to pages of the list from `from` reviews deep on, so many reviews apart. */
+export async function cursors(
+  url: string,
+  { from, every, count }: { from: number; every: number; count: number },
+): Promise<string[]> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    const rows = await sql`
+      select created_at, id from (
+        select created_at, id, row_number() over (order by created_at desc, id desc) as place
+        from reviews where hidden_at is null) numbered
+      where place >= ${from} and (place - ${from}) % ${every} = 0 order by place limit ${count}`;
+    return rows.map(({ created_at, id }) => `${created_at.getTime()}_${id}`);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,71 @@
+/** A number measured several times. */
+export interface Spread {
+  min: number;
+  median: number;
+  max: number;
+}
+
+export interface Bound {
+  /** What the median must not fall below, or not exceed. */
+  atLeast?: number;
+  atMost?: number;
+}
+
+/** One line of the closing table. */
+export interface Figure {
+  name: string;
+  unit: "" | "ms" | "KiB" | "MiB" | "points";
+  spread: Spread;
+  /** None: for information. */
+  bound: Bound | null;
+  /** What the figure is made of, for people. */
+  detail: string;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const median = ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+  return { min: sorted[0] ?? Number.NaN, median, max: sorted.at(-1) ?? Number.NaN };
+}
+
+export function median(values: readonly number[]): number {
+  return spreadOf(values).median;
+}
+
+/** Whether a figure keeps its bound; one without a bound always does. */
+export function isKept({ spread, bound }: Figure): boolean {
+  if (!bound) return true;
+  return spread.median >= (bound.atLeast ?? -Infinity) && spread.median <= (bound.atMost ?? Infinity);
+}
+
+function number(value: number): string {
+  if (Math.abs(value) >= 100) return value.toFixed(0);
+  return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+function cells(figure: Figure): string[] {
+  const { name, unit, spread, bound, detail } = figure;
+  const { min, median, max } = spread;
+  const range = min === max ? "" : `(${number(min)} – ${number(max)})`;
+  const wanted = [
+    bound?.atLeast === undefined ? "" : `≥ ${number(bound.atLeast)}`,
+    bound?.atMost === undefined ? "" : `≤ ${number(bound.atMost)}`,
+  ].join("");
+  const verdict = bound ? (isKept(figure) ? "pass" : "FAIL") : "";
+  return [name, `${number(median)} ${unit}`.trim(), range, wanted, verdict, detail];
+}
+
+/** The figures as a table: median, minimum and maximum, bound, verdict. */
+export function table(figures: readonly Figure[]): string {
+  const rows = [["", "median", "(min – max)", "bound", "", ""], ...figures.map(cells)];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { startSite } from "../support/site.ts";
+import { spreadOf } from "./figures.ts";
+import { moment, request } from "./generator.ts";
+import { pin } from "./machine.ts";
+import type { Bench } from "./main.ts";
+import { memoryOf, probed } from "./memory.ts";
+import { interleave } from "./rounds.ts";
+
+const STREAM = `/trpc/reviews.live?input=${encodeURIComponent("{}")}`;
+const SUBSCRIBERS = 500;
+const COMMITS = 200;
+const IDLE = 1_000;
+
+export async function benchLive(bench: Bench): Promise<void> {
+  await benchArrival(bench);
+  await benchIdle(bench);
+}
+
+/** From before a commit, made by another process in SQL, to its arrival at every open page. */
+async function benchArrival({ makeDatabase, generator, report }: Bench): Promise<void> {
+  const database = await makeDatabase(1_000);
+  const sites = await Promise.all([1, 2].map(() => startSite({ databaseUrl: database.url })));
+  const sql = postgres(database.url, { max: 1, fetch_types: false });
+  try {
+    for (const site of sites) await generator.subscribe(site.port, STREAM, SUBSCRIBERS / sites.length);
+    const sentAt = new Map<string, number>();
+    for (let commit = 0; commit < COMMITS; commit++) {
+      const id = randomUUID();
+      sentAt.set(id, moment());
+      await sql`
+        insert into reviews (id, title, message, author_id, author_name)
+        values (${id}, 'Live', 'Seen as it happens.', ${database.authorId}, 'A reviewer')`;
+      await delay(50);
+    }
+    const delays: number[] = [];
+    const deadline = moment() + 10_000;
+    while (delays.length < COMMITS * SUBSCRIBERS && moment() < deadline) {
+      for (const [id, arrivedAt] of await generator.arrivals()) {
+        const sent = sentAt.get(id);
+        if (sent !== undefined) delays.push(arrivedAt - sent);
+      }
+      await delay(50);
+    }
+    if (delays.length !== COMMITS * SUBSCRIBERS) {
+      throw new Error(`${delays.length} arrivals instead of ${COMMITS * SUBSCRIBERS}.`);
+    }
+    delays.sort((a, b) => a - b);
+    const at = (share: number) => delays[Math.ceil(delays.length * share) - 1] ?? Number.NaN;
+    report({
+      name: "From commit to 500 open pages on two processes: 99th percentile",
+      unit: "ms",
+      spread: spreadOf([at(0.99)]),
+      bound: { atMost: 250 },
+      detail: `${COMMITS} commits in SQL, ${delays.length} arrivals; median ${at(0.5).toFixed(1)} ms, slowest ${at(1).toFixed(1)} ms`,
+    });
+  } finally {
+    await generator.hangUp();
+    await sql.end();
+    await Promise.all(sites.map((site) => site.stop()));
+  }
+}
+
+/** What a thousand idle subscribers cost in memory, and what they cost other visitors. */
+async function benchIdle({ makeDatabase, generator, options, report }: Bench): Promise<void> {
+  const database = await makeDatabase(1_000);
+  const [crowded, empty] = await Promise.all([
+    startSite({ databaseUrl: database.url, env: probed }),
+    startSite({ databaseUrl: database.url, env: probed }),
+  ]);
+  const load = { connections: 32, requests: [request("GET", "/", { headers: { "accept-encoding": "br" } })] };
+  try {
+    for (const site of [crowded, empty]) {
+      pin(site.pid, 0);
+      await generator.send(site.port, load, 20_000);
+    }
+    const before = await memoryOf(crowded);
+    await generator.subscribe(crowded.port, STREAM, IDLE);
+    const after = await memoryOf(crowded);
+    report({
+      name: "A thousand idle subscribers: memory",
+      unit: "MiB",
+      spread: spreadOf([after.rss - before.rss]),
+      bound: { atMost: 50 },
+      detail: `${before.rss.toFixed(1)} MiB before, ${after.rss.toFixed(1)} MiB with them, resident after collection; heap ${(after.heapUsed - before.heapUsed).toFixed(1)} MiB more`,
+    });
+    const results = await interleave(generator, { ...crowded, load }, { ...empty, load }, options);
+    report({
+      name: "A thousand idle subscribers: GET / per second, beside none",
+      unit: "",
+      spread: spreadOf(results.map(([a, b]) => a.perSecond / b.perSecond)),
+      bound: { atLeast: 0.95 },
+      detail: `99th percentile ${spreadOf(results.map(([a, b]) => a.p99 / b.p99)).median.toFixed(2)} times that without them`,
+    });
+  } finally {
+    await generator.hangUp();
+    await Promise.all([crowded.stop(), empty.stop()]);
+  }
+}

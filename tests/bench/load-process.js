@@ -1,0 +1,176 @@
+// The load generator, in a process of its own: raw keep-alive connections, so that it costs far less than the
+// servers that it asks. Each connection has one request under way.
+import { connect } from "node:net";
+
+/** @typedef {{ kind: "load", port: number, requests: string[], connections: number, seconds: number, count: number | null }} LoadJob */
+/** @typedef {{ kind: "subscribe", port: number, path: string, count: number }} SubscribeJob */
+/** @typedef {{ kind: "arrivals" } | { kind: "hang up" }} OtherJob */
+
+const END_OF_HEAD = Buffer.from("\r\n\r\n");
+const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
+
+/** A moment that all processes of this machine share, in milliseconds. */
+function now() {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+/**
+ * Asks until the time is over or, where a count is given, until that many answers came.
+ * @param {LoadJob} job
+ */
+async function load({ port, requests, connections, seconds, count }) {
+  const sent = requests.map((text) => Buffer.from(text, "latin1"));
+  /** @type {number[]} */
+  const latencies = [];
+  let next = 0;
+  let started = 0;
+  let deadline = Infinity;
+  const left = count ?? Infinity;
+
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const startedAt = now();
+  const cpu = process.cpuUsage();
+  if (count === null) deadline = startedAt + seconds * 1000;
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        /** @type {Promise<void>} */ (
+          new Promise((resolve, reject) => {
+            let askedAt = 0;
+            let missing = 0;
+            /** @type {Buffer | null} */
+            let head = null;
+
+            function ask() {
+              if (started >= left || now() >= deadline) {
+                socket.destroy();
+                resolve();
+                return;
+              }
+              started += 1;
+              const request = sent[next] ?? Buffer.alloc(0);
+              next = (next + 1) % sent.length;
+              askedAt = now();
+              socket.write(request);
+            }
+
+            socket.on("data", (chunk) => {
+              if (missing > 0) {
+                missing -= chunk.length;
+              } else {
+                const bytes = head ? Buffer.concat([head, chunk]) : chunk;
+                const end = bytes.indexOf(END_OF_HEAD);
+                if (end === -1) {
+                  head = bytes;
+                  return;
+                }
+                head = null;
+                const text = bytes.toString("latin1", 0, end);
+                const length = CONTENT_LENGTH.exec(text);
+                if (!length || !text.startsWith("HTTP/1.1 200")) {
+                  reject(
+                    new Error(`An answer that was not expected:\n${bytes.toString("latin1", 0, 2_000)}`),
+                  );
+                  return;
+                }
+                missing = end + 4 + Number(length[1]) - bytes.length;
+              }
+              if (missing > 0) return;
+              const moment = now();
+              if (moment < deadline) latencies.push(moment - askedAt);
+              ask();
+            });
+            socket.once("error", reject);
+            socket.once("close", () => reject(new Error("The server closed a connection.")));
+            ask();
+          })
+        ),
+    ),
+  );
+  const elapsed = count === null ? seconds : (now() - startedAt) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  latencies.sort((a, b) => a - b);
+  const at = (/** @type {number} */ share) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return {
+    answers: latencies.length,
+    perSecond: latencies.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    /** How busy this process was: near 1, it measured itself. */
+    busy: (user + system) / 1e6 / elapsed,
+  };
+}
+
+/** @returns {Promise<import("node:net").Socket>} */
+function open(/** @type {number} */ port) {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => {
+      socket.removeListener("error", reject);
+      resolve(socket);
+    });
+    socket.once("error", reject);
+  });
+}
+
+/** @type {Set<import("node:net").Socket>} */
+const subscribers = new Set();
+/** @type {[id: string, moment: number][]} */
+let arrivals = [];
+
+/**
+ * Opens event streams, and writes down when each event came.
+ * @param {SubscribeJob} job
+ */
+async function subscribe({ port, path, count }) {
+  const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n\r\n`;
+  // Not all at once: the queue of connections that nobody has accepted yet is short.
+  for (let opened = 0; opened < count; opened += 50) {
+    await Promise.all(
+      Array.from({ length: Math.min(50, count - opened) }, async () => {
+        const socket = await open(port);
+        subscribers.add(socket);
+        socket.once("close", () => subscribers.delete(socket));
+        socket.on("error", () => {});
+        await new Promise((resolve, reject) => {
+          let connected = false;
+          socket.once("close", () => reject(new Error("A stream was closed.")));
+          socket.on("data", (chunk) => {
+            const moment = now();
+            const text = chunk.toString("latin1");
+            if (!connected && text.includes("event: connected")) {
+              connected = true;
+              resolve(undefined);
+            }
+            for (const [, id] of text.matchAll(/"ids":"([0-9a-f-]{36})","title"/g)) {
+              if (id) arrivals.push([id, moment]);
+            }
+          });
+          socket.write(request);
+        });
+      }),
+    );
+  }
+  return { open: subscribers.size };
+}
+
+/** @param {LoadJob | SubscribeJob | OtherJob} job */
+async function run(job) {
+  if (job.kind === "load") return await load(job);
+  if (job.kind === "subscribe") return await subscribe(job);
+  if (job.kind === "hang up") {
+    for (const socket of subscribers) socket.destroy();
+    return {};
+  }
+  const taken = arrivals;
+  arrivals = [];
+  return { arrivals: taken };
+}
+
+process.on("message", async (/** @type {LoadJob | SubscribeJob | OtherJob} */ job) => {
+  try {
+    process.send?.({ result: await run(job) });
+  } catch (error) {
+    process.send?.({ failure: error instanceof Error ? error.message : String(error) });
+  }
+});
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,68 @@
+import { startPostgres } from "../support/postgres.ts";
+import { databaseMaker, type FilledDatabase } from "./database.ts";
+import { benchMemory } from "./endurance.ts";
+import { type Figure, isKept, table } from "./figures.ts";
+import { Generator } from "./generator.ts";
+import { benchLive } from "./live.ts";
+import { describeMachine } from "./machine.ts";
+import type { RoundOptions } from "./rounds.ts";
+import { benchServer } from "./server.ts";
+import { benchStart } from "./start.ts";
+
+/** What every part of the benchmarks is given. */
+export interface Bench {
+  makeDatabase(reviews: number): Promise<FilledDatabase>;
+  generator: Generator;
+  options: RoundOptions;
+  report(figure: Figure): void;
+}
+
+const parts: Record<string, (bench: Bench) => Promise<void>> = {
+  server: benchServer,
+  memory: benchMemory,
+  live: benchLive,
+  start: benchStart,
+};
+
+/** Runs the parts that are asked for, all unless named. @returns the exit code. */
+export async function main(given: readonly string[]): Promise<number> {
+  const options: RoundOptions = { rounds: 7, seconds: 2 };
+  const wanted: string[] = [];
+  for (const word of given) {
+    const [, name, value] = /^--(rounds|seconds)=(\d+)$/.exec(word) ?? [];
+    if (name && Number(value) > 0) options[name as keyof RoundOptions] = Number(value);
+    else if (word in parts) wanted.push(word);
+    else {
+      console.error(`There is no part \`${word}\`. Parts: ${Object.keys(parts).join(", ")}.`);
+      return 2;
+    }
+  }
+
+  console.log(`${describeMachine()}\n${options.rounds} rounds by turns of ${options.seconds} s each\n`);
+  const figures: Figure[] = [];
+  const generator = new Generator();
+  const postgres = await startPostgres();
+  try {
+    const bench: Bench = {
+      makeDatabase: await databaseMaker(postgres),
+      generator,
+      options,
+      report(figure) {
+        figures.push(figure);
+        console.log(table([figure]).split("\n")[1]);
+      },
+    };
+    for (const [name, run] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      console.log(`— ${name}`);
+      await run(bench);
+    }
+  } finally {
+    generator.stop();
+    await postgres.stop();
+  }
+  const missed = figures.filter((figure) => !isKept(figure));
+  console.log(`\n${table(figures)}\n`);
+  console.log(missed.length === 0 ? "Every bound is kept." : `${missed.length} bounds are missed.`);
+  return missed.length === 0 ? 0 : 1;
+}
