@@ -119,15 +119,15 @@ async function openEmbedded(folder: string): Promise<Connection> {
 }
 
 /**
- * Drizzle's postgres-js session sends `unsafe(query, parameters)` without `prepare`, which parses each query anew
- * and costs two round trips. Prepared once per connection, it costs one.
+ * Drizzle's postgres-js session asks for each query to be parsed anew (`prepare: false`), which costs two round trips.
+ * Prepared once per connection, it costs one.
  */
 function prepareAlways(client: postgres.Sql): void {
   const unsafe = client.unsafe.bind(client);
   client.unsafe = ((query, parameters, options) =>
     unsafe(query, parameters, {
-      prepare: (parameters?.length ?? 0) > 0,
       ...options,
+      prepare: (parameters?.length ?? 0) > 0,
     })) as typeof client.unsafe;
 }
 
