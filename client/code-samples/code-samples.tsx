@@ -1,4 +1,4 @@
-import { first, languages, lineCount } from "virtual:code-samples";
+import { first, languages } from "virtual:code-samples";
 import { useState } from "react";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { Code, loadSamples } from "./code.tsx";
@@ -29,7 +29,7 @@ export function CodeSamples() {
         <Tabs name="language" label="Language" tabs={languages} selected={selected} onSelect={setSelected} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also for the keyboard */}
         <div {...panelProps("language", selected)} tabIndex={0} className={styles.panel}>
-          <Code id={selected} lines={lineCount} className={styles.code} />
+          <Code id={selected} className={styles.code} />
         </div>
         <p className={styles.file}>{file}</p>
       </div>

@@ -1,13 +1,7 @@
-import { first, firstHtml, hero, heroHtml } from "virtual:code-samples";
+import { first, firstHtml, lineCount } from "virtual:code-samples";
 import { useEffect, useState } from "react";
-
-/**
- * The server's HTML already holds the first two samples, and hydration leaves it alone: the browser's bundle goes
- * without them. Should React ever render them anew, they come with the other languages.
- */
-const initial: Readonly<Record<string, string>> = import.meta.env.SSR
-  ? { [hero.id]: heroHtml, [first.id]: firstHtml }
-  : {};
+import { LineNumbers } from "../ui/line-numbers.tsx";
+import { serverMarkup } from "../ui/server-markup.ts";
 
 type Samples = Readonly<Record<string, string>>;
 
@@ -25,50 +19,45 @@ export function loadSamples(): Promise<Samples> {
   return loading;
 }
 
-interface CodeProps {
-  id: string;
-  lines: number;
-  className: string | undefined;
-}
-
-/** One highlighted sample with its line numbers. */
-export function Code({ id, lines, className }: CodeProps) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [failed, setFailed] = useState(false);
+/** The sample `id`, highlighted, with its line numbers. The first is in the page, the others are loaded. */
+export function Code({ id, className }: { id: string; className: string | undefined }) {
+  const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
 
   useEffect(() => {
-    if (element === null || element.dataset.sample === id) return;
+    if (id === first.id) return;
     let wanted = true;
-    setFailed(false);
     loadSamples().then(
-      (samples) => {
-        if (!wanted) return;
-        element.innerHTML = samples[id] ?? "";
-        element.dataset.sample = id;
-      },
-      () => {
-        if (wanted) setFailed(true);
-      },
+      (samples) => wanted && setLoaded({ id, html: samples[id] ?? "" }),
+      () => wanted && setLoaded({ id, html: null }),
     );
     return () => {
       wanted = false;
     };
-  }, [element, id]);
+  }, [id]);
 
-  const numbers = Array.from({ length: lines }, (_, index) => index + 1).join("\n");
+  if (id === first.id) {
+    const html = import.meta.env.SSR || import.meta.env.DEV ? <Html html={firstHtml} /> : null;
+    return (
+      <pre className={className}>
+        <LineNumbers count={lineCount} />
+        <span {...serverMarkup("sample", html)} />
+      </pre>
+    );
+  }
+  const html = loaded?.id === id ? loaded.html : "";
   return (
-    <pre className={className}>
-      <span aria-hidden="true">{numbers}</span>
-      {failed && (
+    <pre className={className} aria-busy={html === ""}>
+      <LineNumbers count={lineCount} />
+      {html === null ? (
         <span role="alert">This sample did not arrive. Choose another language, then this one again.</span>
+      ) : (
+        <Html html={html} />
       )}
-      <code
-        ref={setElement}
-        data-sample={initial[id] === undefined ? undefined : id}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from the samples in this repository
-        dangerouslySetInnerHTML={{ __html: initial[id] ?? "" }}
-      />
     </pre>
   );
+}
+
+function Html({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from the samples in this repository
+  return <code dangerouslySetInnerHTML={{ __html: html }} />;
 }

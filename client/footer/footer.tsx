@@ -1,11 +1,17 @@
 import { anchors, links, site } from "../site.ts";
 import { Icon } from "../ui/icon.tsx";
+import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./footer.module.css";
 
 /** The page's status bar. */
 export function Footer() {
+  const content = import.meta.env.SSR || import.meta.env.DEV ? <Content /> : null;
+  return <footer className={styles.footer} {...serverMarkup("footer", content)} />;
+}
+
+function Content() {
   return (
-    <footer className={styles.footer}>
+    <>
       <p>
         © {site.copyrightYear} {site.name}
       </p>
@@ -25,6 +31,6 @@ export function Footer() {
         Back to top
         <Icon name="up" />
       </a>
-    </footer>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { TeamMember } from "../site.ts";
-import styles from "./portrait.module.css";
+import styles from "./team.module.css";
 
 /** What sets the four silhouettes apart: hair or hat, in a 100 × 100 field whose head is a circle at 50, 46. */
 const shapes: Record<TeamMember["photo"], string> = {

@@ -45,7 +45,7 @@ const faces = {
         ascent: 89,
         descent: 25.8,
       },
-      { locals: ["DejaVu Sans"], sizeAdjust: 91, ascent: 102.2, descent: 29.7 },
+      { locals: ["DejaVu Sans"], sizeAdjust: 92, ascent: 101.1, descent: 29.3 },
     ],
   },
   code: {

@@ -105,7 +105,12 @@ let ready: Promise<void> | undefined;
 
 /** Draws the social picture as PNG with the site's own two faces. */
 export async function socialPicturePng(picture: Picture): Promise<Uint8Array> {
-  ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  ready ??= initWasm(
+    readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
+  ).catch((error) => {
+    // The development server loads this file again when it changes; the package stays as it is.
+    if (!String(error).includes("Already initialized")) throw error;
+  });
   await ready;
   const fontBuffers = await Promise.all([cutStaticFont("display", 600), cutStaticFont("code", 400)]);
   const drawing = new Resvg(socialPictureSvg(picture), {

@@ -75,7 +75,7 @@ export const fonts = [display, code];`,
       lineCount: SAMPLE_LINES,
     }),
     "virtual:code-samples/rest": exportAll({
-      rest: Object.fromEntries(html),
+      rest: Object.fromEntries([...html].slice(2)),
     }),
   };
   return {

@@ -233,6 +233,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
   const tabs = at("editorGroupHeader.tabsBackground", tokens.surface);
   const side = at("sideBar.background", tokens.surface);
   const status = at("statusBar.background", tokens.inset);
+  const line = at("statusBar.border", tokens.accent);
   const text = (key: string, ground: Hex) =>
     ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
   return {
@@ -244,7 +245,11 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
     "side-text": text("sideBar.foreground", side),
     status,
     "status-text": text("statusBar.foreground", status),
-    "status-line": ensureContrast(at("statusBar.border", tokens.accent), [tokens.bg], INTERFACE_CONTRAST),
+    "status-line": ensureContrast(
+      chroma(line) > 0.05 ? line : tokens.accent,
+      [tokens.bg],
+      INTERFACE_CONTRAST,
+    ),
     gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
     line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
   };

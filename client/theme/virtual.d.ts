@@ -45,6 +45,6 @@ declare module "virtual:code-samples" {
 }
 
 declare module "virtual:code-samples/rest" {
-  /** Every sample's highlighted lines by id. */
+  /** The highlighted lines of the languages after the first, by id. */
   export const rest: Readonly<Record<string, string>>;
 }
