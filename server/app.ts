@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerFactory,
+  LogController,
 } from "fastify";
 import type { Providers } from "./auth/providers.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
@@ -34,7 +35,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = { env, db, sessions, feed, limits, delivery, metrics };
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,

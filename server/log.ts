@@ -1,7 +1,116 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { Env } from "./env.ts";
 
-/** The process' log: JSON lines on standard output, without anything secret or personal. */
-export function createLog(level: Env["logLevel"]): Logger {
-  return pino({ level });
+/** An error as the log knows it: what went wrong and where, and nothing that somebody sent. */
+interface DescribedError {
+  type: string;
+  code?: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
+  stack: string[];
+  cause?: DescribedError;
+  errors?: DescribedError[];
+}
+
+const CAUSES_MAX = 4;
+const ERRORS_MAX = 10;
+const FRAMES_MAX = 30;
+
+/** A frame of V8's stack traces: a place in a file, and nothing else. */
+const FRAME = /^ +at (?:[^()]*\()?[^()\s]*:\d+:\d+\)?$/;
+/** A SQLSTATE, an error code of Node or of a library, the name of a table or of a constraint. */
+const IDENTIFIER = /^\w{1,63}$/;
+
+/**
+ * Describes an error without its message. Messages hold values: Drizzle's the SQL and its parameters, PostgreSQL's
+ * the refused text, V8's the JSON that could not be read, Node's the address that could not be parsed. The code, the
+ * names of what was violated and the places in the source are enough to find the cause.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, stack: [] };
+  const { code, table, table_name, column, column_name, constraint, constraint_name } = error as Error &
+    Record<string, unknown>;
+  const identifiers = Object.entries({
+    code,
+    table: table ?? table_name,
+    column: column ?? column_name,
+    constraint: constraint ?? constraint_name,
+  }).filter((entry): entry is [string, string] => typeof entry[1] === "string" && IDENTIFIER.test(entry[1]));
+  return {
+    type: error.constructor.name,
+    ...Object.fromEntries(identifiers),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < CAUSES_MAX
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
+    ...(error instanceof AggregateError && depth < CAUSES_MAX
+      ? { errors: error.errors.slice(0, ERRORS_MAX).map((inner) => describeError(inner, depth + 1)) }
+      : {}),
+  };
+}
+
+function framesOf({ message, stack }: Error): string[] {
+  if (typeof stack !== "string") return [];
+  // A message may have lines of its own that look like frames.
+  const start = stack.indexOf(message);
+  return (start === -1 ? stack : stack.slice(start + message.length))
+    .split("\n")
+    .filter((line) => FRAME.test(line))
+    .slice(0, FRAMES_MAX)
+    .map((line) => line.trim());
+}
+
+/** What should never be given to the log; where it is all the same, its name is logged and not its value. */
+const PRIVATE = [
+  ...[
+    "cookie",
+    "authorization",
+    "headers",
+    "body",
+    "query",
+    "params",
+    "parameters",
+    "url",
+    "email",
+    "fullName",
+  ],
+  ...["title", "message", "state", "nonce", "token", "codeVerifier", "subject", "address", "ip"],
+];
+
+/**
+ * The process' log: JSON lines on standard output unless `destination` says otherwise, without anything secret or
+ * personal. Each line of a request carries its id as `reqId`, which is the `requestId` of the answer.
+ */
+export function createLog(level: Env["logLevel"], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: PRIVATE.flatMap((name) => [name, `*.${name}`]),
+    serializers: {
+      err: describeError,
+      error: describeError,
+      req: (request: { method?: unknown; routeOptions?: { url?: unknown } }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+      }),
+      res: (reply: { statusCode?: unknown }) => ({ status: reply.statusCode }),
+    },
+    hooks: { logMethod: withoutErrorMessage },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Where a line has no words of its own, pino and Fastify would take the error's. */
+function withoutErrorMessage(
+  this: Logger,
+  [first, words, ...rest]: unknown[],
+  log: (...words: never[]) => void,
+): void {
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
+  if (!(error instanceof Error)) {
+    log.apply(this, [first, words, ...rest] as never[]);
+    return;
+  }
+  const own = words === undefined || words === error.message ? "an error" : words;
+  log.apply(this, [first instanceof Error ? { err: first } : first, own, ...rest] as never[]);
 }

@@ -27,7 +27,10 @@ async function siteWith(
 ): Promise<{ app: TestApp; site: string }> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const app = await startApp({ PORT: String(port), ...(await variables(site)) }, endpoints ? { endpoints } : {});
+  const app = await startApp(
+    { PORT: String(port), ...(await variables(site)) },
+    endpoints ? { endpoints } : {},
+  );
   return { app: closing(app, app.close), site };
 }
 

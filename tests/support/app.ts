@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
+import type { DestinationStream } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { buildApp } from "../../server/app.ts";
 import { createProviders, type Endpoints } from "../../server/auth/providers.ts";
@@ -52,13 +53,15 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
 /**
  * The product's app on a fresh database of the kind under test, listening on a port of its own.
  * @param variables environment variables beside those that point to the database.
- * @param endpoints where Google and GitHub are for this app.
+ * @param options.endpoints where Google and GitHub are for this app.
+ * @param options.logTo where its log goes, instead of standard output.
+ * @param options.database a database that another app uses as well; the other app removes it.
  */
 export async function startApp(
   variables: Record<string, string> = {},
-  endpoints?: Endpoints,
+  options: { endpoints?: Endpoints; logTo?: DestinationStream; database?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const env = parseEnv({
     PORT: String(await freePort()),
     LOG_LEVEL: "silent",
@@ -70,8 +73,8 @@ export async function startApp(
   const connection = await connectDatabase(env);
   const { db } = connection;
   const sessions = createSessions(db, { secure: env.secure });
-  const providers = await createProviders(env, endpoints);
-  const log = createLog(env.logLevel);
+  const providers = await createProviders(env, options.endpoints);
+  const log = createLog(env.logLevel, options.logTo);
   const feed = await createReviewFeed(connection, log);
   const app = await buildApp({
     env,
@@ -115,7 +118,7 @@ export async function startApp(
       await app.close();
       await providers.close();
       await connection.close();
-      await database.close();
+      if (!options.database) await database.close();
     },
   };
 }

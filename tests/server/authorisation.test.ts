@@ -1,0 +1,68 @@
+import type { AnyProcedure } from "@trpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../server/limits.ts";
+import { appRouter } from "../../server/router.ts";
+import type { ProcedureMeta } from "../../server/trpc.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
+  ([path, { _def }]) => ({ path, type: _def.type, ...(_def.meta as ProcedureMeta) }),
+);
+const paths = (wanted: typeof procedures) => wanted.map(({ path }) => path).sort();
+
+test("the check sees the procedures", () => {
+  expect(procedures.length).toBeGreaterThanOrEqual(9);
+});
+
+test.each(procedures)("$path says who may call it, and how often", ({ type, access, limit }) => {
+  expect(access).toMatch(/^(?:everybody|signed-in)$/);
+  expect(Object.keys(limits)).toContain(limit);
+  if (type === "mutation") expect(limit).not.toBe("read");
+});
+
+test("what changes somebody's own things is for the signed-in person, and nothing else is", () => {
+  expect(paths(procedures.filter(({ access }) => access === "signed-in"))).toEqual([
+    "auth.deleteAccount",
+    "auth.signOutEverywhere",
+    "reviews.add",
+    "reviews.delete",
+  ]);
+});
+
+describe("who is signed out", () => {
+  function call({ path, type }: (typeof procedures)[number], headers: Record<string, string> = {}) {
+    return type === "mutation"
+      ? fetch(`${app.origin}/trpc/${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...headers },
+          body: "{}",
+        })
+      : fetch(`${app.origin}/trpc/${path}?input={}`, { headers });
+  }
+
+  test.each(procedures.filter(({ access }) => access === "signed-in"))(
+    "is refused by $path before the input is looked at",
+    async (procedure) => {
+      for (const cookie of ["", `session=${"x".repeat(43)}`, "session=garbage", "session=%"]) {
+        const response = await call(procedure, cookie ? { cookie } : {});
+        expect(response.status).toBe(401);
+        const { error } = await response.json();
+        expect(error.data).toMatchObject({ code: "UNAUTHORIZED", path: procedure.path });
+        expect(error.message).toBe("Please sign in first.");
+      }
+    },
+  );
+
+  test.each(procedures.filter(({ access, type }) => access === "everybody" && type !== "subscription"))(
+    "is not asked to sign in by $path",
+    async (procedure) => {
+      expect((await call(procedure)).status).not.toBe(401);
+    },
+  );
+});

@@ -1,0 +1,277 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimits } from "../../server/db/schema.ts";
+import { createLimits, describeWait, limits, networkOf, sweepLimits } from "../../server/limits.ts";
+import { type Person, startApp, type TestApp } from "../support/app.ts";
+
+const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
+
+let app: TestApp;
+let addresses = 0;
+/** Somebody at an address of their own. */
+function newAddress(): Record<string, string> {
+  addresses += 1;
+  return { "x-forwarded-for": `192.0.2.${addresses}` };
+}
+
+beforeAll(async () => {
+  app = await startApp(on);
+});
+afterAll(() => app.close());
+
+const json = { "content-type": "application/json" };
+
+function post(path: string, body: unknown, headers: Record<string, string>, at = app): Promise<Response> {
+  return fetch(`${at.origin}/trpc/${path}`, {
+    method: "POST",
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const contact = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
+const review = { title: "A title", message: "A review" };
+
+/** How many of `attempts` calls get through. */
+async function passing(attempts: number, call: () => Promise<Response>): Promise<number> {
+  let passed = 0;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { status } = await call();
+    expect([200, 429]).toContain(status);
+    if (status === 200) passed += 1;
+  }
+  return passed;
+}
+
+describe("what was done too often", () => {
+  test("is refused with the waiting time, in words and as Retry-After", async () => {
+    const address = newAddress();
+    const { points } = limits["contact.send"].windows[0];
+    expect(await passing(points, () => post("contact.send", contact, address))).toBe(points);
+    const refused = await post("contact.send", contact, address);
+    expect(refused.status).toBe(429);
+    const retryAfter = Number(refused.headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThanOrEqual(1);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+    const { error } = await refused.json();
+    expect(error.data.code).toBe("TOO_MANY_REQUESTS");
+    expect(error.message).toBe(`That was too often. Please wait ${describeWait(retryAfter)} and try again.`);
+  });
+
+  test("is refused there alone: others go on, and other things can be done", async () => {
+    const address = newAddress();
+    await passing(limits["contact.send"].windows[0].points + 1, () => post("contact.send", contact, address));
+    expect((await post("contact.send", contact, newAddress())).status).toBe(200);
+    expect((await post("analytics.log", { event: "user_gotIn" }, address)).status).toBe(200);
+    expect((await fetch(`${app.origin}/trpc/reviews.list?input={}`, { headers: address })).status).toBe(200);
+  });
+
+  test("counts for nothing when the input was refused", async () => {
+    const address = newAddress();
+    const { points } = limits["contact.send"].windows[0];
+    for (let attempt = 0; attempt < points + 5; attempt++) {
+      expect((await post("contact.send", { ...contact, email: "nobody" }, address)).status).toBe(400);
+    }
+    expect((await post("contact.send", contact, address)).status).toBe(200);
+  });
+
+  test("is counted for each call of a batch, whose Retry-After is the longest wait", async () => {
+    const address = newAddress();
+    const { points } = limits["contact.send"].windows[0];
+    const batch = () =>
+      post(
+        `${Array(10).fill("contact.send").join(",")}?batch=1`,
+        Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, contact])),
+        address,
+      );
+    for (let sent = 0; sent < points; sent += 10) expect((await batch()).status).toBe(200);
+    const refused = await batch();
+    expect(refused.status).toBe(429);
+    const waits = (await refused.json()).map(({ error }: { error: { message: string } }) =>
+      Number(/wait (\d+) second/.exec(error.message)?.[1]),
+    );
+    expect(Number(refused.headers.get("retry-after"))).toBe(Math.max(...waits));
+  });
+
+  test("is counted exactly when it is done all at once", async () => {
+    const address = newAddress();
+    const { points } = limits["contact.send"].windows[0];
+    const answers = await Promise.all(
+      Array.from({ length: points * 2 }, () => post("contact.send", contact, address)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(points);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(points);
+  });
+
+  test("is counted by person, wherever they are", async () => {
+    const ada = await app.signIn("Ada");
+    const { points } = limits["reviews.add"].windows[0];
+    const add = (person: Person) => post("reviews.add", review, { cookie: person.cookie, ...newAddress() });
+    expect(await passing(points + 3, () => add(ada))).toBe(points);
+    const grace = await app.signIn("Grace");
+    expect((await add(grace)).status).toBe(200);
+  });
+
+  test("is counted by address, whoever it is: three persons at one exhaust what one person could not", async () => {
+    const address = newAddress();
+    const [person, , place] = limits["reviews.add"].windows;
+    const people = await Promise.all(["Ada", "Grace", "Edsger", "Barbara"].map((name) => app.signIn(name)));
+    let passed = 0;
+    for (const { cookie } of people) {
+      passed += await passing(person.points, () => post("reviews.add", review, { cookie, ...address }));
+    }
+    expect(passed).toBe(place.points);
+  });
+
+  test("leaves twenty people behind one address alone who write three reviews each", async () => {
+    const address = newAddress();
+    const people = await Promise.all(Array.from({ length: 20 }, (_, index) => app.signIn(`Writer ${index}`)));
+    const answers = await Promise.all(
+      people.flatMap(({ cookie }) =>
+        Array.from({ length: 3 }, () => post("reviews.add", review, { cookie, ...address })),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test("costs the database nothing more once the window is used up", async () => {
+    const address = newAddress();
+    const { points } = limits["contact.send"].windows[0];
+    const counted = async () =>
+      (await app.db.select().from(rateLimits)).filter(({ key }) =>
+        key.endsWith(address["x-forwarded-for"] ?? "?"),
+      );
+    await passing(points + 1, () => post("contact.send", contact, address));
+    const before = await counted();
+    expect(before.map(({ points }) => points)).toEqual([points, points]);
+    await passing(5, () => post("contact.send", contact, address));
+    expect(await counted()).toEqual(before);
+  });
+});
+
+test("reading writes nothing into the database", async () => {
+  const address = newAddress();
+  const before = await app.db.$count(rateLimits);
+  await fetch(`${app.origin}/`, { headers: address });
+  await fetch(`${app.origin}/trpc/reviews.list,auth.viewer,analytics.config?batch=1&input={}`, {
+    headers: address,
+  });
+  expect(await app.db.$count(rateLimits)).toBe(before);
+});
+
+test("counts whose window is over are swept, with the addresses in them", async () => {
+  await post("contact.send", contact, newAddress());
+  await app.db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
+  await post("contact.send", contact, newAddress());
+  await sweepLimits(app.db);
+  const left = await app.db.select().from(rateLimits);
+  expect(left.map(({ key }) => key.split(":").at(-1))).toEqual(Array(2).fill(`192.0.2.${addresses}`));
+});
+
+test("several processes count together", async () => {
+  const [here, there] = [1, 2].map(() => createLimits(app.db, { enabled: true }));
+  const subject = { address: `192.0.2.${++addresses}` };
+  const { points } = limits["contact.send"].windows[0];
+  for (let use = 0; use < points; use += 2) {
+    expect(await here?.count("contact.send", subject)).toBeNull();
+    expect(await there?.count("contact.send", subject)).toBeNull();
+  }
+  expect(await here?.count("contact.send", subject)).toBeGreaterThan(0);
+  expect(await there?.count("contact.send", subject)).toBeGreaterThan(0);
+});
+
+describe("a visitor's address", () => {
+  const chains: [string, string, string][] = [
+    ["one hop", "198.51.100.7", "198.51.100.7"],
+    ["a forged beginning", "203.0.113.9, 198.51.100.7", "198.51.100.7"],
+    ["a chain of trusted proxies", "203.0.113.9, 198.51.100.7, 127.0.0.9", "198.51.100.7"],
+    ["only trusted proxies", "127.0.0.3, 127.0.0.9", "127.0.0.3"],
+    ["IPv6", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["IPv6 elsewhere in the same /64", "2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
+    ["IPv4 in IPv6", "::ffff:198.51.100.7", "198.51.100.7"],
+    ["a port behind it", "198.51.100.7:51111", "198.51.100.7"],
+    ["garbage", "<script>alert(1)</script>", "unknown"],
+    ["a very long garbage", "x".repeat(4000), "unknown"],
+    ["nothing", " ", "127.0.0.1"],
+  ];
+  beforeEach(() => app.db.delete(rateLimits));
+  const counted = async (of: TestApp) => [
+    ...new Set((await of.db.select().from(rateLimits)).map(({ key }) => key.replace(/^[^:]*:/, ""))),
+  ];
+
+  test.each(chains)("behind a trusted proxy is what that proxy says: %s", async (_, chain, address) => {
+    expect((await post("contact.send", contact, { "x-forwarded-for": chain })).status).toBe(200);
+    expect(await counted(app)).toEqual([address]);
+  });
+
+  describe("without trusted proxies", () => {
+    let bare: TestApp;
+    beforeAll(async () => {
+      bare = await startApp({ RATE_LIMITS: "on" });
+    });
+    afterAll(() => bare.close());
+    afterEach(() => bare.db.delete(rateLimits));
+
+    test.each(chains)("is where the connection comes from, whatever is claimed: %s", async (_, chain) => {
+      const claims = { "x-forwarded-for": chain, "x-real-ip": chain, forwarded: `for="${chain}"` };
+      expect((await post("contact.send", contact, claims, bare)).status).toBe(200);
+      expect(await counted(bare)).toEqual(["127.0.0.1"]);
+    });
+  });
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["192.0.2.1:443", "192.0.2.1"],
+  ["::1", "0:0:0:0::/64"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["::ffff:c000:201", "192.0.2.1"],
+  ["0:0:0:0:0:FFFF:C000:0201", "192.0.2.1"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:DB8:0:0:1::", "2001:db8:0:0::/64"],
+  ["[2001:db8::1]:443", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["", "unknown"],
+  ["::ffff:192.0.2.999", "unknown"],
+  ["1.2.3", "unknown"],
+  ["unknown", "unknown"],
+])("%s is counted as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  [1, "1 second"],
+  [40, "40 seconds"],
+  [119, "119 seconds"],
+  [120, "2 minutes"],
+  [3601, "61 minutes"],
+  [7200, "2 hours"],
+  [86_399, "24 hours"],
+])("%i seconds are put into words: %s", (seconds, words) => {
+  expect(describeWait(seconds)).toBe(words);
+});
+
+describe("switched off", () => {
+  test("nothing is refused, and nothing counted", async () => {
+    const off = await startApp({ RATE_LIMITS: "off" });
+    const { points } = limits["contact.send"].windows[0];
+    expect(await passing(points + 5, () => post("contact.send", contact, {}, off))).toBe(points + 5);
+    expect(await off.db.$count(rateLimits)).toBe(0);
+    await off.close();
+  });
+});
+
+test("without its store a write is refused as it is without the database, and reading goes on", async () => {
+  const lost = await startApp(on);
+  await lost.db.execute(sql`alter table rate_limits rename to elsewhere`);
+  const refused = await post("contact.send", contact, {}, lost);
+  expect(refused.status).toBe(503);
+  expect((await refused.json()).error).toMatchObject({
+    message: "The site cannot reach its database at the moment. Please try again in a moment.",
+    data: { code: "SERVICE_UNAVAILABLE" },
+  });
+  expect((await fetch(`${lost.origin}/trpc/reviews.list?input={}`)).status).toBe(200);
+  await lost.db.execute(sql`alter table elsewhere rename to rate_limits`);
+  expect((await post("contact.send", contact, {}, lost)).status).toBe(200);
+  await lost.close();
+});

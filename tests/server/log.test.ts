@@ -1,0 +1,266 @@
+import { connect } from "node:net";
+import { sql } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createLog, describeError } from "../../server/log.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { freePort } from "../support/processes.ts";
+import { Visitor } from "../support/visitor.ts";
+
+interface Line {
+  reqId?: string;
+  msg?: string;
+  err?: { type: string; code?: string; constraint?: string; stack: string[]; cause?: Line["err"] };
+}
+
+let app: TestApp;
+let idp: IdentityProvider;
+let site: string;
+let written = "";
+
+beforeAll(async () => {
+  const port = await freePort();
+  site = `http://localhost:${port}`;
+  idp = await startIdentityProvider({ redirectUri: `${site}/auth/oidc/callback` });
+  app = await startApp(
+    { PORT: String(port), LOG_LEVEL: "trace", RATE_LIMITS: "on", ...idp.env },
+    {
+      logTo: {
+        write(line: string) {
+          written += line;
+        },
+      },
+    },
+  );
+});
+beforeEach(() => {
+  written = "";
+  idp.behave();
+});
+afterAll(async () => {
+  await app.close();
+  await idp.stop();
+});
+
+const lines = (): Line[] =>
+  written
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const json = { "content-type": "application/json" };
+
+/** Marked, so that a trace of any of it is found. */
+const secrets = {
+  name: "Zaphod Placeholder-Private",
+  fullName: "Trillian Placeholder-Private",
+  email: "private-placeholder@example.com",
+  message: "private-message-text",
+  title: "private-title-text",
+  code: "private-code-of-the-callback",
+  garbage: "private-garbage",
+};
+
+async function sendContact(visitor: Visitor): Promise<{ status: number; requestId: string }> {
+  const { fullName, email, message } = secrets;
+  const answer = await visitor.request(`${site}/trpc/contact.send`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ fullName, email, message }),
+  });
+  return { status: answer.status, requestId: JSON.parse(answer.text).error?.data.requestId };
+}
+
+async function addReview(visitor: Visitor): Promise<{ status: number; requestId: string }> {
+  const { title, message } = secrets;
+  const answer = await visitor.request(`${site}/trpc/reviews.add`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ title, message }),
+  });
+  return { status: answer.status, requestId: JSON.parse(answer.text).error?.data.requestId };
+}
+
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(app.env.port, "127.0.0.1", () => socket.end(bytes));
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+  });
+}
+
+describe("the log at its most talkative", () => {
+  test("holds none of what a visitor sent, through a whole visit with faults", async () => {
+    idp.person = { does: "sign in", name: secrets.name, subject: "private-subject" };
+    const seen = new Set<string>(Object.values(secrets));
+    const visitor = new Visitor();
+    const watch = () => {
+      for (const pair of visitor.cookieHeader(site).split("; ")) seen.add(pair.split("=")[1] || "private");
+    };
+    const reachCallback = async () => {
+      const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
+      const { next } = await visitor.walk(`${site}/auth/oidc/login`, isCallback);
+      watch();
+      for (const name of ["state", "code"]) seen.add(new URL(next).searchParams.get(name) ?? "private");
+      return new URL(next);
+    };
+
+    // Sign-ins that fail, at either end.
+    for (const [name, value] of [
+      ["state", "x".repeat(43)],
+      ["code", secrets.code],
+      ["iss", `https://${secrets.garbage}.example`],
+      ["error", secrets.garbage],
+    ] as const) {
+      const callback = await reachCallback();
+      callback.searchParams.set(name, value);
+      expect((await visitor.walk(callback.href)).status).toBeGreaterThanOrEqual(400);
+    }
+    for (const fault of [
+      "garbage",
+      "disconnect",
+      { status: 500, body: { error: secrets.garbage, error_description: secrets.email } },
+      { status: 200, body: { id_token: secrets.garbage, access_token: secrets.garbage } },
+    ] as const) {
+      idp.fail("token", fault);
+      expect((await visitor.walk((await reachCallback()).href)).status).toBeGreaterThanOrEqual(400);
+    }
+    idp.behave();
+    idp.tampering = { claims: (claims) => ({ ...claims, aud: secrets.garbage }) };
+    expect((await visitor.walk((await reachCallback()).href)).status).toBeGreaterThanOrEqual(400);
+    idp.behave();
+    expect((await visitor.walk((await reachCallback()).href)).status).toBe(200);
+    watch();
+
+    // Requests that cannot be read.
+    for (const path of [
+      `/auth/oidc/callback?state=%&code=${secrets.code}`,
+      `/auth/%/callback?code=${secrets.code}`,
+      `/trpc/reviews.list?input={"${secrets.garbage}`,
+      `/trpc/%E0%A4?input=${secrets.garbage}`,
+    ]) {
+      expect((await visitor.request(`${site}${path}`)).status).toBe(400);
+    }
+    const broken = await visitor.request(`${site}/trpc/contact.send`, {
+      method: "POST",
+      headers: json,
+      body: `{"message": "${secrets.message}`,
+    });
+    expect(broken.status).toBe(400);
+    for (const end of ["\0", "\r\nContent-Length: x", `\r\nX: ${"x".repeat(20_000)}`]) {
+      const raw = `GET /?code=${secrets.code} HTTP/1.1\r\nHost: x\r\nCookie: ${visitor.cookieHeader(site)}`;
+      expect(await sendRaw(`${raw}${end}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/);
+    }
+
+    // A database that refuses what it is given, then one that misses a column, then one that fails in a read.
+    await app.db.execute(sql`alter table posts add constraint posts_refused check (false) not valid`);
+    await app.db.execute(sql`alter table reviews add constraint reviews_refused check (false) not valid`);
+    expect((await sendContact(visitor)).status).toBe(500);
+    expect((await addReview(visitor)).status).toBe(500);
+    await app.db.execute(sql`alter table reviews drop constraint reviews_refused`);
+    await app.db.execute(sql`alter table posts drop constraint posts_refused`);
+    await app.db.execute(sql`alter table sessions rename column expires_at to elsewhere`);
+    expect((await addReview(visitor)).status).toBe(500);
+    await app.db.execute(sql`alter table sessions rename column elsewhere to expires_at`);
+    await app.db.execute(sql`alter table rate_limits rename to elsewhere`);
+    expect((await sendContact(visitor)).status).toBe(503);
+    await app.db.execute(sql`alter table elsewhere rename to rate_limits`);
+    expect((await sendContact(visitor)).status).toBe(200);
+    expect((await addReview(visitor)).status).toBe(200);
+    await visitor.request(`${site}/trpc/auth.signOut`, { method: "POST", headers: json, body: "{}" });
+
+    expect(seen.size).toBeGreaterThan(20);
+    expect(lines().length).toBeGreaterThan(12);
+    for (const secret of seen) expect(written).not.toContain(secret);
+    expect(written).not.toMatch(/private|insert into|select "|@example|Bearer|Basic /i);
+  });
+
+  test("names what failed and where, under the id that the visitor was given", async () => {
+    await app.db.execute(sql`alter table posts add constraint posts_refused check (false) not valid`);
+    const { status, requestId } = await sendContact(new Visitor());
+    await app.db.execute(sql`alter table posts drop constraint posts_refused`);
+    expect(status).toBe(500);
+    const [line, ...others] = lines().filter(({ reqId }) => reqId === requestId);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      msg: "a procedure failed",
+      procedure: "contact.send",
+      err: {
+        type: "DrizzleQueryError",
+        cause: { code: "23514", table: "posts", constraint: "posts_refused" },
+      },
+    });
+    expect(line?.err?.stack.join("\n")).toMatch(/contact\/queries\.ts:\d+:\d+/);
+  });
+
+  test("says nothing about a request that went well", async () => {
+    await new Visitor().request(`${site}/trpc/reviews.list?input={}`);
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe("an error in the log", () => {
+  function logged(...words: [unknown, ...string[]]): string {
+    let text = "";
+    const log = createLog("trace", {
+      write: (line) => {
+        text += line;
+      },
+    });
+    (log.error as (...words: unknown[]) => void)(...words);
+    return text;
+  }
+
+  test.each<[string, unknown[]]>([
+    ["alone", [new Error("private")]],
+    ["as err", [{ err: new Error("private") }]],
+    ["as error", [{ error: new Error("private") }, "words"]],
+    ["with its own message as words", [{ err: new Error("private") }, "private"]],
+    ["with a cause", [{ err: new Error("x", { cause: new Error("private") }) }, "words"]],
+    ["with several", [{ err: new AggregateError([new Error("private")], "private") }, "words"]],
+    ["of SQL", [{ err: new DrizzleQueryError("private", ["private"], new Error("private")) }, "words"]],
+    ["of JSON", [{ err: catchError(() => JSON.parse('{"a": private')) }, "words"]],
+    ["of an address", [{ err: catchError(() => new URL("private://[")) }, "words"]],
+    ["with more properties", [{ err: Object.assign(new Error("x"), { rawPacket: "private" }) }, "words"]],
+    [
+      "with a code that is none",
+      [{ err: Object.assign(new Error("x"), { code: "private words" }) }, "words"],
+    ],
+    ["whose message looks like a stack", [{ err: new Error("x\n    at private (private.ts:1:1)") }, "words"]],
+    ["that is none", [{ err: "private" }, "words"]],
+  ])("keeps its message to itself: %s", (_, words) => {
+    const text = logged(...(words as [unknown, ...string[]]));
+    expect(text).toMatch(/"level":50/);
+    expect(text).not.toMatch(/private/);
+  });
+
+  test("tells its type, its code and its place", () => {
+    const described = describeError(Object.assign(new RangeError("x"), { code: "ERR_X" }));
+    expect(described).toMatchObject({ type: "RangeError", code: "ERR_X" });
+    expect(described.stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
+  });
+
+  test("that causes itself comes to an end", () => {
+    const error = new Error("x");
+    error.cause = error;
+    expect(describeError(error).cause?.cause?.cause?.cause?.cause).toBeUndefined();
+  });
+
+  test("a private name is logged without its value, at the top and one below", () => {
+    const text = logged({ email: "private", request: { cookie: "private", headers: { a: "private" } } });
+    expect(text).not.toMatch(/private/);
+    expect(text).toMatch(/"email":"\[Redacted\]"/);
+  });
+});
+
+function catchError(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
