@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { type CSSOptions, defineConfig, type Plugin } from "vite";
 import { developmentServer } from "../server/development.ts";
 import { themePlugin } from "./theme/plugin.ts";
 
@@ -60,17 +60,36 @@ function precompress(): Plugin {
   };
 }
 
+/** Settles NODE_ENV for the built server, so that React's development half stays out of it. */
+function productionServer(): Plugin {
+  return {
+    name: "production-server",
+    apply: "build",
+    config: () => ({ environments: { ssr: { define: { "process.env.NODE_ENV": '"production"' } } } }),
+  };
+}
+
 function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
 
-export default defineConfig({
+/** The tests compile the page's style sheets alike. */
+export const css: CSSOptions = { modules: { localsConvention: "camelCaseOnly" } };
+
+export default defineConfig(({ command }) => ({
   root,
   appType: "custom",
   publicDir: false,
-  plugins: [react(), themePlugin(), forClient(inlineStyles()), forClient(precompress()), developmentServer()],
+  plugins: [
+    react(),
+    themePlugin(),
+    productionServer(),
+    forClient(inlineStyles()),
+    forClient(precompress()),
+    developmentServer(),
+  ],
   server: { port: Number(process.env.PORT) || 3000, strictPort: true },
-  css: { modules: { localsConvention: "camelCaseOnly" } },
+  css,
   environments: {
     client: {
       build: {
@@ -78,12 +97,13 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         target: "es2022",
-        rollupOptions: { input: [join(root, "index.html"), join(root, "auth/done.ts")] },
+        rolldownOptions: { input: [join(root, "index.html"), join(root, "auth/done.ts")] },
       },
     },
     ssr: {
       resolve: {
-        noExternal: true,
+        // The build is one bundle; in development Node loads the packages itself.
+        noExternal: command === "build" ? true : [],
         external: [
           // Loaded only where they are used, from files that do not survive bundling.
           "@electric-sql/pglite",
@@ -98,9 +118,11 @@ export default defineConfig({
         outDir: join(project, "dist/server"),
         emptyOutDir: true,
         target: "node20",
-        rollupOptions: { input: [join(project, "server/main.ts"), join(project, "server/owner.ts")] },
+        rolldownOptions: {
+          input: [join(project, "server/main.ts"), join(project, "server/owner.ts")],
+        },
       },
     },
   },
   builder: {},
-});
+}));

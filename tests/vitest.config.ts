@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { themePlugin } from "../client/theme/plugin.ts";
-import site from "../client/vite.config.ts";
+import { css } from "../client/vite.config.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -26,7 +26,7 @@ function project(
   const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 2 } = options;
   return {
     plugins: [react(), themePlugin()],
-    css: site.css ?? {},
+    css,
     test: {
       name,
       root,

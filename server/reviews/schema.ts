@@ -15,12 +15,16 @@ const cursor = z
     ),
   );
 
-export const listReviewsInput = z.strictObject({
-  cursor: z.optional(cursor),
-  limit: z.optional(z.int().check(z.minimum(1), z.maximum(REVIEWS_PAGE_SIZE_MAX))),
-  /** Sent by tRPC's infinite queries beside the cursor; the list has one direction. */
-  direction: z.optional(z.literal("forward")),
-});
+/** May be left out altogether: the newest page. */
+export const listReviewsInput = z._default(
+  z.strictObject({
+    cursor: z.optional(cursor),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(REVIEWS_PAGE_SIZE_MAX))),
+    /** Sent by tRPC's infinite queries beside the cursor; the list has one direction. */
+    direction: z.optional(z.literal("forward")),
+  }),
+  {},
+);
 
 /** The version of the list that the reader knows: what came since is told first. */
 export const followReviewsInput = z.strictObject({

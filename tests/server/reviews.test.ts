@@ -127,7 +127,7 @@ describe("the list", () => {
   });
 
   test("shows twenty unless asked, and no hidden review", async () => {
-    const { reviews: page } = await app.api.reviews.list.query({});
+    const { reviews: page } = await app.api.reviews.list.query();
     expect(page).toHaveLength(20);
     const hidden = page[3]?.ids ?? "";
     await app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden));
