@@ -68,10 +68,12 @@ export function HowTo() {
                 <a href={registry.href}>or get it from {registry.name}</a>
               </p>
               <p>Or in a terminal:</p>
-              <pre className={styles.command}>
-                <code>{command}</code>
-              </pre>
-              <CopyButton key={command} text={command} what="the command" />
+              <div className={styles.terminal}>
+                <pre className={styles.command}>
+                  <code>{command}</code>
+                </pre>
+                <CopyButton key={command} text={command} what="the command" />
+              </div>
             </li>
             <li>
               <h3>Switch it on</h3>
