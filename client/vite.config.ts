@@ -69,6 +69,25 @@ function productionServer(): Plugin {
   };
 }
 
+/**
+ * rate-limiter-flexible imports Drizzle under a name that it puts together at run time. Written out, the import becomes
+ * a part of the bundle: one Drizzle for all, and hundreds of files fewer to find at the start.
+ */
+function bundleRateLimiter(): Plugin {
+  const computed = "import(/* @vite-ignore */ specifier)";
+  return {
+    name: "bundle-rate-limiter",
+    apply: "build",
+    transform: {
+      filter: { id: /rate-limiter-flexible\/lib\/RateLimiterDrizzle\.js$/ },
+      handler(code) {
+        if (!code.includes(computed)) this.error("rate-limiter-flexible imports Drizzle in another way now.");
+        return code.replace(computed, 'import("drizzle-orm")');
+      },
+    },
+  };
+}
+
 function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
@@ -84,6 +103,7 @@ export default defineConfig(({ command }) => ({
     react(),
     themePlugin(),
     productionServer(),
+    bundleRateLimiter(),
     forClient(inlineStyles()),
     forClient(precompress()),
     developmentServer(),
@@ -108,9 +128,6 @@ export default defineConfig(({ command }) => ({
           // Loaded only where they are used, from files that do not survive bundling.
           "@electric-sql/pglite",
           "oidc-provider",
-          // Imports drizzle-orm under a computed name: both stay outside, so that there is one of each.
-          "rate-limiter-flexible",
-          "drizzle-orm",
         ],
       },
       build: {

@@ -45,7 +45,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const providers = await createProviders(env);
   shutdown.add(() => providers.close());
   const sessions = createSessions(db, { secure: env.secure });
-  const metrics = env.metricsPort === null ? null : createMetrics(connection);
+  const metrics = env.metricsPort === null ? null : await createMetrics(connection);
   if (metrics && env.metricsPort !== null) shutdown.add(await listenForMetrics(metrics, env.metricsPort));
 
   let migrated = connection.kind === "embedded";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { Connection } from "./db/connect.ts";
 
 /** What a process counts about itself, for Prometheus. */
@@ -14,7 +14,9 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function createMetrics(connection: Connection): Metrics {
+export async function createMetrics(connection: Connection): Promise<Metrics> {
+  // Loaded here, for a start without metrics is the faster one.
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { createTransport } from "nodemailer";
 import { site } from "../../client/site.ts";
 import type { posts } from "../db/schema.ts";
 
@@ -32,6 +31,8 @@ export function createMailer(options: { smtpUrl: string; contactTo: string; publ
   const { hostname } = new URL(publicOrigin);
 
   return async ({ id, fullName, email, message, createdAt }, { beforeContent, signal }) => {
+    // Loaded with the first mail: a start without it is the faster one.
+    const { createTransport } = await import("nodemailer");
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECTION_TIMEOUT,
