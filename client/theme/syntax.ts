@@ -50,7 +50,12 @@ export async function highlight(theme: ThemeFile, samples: readonly Sample[], gr
   }
   try {
     return samples.map((sample): HighlightedSample => {
-      const { tokens } = highlighter.codeToTokens(sample.code, { lang: sample.language, theme: "site" });
+      const { tokens } = highlighter.codeToTokens(sample.code, {
+        lang: sample.language,
+        theme: "site",
+        // The default gives up on a line after 500 ms, so a busy machine would build a paler page.
+        tokenizeTimeLimit: 0,
+      });
       return { ...sample, lines: tokens.map((line) => joinTokens(line, correct)) };
     });
   } finally {
