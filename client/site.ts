@@ -145,6 +145,18 @@ export const signInWording = {
   identityOnly: "Only your name is asked for. Nothing is done on your behalf.",
 } as const;
 
+export const accountWording = {
+  heading: "Your account",
+  signedInAs: "Signed in as",
+  signOutEverywhere: "Sign out everywhere",
+  delete: "Delete my account",
+  deleteHeading: "Delete your account?",
+  deleteConsequence:
+    "Your account and every review that you wrote are removed at once. This cannot be undone.",
+  confirm: "Delete it all",
+  cancel: "Keep it",
+} as const;
+
 export const reviewWording = {
   heading: "Reviews",
   lead: "What people say who look at it all day.",

@@ -53,19 +53,37 @@ export function useSignIn(): (place: SignInPlace) => void {
   return (place) => startSignIn(place, askViewer);
 }
 
-export function useSignOut() {
+/** @returns what makes the page forget a session that the server has ended. */
+function useForgetSession(): () => Promise<void> {
   const utils = api.useUtils();
-  return api.auth.signOut.useMutation({
+  return async () => {
+    latestQuestion++;
+    await utils.auth.viewer.cancel();
+    utils.auth.viewer.setData(undefined, null);
+    dismissSignIn();
+    clearDrafts();
+    clearLocalStorage();
+    keepFlag(false);
+    announceSignOut();
+    showToast({ kind: "error", text: wording.signedOut, duration: 1000 });
+  };
+}
+
+export function useSignOut() {
+  return api.auth.signOut.useMutation({ onSuccess: useForgetSession() });
+}
+
+export function useSignOutEverywhere() {
+  return api.auth.signOutEverywhere.useMutation({ onSuccess: useForgetSession() });
+}
+
+export function useDeleteAccount() {
+  const utils = api.useUtils();
+  const forgetSession = useForgetSession();
+  return api.auth.deleteAccount.useMutation({
     async onSuccess() {
-      latestQuestion++;
-      await utils.auth.viewer.cancel();
-      utils.auth.viewer.setData(undefined, null);
-      dismissSignIn();
-      clearDrafts();
-      clearLocalStorage();
-      keepFlag(false);
-      announceSignOut();
-      showToast({ kind: "error", text: wording.signedOut, duration: 1000 });
+      await forgetSession();
+      void utils.reviews.list.invalidate();
     },
   });
 }

@@ -1,3 +1,4 @@
+import { AccountPlace } from "../auth/account-place.tsx";
 import { anchors, reviewWording } from "../site.ts";
 import { Section } from "../ui/section.tsx";
 import { ReviewForm } from "./review-form.tsx";
@@ -11,6 +12,7 @@ export function Reviews() {
         <ReviewList />
         <ReviewForm />
       </div>
+      <AccountPlace />
     </Section>
   );
 }
