@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Env } from "./env.ts";
@@ -56,9 +57,14 @@ export function securityHeaders(env: Env, inlineHashes: string[]): Record<string
   return headers;
 }
 
-/** Where only the site's own pages may write: a POST from another origin is refused before its body is read. */
+/** Fastify takes the status from the error. */
+class UnreadableBody extends Error {
+  readonly statusCode = 400;
+}
+
+/** Where only the site's own pages may write: what comes from another origin is refused before its body is read. */
 function isForeignWrite(request: FastifyRequest, env: Env): boolean {
-  if (request.method !== "POST") return false;
+  if (request.method === "GET" || request.method === "HEAD") return false;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
@@ -75,10 +81,12 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
 export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  // As bytes: read as a string, those that are no UTF-8 would become U+FFFD without a word.
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     // A call without an input has no body.
-    if (body === "") done(null, undefined);
-    else parseJson(request, String(body), done);
+    if (body.length === 0) done(null, undefined);
+    else if (!isUtf8(body as Buffer)) done(new UnreadableBody());
+    else parseJson(request, body.toString("utf8"), done);
   });
 
   app.addHook("onRequest", (request, reply, done) => {

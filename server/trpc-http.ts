@@ -7,7 +7,7 @@ import {
   type TRPCProcedureType,
 } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Context, createContext, type Services } from "./context.ts";
 import { appRouter } from "./router.ts";
 import { Refusal } from "./trpc.ts";
@@ -40,11 +40,14 @@ export function registerTrpc(app: FastifyInstance, services: Services): void {
     method: ["GET", "POST"],
     url: "/trpc/:procedures",
     bodyLimit: BODY_LIMIT,
+    onRequest(_request, reply, done) {
+      reply.header("cache-control", "no-store");
+      done();
+    },
     preParsing(request, _reply, payload, done) {
-      // Anything but JSON, or no type at all, is what a form on another site may send without asking.
-      const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "");
-      if (request.method === "POST" && !isJson) done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
-      else done(null, payload);
+      if (request.method === "POST" && !isPlainJson(request)) {
+        done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
+      } else done(null, payload);
     },
     errorHandler(error, request, reply) {
       const ctx = createContext(services, request, reply);
@@ -57,7 +60,6 @@ export function registerTrpc(app: FastifyInstance, services: Services): void {
       reply.code(status).send(body);
     },
     async handler(request, reply) {
-      reply.header("cache-control", "no-store");
       const ctx = createContext(services, request, reply);
       const type = request.method === "POST" ? "mutation" : "query";
       let calls: Call[];
@@ -67,15 +69,31 @@ export function registerTrpc(app: FastifyInstance, services: Services): void {
         const answer = failure(error, { ctx, path: undefined, input: undefined, type: "unknown" });
         return reply.code(answer.status).send(request.query.batch === "1" ? [answer.body] : answer.body);
       }
-      const answers = await Promise.all(calls.map((call) => answerCall(call, type, ctx, reply)));
+      const answers = await Promise.all(calls.map((call) => answerCall(call, type, ctx)));
       const [first] = answers;
       const status = answers.every((answer) => answer.status === first?.status)
         ? (first?.status ?? 400)
         : 207;
       reply.code(status);
+      const retryAfter = Math.max(...answers.map((answer) => answer.retryAfter ?? 0));
+      if (retryAfter > 0) reply.header("retry-after", retryAfter);
       return reply.send(request.query.batch === "1" ? answers.map(({ body }) => body) : first?.body);
     },
   });
+}
+
+/**
+ * Whether a body is JSON in UTF-8 as it stands. Anything else, or no type at all, is what a form on another site may
+ * send without asking, or may grow when it is unpacked.
+ */
+function isPlainJson({ headers }: FastifyRequest): boolean {
+  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(/\s*;\s*/);
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  return (
+    type.trim() === "application/json" &&
+    (charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim())) &&
+    (headers["content-encoding"] ?? "identity").toLowerCase() === "identity"
+  );
 }
 
 /** What Fastify refuses before the handler, in tRPC's words. */
@@ -112,14 +130,11 @@ export function parseInput(text: unknown): unknown {
 interface Answer {
   status: number;
   body: unknown;
+  /** Seconds. */
+  retryAfter: number | null;
 }
 
-async function answerCall(
-  { path, input }: Call,
-  type: "query" | "mutation",
-  ctx: Context,
-  reply: FastifyReply,
-): Promise<Answer> {
+async function answerCall({ path, input }: Call, type: "query" | "mutation", ctx: Context): Promise<Answer> {
   try {
     const procedure = procedures.get(path);
     if (procedure && procedure._def.type !== type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
@@ -132,18 +147,16 @@ async function answerCall(
       signal: undefined,
       batchIndex: 0,
     });
-    return { status: 200, body: { result: { data } } };
+    return { status: 200, body: { result: { data } }, retryAfter: null };
   } catch (error) {
-    const answer = failure(error, { ctx, path, input, type });
-    if (answer.retryAfter) reply.header("retry-after", answer.retryAfter);
-    return answer;
+    return failure(error, { ctx, path, input, type });
   }
 }
 
 export function failure(
   thrown: unknown,
   call: { ctx: Context; path: string | undefined; input: unknown; type: TRPCProcedureType | "unknown" },
-): Answer & { retryAfter: number | null } {
+): Answer {
   const error = getTRPCErrorFromUnknown(thrown);
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500 && status !== 503) {

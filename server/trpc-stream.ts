@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createContext, type Services } from "./context.ts";
+import { networkOf } from "./limits.ts";
 import { appRouter } from "./router.ts";
 import { failure, parseInput, procedures } from "./trpc-http.ts";
 
@@ -39,10 +40,11 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
 
   for (const [path, procedure] of procedures) {
     if (procedure._def.type !== "subscription") continue;
-    app.get<{ Querystring: Record<string, unknown> }>(`/trpc/${path}`, async (request, reply) => {
+    const options = { exposeHeadRoute: false };
+    app.get<{ Querystring: Record<string, unknown> }>(`/trpc/${path}`, options, async (request, reply) => {
       const ctx = createContext(services, request, reply);
-      const { ip } = request;
-      const open = perAddress.get(ip) ?? 0;
+      const network = networkOf(request.ip);
+      const open = perAddress.get(network) ?? 0;
       if (services.env.rateLimits && open >= STREAMS_PER_ADDRESS) {
         return reply
           .code(429)
@@ -62,7 +64,13 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
           batchIndex: 0,
         })) as AsyncIterable<unknown>;
       } catch (thrown) {
-        const { status, body } = failure(thrown, { ctx, path, input: undefined, type: "subscription" });
+        const { status, body, retryAfter } = failure(thrown, {
+          ctx,
+          path,
+          input: undefined,
+          type: "subscription",
+        });
+        if (retryAfter) reply.header("retry-after", retryAfter);
         return reply.code(status).send(body);
       }
 
@@ -71,12 +79,12 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
       stream.once("close", () => {
         gone.abort();
         streams.delete(stream);
-        const left = (perAddress.get(ip) ?? 1) - 1;
-        if (left > 0) perAddress.set(ip, left);
-        else perAddress.delete(ip);
+        const left = (perAddress.get(network) ?? 1) - 1;
+        if (left > 0) perAddress.set(network, left);
+        else perAddress.delete(network);
       });
       streams.add(stream);
-      perAddress.set(ip, open + 1);
+      perAddress.set(network, open + 1);
       stream.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         "content-type": "text/event-stream; charset=utf-8",

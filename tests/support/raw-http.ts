@@ -1,0 +1,33 @@
+import { connect } from "node:net";
+
+export interface RawAnswer {
+  /** The status of each answer that came, in their order; interim ones (1xx) left out. */
+  statuses: number[];
+  text: string;
+}
+
+/**
+ * Sends bytes as they are over a connection of their own, and reads until the server closes it. The request had better
+ * ask for that with `Connection: close`. A connection that the server cuts is an answer as well, with what came before.
+ * @param pieces written one after the other, each when the one before has left.
+ */
+export function sendRaw(port: number, ...pieces: (string | Uint8Array)[]): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => {
+      const write = (index: number) => {
+        const piece = pieces[index];
+        if (piece === undefined) socket.end();
+        else socket.write(piece, () => write(index + 1));
+      };
+      write(0);
+    });
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("error", () => {}); // it is followed by close
+    socket.on("close", () => {
+      const text = Buffer.concat(chunks).toString("latin1");
+      const statuses = [...text.matchAll(/HTTP\/1\.1 ([2-9]\d\d) /g)].map(([, status]) => Number(status));
+      resolve({ statuses, text });
+    });
+  });
+}
