@@ -19,7 +19,9 @@ export function createApiClient() {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry },
+      // Without a network a call fails at once, and the page says so, instead of waiting for one in silence.
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: "always" },
+      mutations: { networkMode: "always" },
     },
   });
 }

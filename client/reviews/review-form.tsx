@@ -4,7 +4,7 @@ import { useSignIn } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";
 import { useViewer } from "../auth/viewer.ts";
-import { reviewWording, wording } from "../site.ts";
+import { reviewWording, signInWording, wording } from "../site.ts";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
@@ -77,7 +77,11 @@ export function ReviewForm() {
         )}
         {form.phase === "sent" && <p className="visually-hidden">{reviewWording.added}</p>}
       </div>
-      {!isSignedIn && !isAsked && <p className={styles.hint}>{reviewWording.signInHint}</p>}
+      {!isSignedIn && !isAsked && (
+        <p className={styles.hint}>
+          {reviewWording.signInHint} {signInWording.identityOnly}
+        </p>
+      )}
       <noscript>
         <p className={styles.hint}>{reviewWording.needsScripts}</p>
       </noscript>

@@ -23,7 +23,8 @@ createRoot(place).render(
 export function show({ kind, text, duration, action }: Toast): void {
   const toastId = toast[kind](
     <ToastContent text={text} action={action && { ...action, run }} onPause={pause} onPlay={play} />,
-    duration === undefined ? {} : { autoClose: duration },
+    // One that is to be brief appears where the pointer has just pressed a button: it goes all the same.
+    duration === undefined ? {} : { autoClose: duration, pauseOnHover: false },
   );
   function run(): void {
     toast.dismiss(toastId);
