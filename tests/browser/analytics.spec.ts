@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "../support/browser.ts";
+import { startSite } from "../support/site.ts";
+import { openSite } from "../support/visit.ts";
+
+const MEASUREMENT_ID = "G-TEST123456";
+
+/** A site that is set up for GA4. */
+const withGoogle = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+    async ({}, use) => {
+      const site = await startSite({ env: { ANALYTICS_MEASUREMENT_ID: MEASUREMENT_ID } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** Every analytics call that the page makes, as `procedure: event`. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/trpc/analytics.")) return;
+    const inputs = request.method() === "POST" ? Object.values(request.postDataJSON()) : [];
+    const procedures = pathname.slice("/trpc/".length).split(",");
+    for (const [index, procedure] of procedures.entries()) {
+      const { event } = (inputs[index] ?? {}) as { event?: string };
+      calls.push(event ? `${procedure}: ${event}` : procedure);
+    }
+  });
+  return calls;
+}
+
+const test = base;
+
+test("a visit asks for the measurement configuration, then logs notification_received and user_gotIn", async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  const logged = page.waitForResponse((response) => response.url().includes("/trpc/analytics.log"));
+  await page.goto("/");
+  const answer = await logged;
+  expect(calls).toEqual([
+    "analytics.config",
+    "analytics.log: notification_received",
+    "analytics.log: user_gotIn",
+  ]);
+  expect(await answer.json()).toEqual([
+    { result: { data: { logged: true } } },
+    { result: { data: { logged: true } } },
+  ]);
+});
+
+for (const [signal, property, value] of [
+  ["Do Not Track", "doNotTrack", "1"],
+  ["Global Privacy Control", "globalPrivacyControl", true],
+] as const) {
+  test(`under ${signal} nothing is asked for and nothing is logged`, async ({ page }) => {
+    await page.addInitScript(
+      ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
+      [property, value] as const,
+    );
+    const calls = watchCalls(page);
+    await openSite(page);
+    await page.waitForLoadState("networkidle");
+    expect(calls).toEqual([]);
+  });
+}
+
+test("a failure of analytics is none of the visitor's business", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  const asked = page.waitForRequest("**/trpc/analytics.config**");
+  await page.route("**/trpc/analytics.**", (route) => route.abort());
+  await openSite(page);
+  await asked;
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+});
+
+withGoogle(
+  "with a measurement id, Google's tag gets the two events and the site counts nothing",
+  async ({ page, problems }) => {
+    problems.expect(/googletagmanager/);
+    const calls = watchCalls(page);
+    const tag = page.waitForRequest(`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`);
+    await page.goto("/");
+    await tag;
+    const commands = await page.evaluate(() =>
+      window.dataLayer?.map((command) => Array.from(command as IArguments)),
+    );
+    expect(commands?.map((command) => command.slice(0, 2))).toEqual([
+      ["js", expect.anything()],
+      ["config", MEASUREMENT_ID],
+      ["event", "notification_received"],
+      ["event", "user_gotIn"],
+    ]);
+    expect(calls).toEqual(["analytics.config"]);
+  },
+);

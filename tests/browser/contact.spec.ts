@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { contact, openSite } from "../support/visit.ts";
+
+const message = {
+  fullName: "Placeholder Person",
+  email: "person@example.com",
+  text: "Is there a light one?",
+};
+
+const fullName = (page: Page) => contact(page).getByLabel("Name");
+const email = (page: Page) => contact(page).getByLabel("E-mail", { exact: true });
+const text = (page: Page) => contact(page).getByLabel("Message");
+const mail = (page: Page) => contact(page).locator('input[name="mail"]');
+const button = (page: Page) => contact(page).locator("form").first().locator("button[type=submit]");
+const newsletterButton = (page: Page) => contact(page).getByRole("button", { name: "Subscribe" });
+
+async function write(page: Page, content = message): Promise<void> {
+  await fullName(page).fill(content.fullName);
+  await email(page).fill(content.email);
+  await text(page).fill(content.text);
+}
+
+test("sending a message empties the form, and the button says recevied with a check mark", async ({
+  page,
+}) => {
+  await openSite(page);
+  await write(page);
+  const sent = page.waitForRequest("**/trpc/contact.send**");
+  await button(page).click();
+  await expect(button(page)).toHaveText("recevied ✓");
+  for (const field of [fullName, email, text]) await expect(field(page)).toHaveValue("");
+  const [input] = Object.values((await sent).postDataJSON()) as Record<string, string>[];
+  expect(input).toMatchObject({ fullName: message.fullName, email: message.email, message: message.text });
+  expect(input?.ids).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+
+  await text(page).fill("One more");
+  await expect(button(page)).toHaveText("Send message");
+});
+
+test("what is missing is said beside each field, and the first gets the focus", async ({ page }) => {
+  await openSite(page);
+  await button(page).click();
+  await expect(fullName(page)).toBeFocused();
+  await expect(fullName(page)).toHaveAccessibleDescription("Please fill in the name.");
+  await expect(email(page)).toHaveAccessibleDescription("Please fill in the e-mail address.");
+  await expect(text(page)).toHaveAccessibleDescription(/Please fill in the message\./);
+});
+
+test("an e-mail address that is none is refused with a hint", async ({ page }) => {
+  await openSite(page);
+  await write(page, { ...message, email: "person at example" });
+  await button(page).click();
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAccessibleDescription(/should read like name@example\.com/);
+});
+
+test("a message has 300 characters at most, and loses none when it has more", async ({ page }) => {
+  await openSite(page);
+  await write(page, { ...message, text: "m".repeat(301) });
+  await expect(contact(page).getByText("301/300")).toBeVisible();
+  await button(page).click();
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveValue("m".repeat(301));
+  await text(page).fill("m".repeat(300));
+  await button(page).click();
+  await expect(button(page)).toHaveText(/recevied/);
+});
+
+test("a message that cannot be sent stays, with the reason beside the form", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openSite(page);
+  await write(page);
+  await context.setOffline(true);
+  await button(page).click();
+  await expect(contact(page).getByRole("alert")).toContainText("You are offline. What you wrote is kept");
+  await expect(text(page)).toHaveValue(message.text);
+  await context.setOffline(false);
+  await button(page).click();
+  await expect(button(page)).toHaveText(/recevied/);
+  await expect(contact(page).getByRole("alert")).toBeEmpty();
+});
+
+test("a fault of the server is said calmly, with the reference that its log knows", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/500/);
+  await openSite(page);
+  await write(page);
+  await page.route("**/trpc/contact.send**", (route) =>
+    route.fulfill({
+      status: 500,
+      json: [
+        {
+          error: {
+            message: "Something went wrong on our side. Please try again.",
+            code: -32603,
+            data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500, requestId: "reference-1" },
+          },
+        },
+      ],
+    }),
+  );
+  await button(page).click();
+  await expect(contact(page).getByRole("alert")).toContainText("Something went wrong on our side.");
+  await expect(contact(page).getByRole("alert")).toContainText("reference-1");
+  await expect(text(page)).toHaveValue(message.text);
+});
+
+test("too many messages are answered with the server's own sentence", async ({ page, problems }) => {
+  problems.expect(/429/);
+  await openSite(page);
+  await write(page);
+  await page.route("**/trpc/contact.send**", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "retry-after": "40" },
+      json: [
+        {
+          error: {
+            message: "That was a lot at once. Please try again in 40 seconds.",
+            code: -32029,
+            data: { code: "TOO_MANY_REQUESTS", httpStatus: 429 },
+          },
+        },
+      ],
+    }),
+  );
+  await button(page).click();
+  await expect(contact(page).getByRole("alert")).toHaveText(
+    "That was a lot at once. Please try again in 40 seconds.",
+  );
+});
+
+test("a message keeps its key through retries, and an edited one gets another", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await openSite(page);
+  await write(page);
+  const keys: string[] = [];
+  await page.route("**/trpc/contact.send**", async (route) => {
+    const [input] = Object.values(route.request().postDataJSON()) as Record<string, string>[];
+    keys.push(input?.ids ?? "");
+    await route.abort();
+  });
+  const alert = contact(page).getByRole("alert");
+  await button(page).click();
+  await expect(alert).toContainText("cannot be reached");
+  await page.reload();
+  await expect(text(page)).toHaveValue(message.text);
+  await button(page).click();
+  await expect(alert).toContainText("cannot be reached");
+  await text(page).fill("Something else");
+  await button(page).click();
+  await expect.poll(() => keys.length).toBe(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test("a draft of a message outlives a reload and goes with the answer", async ({ page }) => {
+  await openSite(page);
+  await write(page);
+  await page.reload();
+  await expect(fullName(page)).toHaveValue(message.fullName);
+  await expect(email(page)).toHaveValue(message.email);
+  await expect(text(page)).toHaveValue(message.text);
+  await button(page).click();
+  await expect(button(page)).toHaveText(/recevied/);
+  await page.reload();
+  await expect(button(page)).toBeEnabled();
+  await expect(text(page)).toHaveValue("");
+});
+
+test("the newsletter form wants an e-mail address, and then does nothing at all", async ({ page }) => {
+  await openSite(page);
+  await expect(mail(page)).toHaveAttribute("type", "email");
+  await expect(mail(page)).toHaveAttribute("required");
+  const isValid = () => mail(page).evaluate((input: HTMLInputElement) => input.validity.valid);
+  await newsletterButton(page).click();
+  expect(await isValid()).toBe(false);
+  await expect(mail(page)).toBeFocused();
+  await mail(page).fill("reader@example.com");
+  expect(await isValid()).toBe(true);
+  const url = page.url();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await newsletterButton(page).click();
+  // Whatever the press had begun would be asked for before this answer arrives.
+  await page.evaluate(() => fetch("/live").then((response) => response.text()));
+  expect(requests).toEqual([expect.stringContaining("/live")]);
+  expect(page.url()).toBe(url);
+  await expect(mail(page)).toHaveValue("reader@example.com");
+});

@@ -1,0 +1,389 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import {
+  addReview,
+  identifyAs,
+  loginButton,
+  logoutButton,
+  openPopup,
+  openSite,
+  reviewButton,
+  reviews,
+  reviewTitled,
+  signIn,
+  toast,
+  uniqueName,
+  writeReview,
+} from "../support/visit.ts";
+
+function uniqueReview(): { title: string; message: string } {
+  return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
+}
+
+/** Adds `count` reviews as the page's signed-in visitor, without the form. */
+async function addMany(page: Page, count: number, prefix: string): Promise<void> {
+  await page.evaluate(
+    async ({ count, prefix }) => {
+      for (let number = 1; number <= count; number++) {
+        await fetch("/trpc/reviews.add", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ title: `${prefix} ${number}`, message: "One of many." }),
+        });
+      }
+    },
+    { count, prefix },
+  );
+}
+
+test("adding a review says so on the button with a check mark, empties the form and shows the review first", async ({
+  page,
+}) => {
+  await openSite(page);
+  const name = uniqueName("Author");
+  await signIn(page, name);
+  const review = uniqueReview();
+  await writeReview(page, review);
+  await reviewButton(page).click();
+  await expect(reviewButton(page)).toHaveText("review added ✓");
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel("Review", { exact: true })).toHaveValue("");
+  const first = reviews(page).getByRole("article").first();
+  await expect(first).toContainText(review.title);
+  await expect(first).toContainText(review.message);
+  await expect(first).toContainText(name);
+  await expect(first.getByRole("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT.*Z$/);
+
+  await page.getByLabel("Title").fill("Another");
+  await expect(reviewButton(page)).toHaveText("Add review");
+});
+
+test("a review stays after a reload, and is in the HTML that the server sends", async ({ page, request }) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await addReview(page, review);
+  await page.reload();
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+  expect(await (await request.get("/")).text()).toContain(review.title);
+});
+
+test("a review is shown as the text that it is", async ({ page }) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const title = `<b>${uniqueName("Bold")}</b>`;
+  await addReview(page, { title, message: "<img src=x onerror=alert(1)> & <script>" });
+  await expect(reviewTitled(page, title)).toContainText("<img src=x onerror=alert(1)> & <script>");
+  await page.reload();
+  await expect(reviewTitled(page, title)).toContainText("<img src=x onerror=alert(1)> & <script>");
+});
+
+test("only the author sees a delete button, and one press deletes", async ({ page, browser, site }) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await addReview(page, review);
+
+  const foreign = await browser.newContext({ baseURL: site.url });
+  const reader = await foreign.newPage();
+  await openSite(reader);
+  await expect(reviewTitled(reader, review.title)).toBeVisible();
+  await expect(reviewTitled(reader, review.title).getByRole("button")).toHaveCount(0);
+  await signIn(reader, uniqueName("Reader"));
+  await expect(reviewTitled(reader, review.title).getByRole("button")).toHaveCount(0);
+
+  await reviewTitled(page, review.title).getByRole("button", { name: "Delete" }).click();
+  await expect(reviewTitled(page, review.title)).toHaveCount(0);
+  await openSite(reader);
+  await expect(reviewTitled(reader, review.title)).toHaveCount(0);
+  await foreign.close();
+});
+
+test("a delete can be undone, and the focus goes to a review near by", async ({ page }) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const kept = uniqueReview();
+  const deleted = uniqueReview();
+  await addReview(page, kept);
+  await addReview(page, deleted);
+  await reviewTitled(page, deleted.title).getByRole("button", { name: "Delete" }).click();
+  await expect(reviewTitled(page, deleted.title)).toHaveCount(0);
+  await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
+  await expect(reviews(page).getByRole("status").getByText("Your review was deleted.")).toBeAttached();
+  await toast(page, "Your review was deleted.").getByRole("button", { name: "Undo" }).click();
+  await expect(reviewTitled(page, deleted.title)).toBeVisible();
+  await page.reload();
+  await expect(reviewTitled(page, deleted.title)).toHaveCount(1);
+});
+
+test("a delete that fails says so beside the list and can be tried again", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await addReview(page, review);
+  await page.route("**/trpc/reviews.delete**", (route) => route.abort());
+  await reviewTitled(page, review.title).getByRole("button", { name: "Delete" }).click();
+  await expect(reviews(page).getByRole("alert").filter({ hasText: "was not deleted" })).toBeVisible();
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+  await page.unroute("**/trpc/reviews.delete**");
+  await reviews(page).getByRole("button", { name: "Try again" }).click();
+  await expect(reviewTitled(page, review.title)).toHaveCount(0);
+});
+
+test("Show more goes on where the list ended, with nothing left out and nothing twice", async ({ page }) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const prefix = uniqueName("Page");
+  await addMany(page, 45, prefix);
+  await page.reload();
+  const titles = reviews(page).getByRole("heading", { name: prefix });
+  await expect(titles).toHaveCount(20);
+  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await expect(titles).toHaveCount(40);
+  await expect(reviews(page).getByRole("listitem").nth(20)).toBeFocused();
+  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await expect(titles).toHaveCount(45);
+  const expected = Array.from({ length: 45 }, (_, index) => `${prefix} ${45 - index}`);
+  expect(await titles.allTextContents()).toEqual(expected);
+});
+
+test("a page of the list that cannot be loaded says so and can be asked for again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/503/);
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  await addMany(page, 21, uniqueName("Page"));
+  await page.reload();
+  await page.route("**/trpc/reviews.list**", (route) =>
+    route.fulfill({
+      status: 503,
+      json: [
+        { error: { message: "Away.", code: -32603, data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } } },
+      ],
+    }),
+  );
+  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await expect(reviews(page).getByRole("alert").filter({ hasText: "Away." })).toBeVisible();
+  await page.unroute("**/trpc/reviews.list**");
+  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await expect(reviews(page).getByRole("listitem").nth(20)).toBeVisible();
+});
+
+test("a missing title and a missing review are said beside their fields, and the first gets the focus", async ({
+  page,
+}) => {
+  await openSite(page);
+  await reviewButton(page).click();
+  const title = page.getByLabel("Title");
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAttribute("aria-invalid", "true");
+  await expect(title).toHaveAccessibleDescription("Please fill in the title.");
+  await expect(page.getByLabel("Review", { exact: true })).toHaveAccessibleDescription(
+    /Please fill in the review\./,
+  );
+  await title.fill("There");
+  await expect(title).not.toHaveAttribute("aria-invalid");
+});
+
+test("a review has 100 characters at most, counted as people count them, and loses none when it has more", async ({
+  page,
+}) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const message = page.getByLabel("Review", { exact: true });
+  const title = uniqueName("Long");
+  await page.getByLabel("Title").fill(title);
+  await message.fill("🌒".repeat(101));
+  await expect(reviews(page).getByText("101/100")).toBeVisible();
+  await reviewButton(page).click();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveAccessibleDescription(/can have 100 characters at most; this one has 101/);
+  await expect(message).toHaveValue("🌒".repeat(101));
+  await message.fill("🌒".repeat(100));
+  await reviewButton(page).click();
+  await expect(reviewTitled(page, title)).toContainText("🌒".repeat(100));
+});
+
+test("what the server finds wrong stands beside the same fields", async ({ page, problems }) => {
+  problems.expect(/400/);
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  await writeReview(page, uniqueReview());
+  await page.route("**/trpc/reviews.add**", (route) =>
+    route.fulfill({
+      status: 400,
+      json: [
+        {
+          error: {
+            message: "Please correct the marked fields.",
+            code: -32600,
+            data: { code: "BAD_REQUEST", httpStatus: 400, fieldErrors: { message: ["Not this."] } },
+          },
+        },
+      ],
+    }),
+  );
+  await reviewButton(page).click();
+  await expect(page.getByLabel("Review", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Review", { exact: true })).toHaveAccessibleDescription(/Not this\./);
+});
+
+test("a signed-out visitor's review is sent by itself once they are signed in", async ({ page }) => {
+  await openSite(page);
+  const review = uniqueReview();
+  const name = uniqueName("Author");
+  await writeReview(page, review);
+  const popup = await openPopup(page, reviewButton(page));
+  await expect(reviews(page).getByRole("status").last()).toContainText(
+    "is sent as soon as you are signed in",
+  );
+  await identifyAs(popup, name);
+  await expect(reviewButton(page)).toHaveText(/review added/);
+  await expect(reviewTitled(page, review.title)).toContainText(name);
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await page.reload();
+  await expect(reviewTitled(page, review.title)).toHaveCount(1);
+});
+
+test("a signed-out visitor's review with a mistake opens no sign-in", async ({ page, context }) => {
+  await openSite(page);
+  await reviewButton(page).click();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  expect(context.pages()).toEqual([page]);
+});
+
+test("a review whose sign-in is cancelled stays a draft, and a later sign-in does not send it", async ({
+  page,
+}) => {
+  await openSite(page);
+  const review = uniqueReview();
+  await writeReview(page, review);
+  const popup = await openPopup(page, reviewButton(page));
+  await popup.getByRole("button", { name: "Cancel" }).click();
+  await expect(reviews(page).getByRole("status").last()).toContainText("was cancelled");
+  await expect(page.getByLabel("Title")).toHaveValue(review.title);
+  await signIn(page, uniqueName("Author"));
+  await expect(page.getByRole("status").getByText("You are signed in as")).toBeAttached();
+  await expect(reviewButton(page)).toHaveText("Add review");
+  await expect(page.getByLabel("Title")).toHaveValue(review.title);
+  await reviewButton(page).click();
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+});
+
+test("where popups are blocked, a full-page sign-in brings the visitor back and sends the review", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openSite(page);
+  const review = uniqueReview();
+  await writeReview(page, review);
+  await reviewButton(page).click();
+  await reviews(page).getByRole("link", { name: "Sign in on this page instead" }).click();
+  await identifyAs(page, uniqueName("Author"));
+  await expect(toast(page, "loggedIn successFully")).toBeVisible();
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  expect(new URL(page.url()).hash).toBe("#reviews");
+});
+
+test("a review that was sent but not answered is stored once, however often it is sent again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await writeReview(page, review);
+  await page.route("**/trpc/reviews.add**", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await reviewButton(page).click();
+  await expect(reviews(page).getByRole("alert").filter({ hasText: "cannot be reached" })).toBeVisible();
+  await page.reload();
+  await page.unroute("**/trpc/reviews.add**");
+  await expect(page.getByLabel("Title")).toHaveValue(review.title);
+  await expect(logoutButton(page)).toBeVisible();
+  await reviewButton(page).click();
+  await expect(reviewButton(page)).toHaveText(/review added/);
+  await page.reload();
+  await expect(reviewTitled(page, review.title)).toHaveCount(1);
+});
+
+test("a review written when the session has ended says so, stays, and goes with the next sign-in", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/401/);
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await writeReview(page, review);
+  await page.context().clearCookies();
+  await reviewButton(page).click();
+  await expect(reviews(page).getByRole("alert").filter({ hasText: "no longer signed in" })).toBeVisible();
+  await expect(loginButton(page)).toBeVisible();
+  await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+});
+
+test("a draft outlives a reload, and goes when the server has said yes", async ({ page }) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await writeReview(page, review);
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue(review.title);
+  await expect(page.getByLabel("Review", { exact: true })).toHaveValue(review.message);
+  await expect(logoutButton(page)).toBeVisible();
+  await reviewButton(page).click();
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+  await page.reload();
+  await expect(reviewButton(page)).toBeEnabled();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
+test("what was typed before the scripts ran is kept", async ({ page }) => {
+  let run = () => {};
+  const held = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByLabel("Title").fill("Typed early");
+  await expect(reviewButton(page)).toBeDisabled();
+  run();
+  await expect(reviewButton(page)).toBeEnabled();
+  await expect(page.getByLabel("Title")).toHaveValue("Typed early");
+  await page.getByLabel("Review", { exact: true }).fill("And the rest");
+  await expect(page.getByLabel("Title")).toHaveValue("Typed early");
+});
+
+test("the newest reviews can be read without JavaScript, and the form says that it needs it", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await addReview(page, review);
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  await reader.goto("/");
+  await expect(reviewTitled(reader, review.title)).toBeVisible();
+  // Chromium does not show what stands in <noscript> to a test that switches scripts off.
+  expect(await (await plain.request.get("/")).text()).toMatch(
+    /<noscript><p[^>]*>Writing a review needs JavaScript/,
+  );
+  await plain.close();
+});

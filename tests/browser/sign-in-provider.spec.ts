@@ -1,0 +1,98 @@
+import { test as base, expect } from "../support/browser.ts";
+import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { freePort } from "../support/processes.ts";
+import { startSite } from "../support/site.ts";
+import { loginButton, logoutButton, openPopup, openSite, toast, uniqueName } from "../support/visit.ts";
+
+/** A site whose identity provider does what the test tells it to. */
+const test = base.extend<object, { port: number; provider: IdentityProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+  port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+  provider: [
+    async ({ port }, use) => {
+      const provider = await startIdentityProvider({
+        redirectUri: `http://localhost:${port}/auth/oidc/callback`,
+      });
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ port, provider }, use) => {
+      const site = await startSite({ port, env: provider.env });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.beforeEach(({ provider }) => {
+  provider.behave();
+  provider.person = { does: "sign in", name: uniqueName("Visitor") };
+});
+
+for (const policy of ["same-origin", "same-origin-allow-popups", "noopener-allow-popups", "unsafe-none"]) {
+  test(`the popup's sign-in reaches the page although the provider sends Cross-Origin-Opener-Policy: ${policy}`, async ({
+    page,
+    provider,
+  }) => {
+    provider.headers = { "cross-origin-opener-policy": policy };
+    provider.person = { does: "wait", name: uniqueName("Visitor") };
+    await openSite(page);
+    const popup = await openPopup(page, loginButton(page));
+    await popup.getByRole("button", { name: "Continue" }).click();
+    await expect(toast(page, "loggedIn successFully")).toBeVisible();
+    await expect(logoutButton(page)).toBeVisible();
+  });
+}
+
+test("a popup that only seems closed, because the provider cut it off, can still be finished", async ({
+  page,
+  provider,
+}) => {
+  provider.headers = { "cross-origin-opener-policy": "same-origin" };
+  provider.person = { does: "wait", name: uniqueName("Visitor") };
+  await openSite(page);
+  const popup = await openPopup(page, loginButton(page));
+  await expect(popup.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in window is closed");
+  await popup.getByRole("button", { name: "Continue" }).click();
+  await expect(toast(page, "loggedIn successFully")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("status")).not.toContainText(
+    "The sign-in window is closed",
+  );
+});
+
+test("a sign-in that fails says why in the page and in the popup, and the button works again", async ({
+  page,
+  provider,
+  problems,
+}) => {
+  problems.expect(/status of 502/);
+  provider.fail("token", "garbage");
+  await openSite(page);
+  const popup = await openPopup(page, loginButton(page));
+  const reason = "The sign-in service gave an answer that cannot be trusted or used.";
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(
+    `The sign-in did not work. ${reason}`,
+  );
+  await expect(popup.getByRole("status")).toContainText(reason);
+
+  provider.behave();
+  await openPopup(page, loginButton(page));
+  await expect(logoutButton(page)).toBeVisible();
+  expect(popup.isClosed()).toBe(true);
+});
+
+test("declining at the provider is said calmly, and leaves the page signed out", async ({
+  page,
+  provider,
+}) => {
+  provider.person = { does: "decline" };
+  await openSite(page);
+  await openPopup(page, loginButton(page));
+  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in was cancelled.");
+  await expect(loginButton(page)).toBeEnabled();
+});

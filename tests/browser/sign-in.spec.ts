@@ -1,0 +1,157 @@
+import { expect, test } from "../support/browser.ts";
+import {
+  identifyAs,
+  loginButton,
+  logoutButton,
+  openPopup,
+  openSite,
+  signIn,
+  toast,
+  uniqueName,
+} from "../support/visit.ts";
+
+const flag = () => localStorage.getItem("auth");
+
+test("signing in through the popup turns Login into Logout, sets the flag and says so for a second", async ({
+  page,
+}) => {
+  await openSite(page);
+  const popup = await openPopup(page, loginButton(page));
+  const closed = popup.waitForEvent("close");
+  await identifyAs(popup, uniqueName("Visitor"));
+  const success = toast(page, "loggedIn successFully");
+  await expect(success).toHaveClass(/Toastify__toast--success/);
+  await closed;
+  await expect(logoutButton(page)).toBeVisible();
+  expect(await page.evaluate(flag)).toBe("true");
+  await expect(success).toHaveCount(0);
+});
+
+test("signing out clears local storage, forgets drafts and says so in a toast of the error kind", async ({
+  page,
+}) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Visitor"));
+  await page.getByLabel("Title").fill("A draft that goes");
+  await page.evaluate(() => localStorage.setItem("something", "else"));
+  await logoutButton(page).click();
+  await expect(toast(page, "logged out")).toHaveClass(/Toastify__toast--error/);
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.reload();
+  await expect(loginButton(page)).toBeEnabled();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
+test("a signed-in visitor stays signed in after a reload, and the flag shows it before the server has answered", async ({
+  page,
+}) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Visitor"));
+  const answers: (() => void)[] = [];
+  await page.route("**/trpc/auth.viewer**", async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(logoutButton(page)).toBeVisible();
+  for (const answer of answers) answer();
+  await expect(page.getByRole("status").getByText("You are signed in as")).toBeAttached();
+});
+
+test("a flag that is wrong gives way to what the server says", async ({ page }) => {
+  await openSite(page);
+  await page.evaluate(() => localStorage.setItem("auth", "true"));
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(flag)).toBeNull();
+});
+
+test("cancelling at the provider is said calmly, and the button works again", async ({ page }) => {
+  await openSite(page);
+  const popup = await openPopup(page, loginButton(page));
+  await popup.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in was cancelled.");
+  await signIn(page, uniqueName("Visitor"));
+});
+
+test("closing the popup is noticed and said, and the button works again", async ({ page }) => {
+  await openSite(page);
+  const popup = await openPopup(page, loginButton(page));
+  await popup.close();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in window is closed");
+  await signIn(page, uniqueName("Visitor"));
+});
+
+test("pressing Login again while the popup is open opens no second one", async ({ page, context }) => {
+  await openSite(page);
+  const popup = await openPopup(page, loginButton(page));
+  await expect(popup.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await loginButton(page).click();
+  await identifyAs(popup, uniqueName("Visitor"));
+  await expect(logoutButton(page)).toBeVisible();
+  expect(context.pages()).toEqual([page]);
+});
+
+test("where popups are blocked, a full-page sign-in comes back and says that it worked", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openSite(page);
+  await loginButton(page).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText("blocked");
+  await page.getByRole("link", { name: "Sign in on this page instead" }).click();
+  await identifyAs(page, uniqueName("Visitor"));
+  await expect(toast(page, "loggedIn successFully")).toBeVisible();
+  await expect(logoutButton(page)).toBeVisible();
+});
+
+test("a full-page sign-in that is cancelled leads back to a calm message", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openSite(page);
+  await loginButton(page).click();
+  await page.getByRole("link", { name: "Sign in on this page instead" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Back to the page" }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in was not finished.");
+  await expect(loginButton(page)).toBeEnabled();
+});
+
+test("another tab notices a sign-in and a sign-out", async ({ page, context }) => {
+  await openSite(page);
+  const other = await context.newPage();
+  await openSite(other);
+  await signIn(page, uniqueName("Visitor"));
+  await expect(logoutButton(other)).toBeVisible();
+  await logoutButton(page).click();
+  await expect(loginButton(other)).toBeVisible();
+});
+
+test("a refused sign-out says so and leaves the visitor signed in", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  await openSite(page);
+  await signIn(page, uniqueName("Visitor"));
+  await page.route("**/trpc/auth.signOut**", (route) => route.abort());
+  await logoutButton(page).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText("cannot be reached");
+  await expect(logoutButton(page)).toBeVisible();
+});
+
+test("a browser that refuses storage can sign in and out", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
+    }
+  });
+  await openSite(page);
+  await signIn(page, uniqueName("Visitor"));
+  await logoutButton(page).click();
+  await expect(loginButton(page)).toBeVisible();
+});

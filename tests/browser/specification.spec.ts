@@ -1,0 +1,263 @@
+import { expect, test } from "../support/browser.ts";
+import {
+  addReview,
+  contact,
+  identifyAs,
+  loginButton,
+  logoutButton,
+  openPopup,
+  openSite,
+  reviewButton,
+  reviews,
+  reviewTitled,
+  signIn,
+  toast,
+  uniqueName,
+} from "../support/visit.ts";
+
+const PHONE = { width: 360, height: 740 };
+const MARKETPLACE = "https://marketplace.visualstudio.com/items?itemName=evenfall.evenfall-theme";
+
+/** When the last of an element's own animations ends, in milliseconds after its begin. */
+const endOfAnimations = (element: Element) =>
+  Math.max(
+    ...element.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+  );
+
+test.describe("the page", () => {
+  test("shows a full-screen spinner for 1.5 seconds, then its content", async ({ page }) => {
+    await page.goto("/", { waitUntil: "commit" });
+    const splash = page.locator("#root > [role=status]").first();
+    const end = await splash.evaluate(endOfAnimations);
+    const { box, viewport } = await splash.evaluate((element) => ({
+      box: element.getBoundingClientRect().toJSON(),
+      viewport: { width: innerWidth, height: innerHeight },
+    }));
+    expect(box).toMatchObject({ x: 0, y: 0, ...viewport });
+    expect(end).toBe(1500);
+    await expect(splash).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("has its sections in order, under their ids", async ({ page }) => {
+    await openSite(page);
+    const places = ["navigation", "home", "Howto", "reviews", "team", "contact"];
+    const tops = await page.evaluate((ids) => {
+      const elements = [
+        ...ids.map((id) => document.getElementById(id)),
+        document.querySelector("body footer:last-of-type"),
+      ];
+      return elements.map((element, index) => {
+        const previous = elements[index - 1];
+        return previous && element
+          ? Boolean(previous.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
+          : element !== null;
+      });
+    }, places);
+    expect(tops).toEqual(Array(7).fill(true));
+  });
+
+  test("has no routes of its own", async ({ request }) => {
+    expect((await request.get("/reviews")).status()).toBe(404);
+  });
+});
+
+test.describe("the navigation bar", () => {
+  test("links Reviews to Howto, Contact to contact and Team to team", async ({ page }) => {
+    await openSite(page);
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    for (const [name, id] of [
+      ["Reviews", "Howto"],
+      ["Contact", "contact"],
+      ["Team", "team"],
+    ] as const) {
+      const link = navigation.getByRole("link", { name, exact: true });
+      await expect(link).toHaveAttribute("href", `#${id}`);
+      await link.click();
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+    }
+  });
+
+  test("has a menu toggle on small screens that opens and closes the menu", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openSite(page);
+    const toggle = page.getByRole("button", { name: "Menu" });
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" });
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await expect(link).toBeHidden();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+    await expect(link).toBeVisible();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await expect(link).toBeHidden();
+  });
+
+  test("shows no menu toggle where there is room for the links", async ({ page }) => {
+    await openSite(page);
+    await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" }),
+    ).toBeVisible();
+  });
+
+  test("has a Login button, which is a Logout button for who is signed in", async ({ page }) => {
+    await openSite(page);
+    await expect(loginButton(page)).toBeVisible();
+    await expect(logoutButton(page)).toHaveCount(0);
+    await signIn(page, uniqueName("Visitor"));
+    await expect(logoutButton(page)).toBeVisible();
+    await expect(loginButton(page)).toHaveCount(0);
+  });
+});
+
+test.describe("the hero", () => {
+  test("has an image link to the theme's source repository", async ({ page }) => {
+    await openSite(page);
+    const image = page.locator("#home a", { has: page.getByRole("img") });
+    await expect(image).toHaveAttribute("href", "https://github.com/evenfall/evenfall-theme");
+  });
+
+  test("has a Download button that leads to the marketplace, and shows Stable Version 1.2.4", async ({
+    page,
+  }) => {
+    await openSite(page);
+    const hero = page.locator("#home");
+    await expect(hero.getByRole("link", { name: "Download" })).toHaveAttribute("href", MARKETPLACE);
+    await expect(hero.getByText("Stable Version 1.2.4")).toBeVisible();
+  });
+
+  test("claims 100+ downloads, 10+ positive reviews, 4+ stars and the stable version 1.2.4", async ({
+    page,
+  }) => {
+    await openSite(page);
+    const claims = await page
+      .locator("dl > div")
+      .evaluateAll((groups) =>
+        groups.map((group) =>
+          [group.querySelector("dd")?.textContent, group.querySelector("dt")?.textContent].join(" "),
+        ),
+      );
+    expect(claims).toEqual(
+      expect.arrayContaining(["100+ downloads", "10+ positive reviews", "4+ stars", "1.2.4 stable version"]),
+    );
+  });
+});
+
+test("how-to-download says to search in the extension tab or to follow a link to the marketplace", async ({
+  page,
+}) => {
+  await openSite(page);
+  const howTo = page.locator("#Howto");
+  await expect(howTo).toContainText(/search for .*evenfall.* in the extension tab/i);
+  await expect(howTo.getByRole("link", { name: "the marketplace", exact: true })).toHaveAttribute(
+    "href",
+    MARKETPLACE,
+  );
+});
+
+test("the team has four members, each with a photo, a name and links to a code host and a professional network", async ({
+  page,
+}) => {
+  await openSite(page);
+  const members = page.locator("#team").getByRole("list").first().locator(":scope > li");
+  await expect(members).toHaveCount(4);
+  for (const member of await members.all()) {
+    await expect(member.getByRole("img")).toBeAttached();
+    await expect(member.getByRole("heading")).not.toBeEmpty();
+    await expect(member.getByRole("link", { name: /github/i })).toHaveAttribute(
+      "href",
+      /^https:\/\/github\.com\//,
+    );
+    await expect(member.getByRole("link", { name: /linkedin/i })).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.linkedin\.com\//,
+    );
+  }
+});
+
+test("the footer leads back to the navigation bar, and carries the year 2022", async ({ page }) => {
+  await openSite(page);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("2022");
+  const link = footer.getByRole("link", { name: "Back to top" });
+  await expect(link).toHaveAttribute("href", "#navigation");
+  await link.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe("the toasts of sign-in and sign-out", () => {
+  test("stand at the top right, are of the kinds success and error, and close after a second", async ({
+    page,
+  }) => {
+    await openSite(page);
+    await identifyAs(await openPopup(page, loginButton(page)), uniqueName("Visitor"));
+    for (const [text, kind] of [
+      ["loggedIn successFully", "success"],
+      ["logged out", "error"],
+    ] as const) {
+      const shown = toast(page, text);
+      await expect(shown).toHaveText(text);
+      await expect(shown).toHaveClass(new RegExp(`Toastify__toast--${kind}`));
+      await expect(page.locator(".Toastify__toast-container--top-right", { has: shown })).toBeVisible();
+      expect(await shown.locator(".Toastify__progress-bar--animated").evaluate(endOfAnimations)).toBe(1000);
+      await expect(shown).toHaveCount(0);
+      if (kind === "success") await logoutButton(page).click();
+    }
+  });
+
+  test("keep their second for visitors who want less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openSite(page);
+    await identifyAs(await openPopup(page, loginButton(page)), uniqueName("Visitor"));
+    const shown = toast(page, "loggedIn successFully");
+    expect(await shown.locator(".Toastify__progress-bar--animated").evaluate(endOfAnimations)).toBe(1000);
+    await expect(shown).toHaveCount(0);
+  });
+});
+
+test.describe("other toasts", () => {
+  test("close after 5 seconds, and can be dragged away by 80 percent of their width, with the mouse too", async ({
+    page,
+  }) => {
+    await openSite(page);
+    await signIn(page, uniqueName("Author"));
+    await expect(toast(page, "loggedIn successFully")).toHaveCount(0);
+    const title = uniqueName("Review");
+    await addReview(page, { title, message: "To be deleted." });
+    await reviewTitled(page, title).getByRole("button", { name: "Delete" }).click();
+    const shown = toast(page, "Your review was deleted.");
+    expect(await shown.locator(".Toastify__progress-bar--animated").evaluate(endOfAnimations)).toBe(5000);
+
+    await expect(shown).not.toHaveClass(/Toastify--animate/);
+    const box = await shown.boundingBox();
+    if (!box) throw new Error("The toast has no box.");
+    const start = { x: box.x + 20, y: box.y + box.height - 12 };
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x - box.width * 0.7, start.y, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => (await shown.boundingBox())?.x).toBe(box.x);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x - box.width * 0.9, start.y, { steps: 5 });
+    await page.mouse.up();
+    await expect(shown).toHaveCount(0);
+  });
+});
+
+test("the forms are bounded at 100 and 300 characters, and what is wanted is marked as required", async ({
+  page,
+}) => {
+  await openSite(page);
+  await expect(reviews(page).getByText("0/100")).toBeVisible();
+  await expect(contact(page).getByText("0/300")).toBeVisible();
+  for (const label of ["Title", "Review"]) {
+    await expect(reviews(page).getByLabel(label, { exact: true })).toHaveAttribute("required");
+  }
+  for (const name of ["fullName", "email", "message", "mail"]) {
+    await expect(contact(page).locator(`[name="${name}"]`)).toHaveAttribute("required");
+  }
+  await expect(contact(page).locator('[name="email"]')).toHaveAttribute("type", "email");
+  await expect(reviewButton(page)).toHaveText("Add review");
+});

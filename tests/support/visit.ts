@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What a visitor does on the page, in the words that they see. */
+
+export function reviews(page: Page): Locator {
+  return page.getByRole("region", { name: "Reviews" });
+}
+
+export function contact(page: Page): Locator {
+  return page.getByRole("region", { name: "Contact" });
+}
+
+export function loginButton(page: Page): Locator {
+  return page.getByRole("banner").getByRole("button", { name: "Login" });
+}
+
+export function logoutButton(page: Page): Locator {
+  return page.getByRole("banner").getByRole("button", { name: "Logout" });
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.locator(".Toastify__toast", { hasText: text });
+}
+
+/** A name that no other test uses, for the tests share a site. */
+export function uniqueName(role: string): string {
+  return `${role} ${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** Opens the site and waits until its scripts run. */
+export async function openSite(page: Page, path = "/"): Promise<void> {
+  await page.goto(path);
+  await expect(reviews(page).getByRole("button", { name: "Add review" })).toBeEnabled();
+}
+
+/** Presses what opens the sign-in popup. @returns the popup. */
+export async function openPopup(page: Page, button: Locator): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await button.click();
+  return await opened;
+}
+
+/** Names oneself at the local identity provider. */
+export async function identifyAs(popup: Page, name: string): Promise<void> {
+  await popup.getByLabel("display name").fill(name);
+  await popup.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in through the popup and waits until the page knows it. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await identifyAs(await openPopup(page, loginButton(page)), name);
+  await expect(logoutButton(page)).toBeVisible();
+}
+
+/** Fills in the review form. */
+export async function writeReview(page: Page, review: { title: string; message: string }): Promise<void> {
+  await reviews(page).getByLabel("Title").fill(review.title);
+  await reviews(page).getByLabel("Review", { exact: true }).fill(review.message);
+}
+
+/** The button of the review form, whatever it says. */
+export function reviewButton(page: Page): Locator {
+  return reviews(page)
+    .locator("form", { has: page.getByLabel("Title") })
+    .locator("button[type=submit]");
+}
+
+/** A review in the list, by its title. */
+export function reviewTitled(page: Page, title: string): Locator {
+  return reviews(page)
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** Adds a review as the signed-in visitor, and waits until the page says so. */
+export async function addReview(page: Page, review: { title: string; message: string }): Promise<void> {
+  await writeReview(page, review);
+  await reviewButton(page).click();
+  await expect(reviewButton(page)).toHaveText(/review added/);
+}
