@@ -68,7 +68,9 @@ export function socialPictureSvg({ tokens, editor, palette, sample }: Picture): 
         `<rect x="${72 + index * 46}" y="404" width="34" height="34" rx="8" fill="${hex}"/>`,
     )
     .join("");
-  const sentence = wrap(site.tagline, 33)
+  const sentence = site.tagline
+    .split(/(?<=,) /)
+    .flatMap((part) => wrap(part, 34))
     .map((line, index) => `<text x="72" y="${280 + index * 40}" font-size="29">${escapeXml(line)}</text>`)
     .join("");
   const glow = mix(tokens.bg, tokens.accent, 0.5);

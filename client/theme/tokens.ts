@@ -221,7 +221,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     link: readable(pick(["textLink.foreground"], second ?? accent, vivid)),
     focus: ensureContrast(pick(["focusBorder"], accent, vivid), grounds, INTERFACE_CONTRAST),
     selection,
-    shadow: `${mix(bg, "#000000", 0.8)}99`,
+    shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
   };
 }
 
