@@ -30,6 +30,7 @@ export const failureStatus: Record<SignInFailure, number> = {
   "provider-slow": 504,
   "provider-error": 502,
   "provider-refused": 400,
+  "too-many": 429,
   "other-issuer": 403,
   unavailable: 503,
   internal: 500,

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Services } from "../context.ts";
-import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
+import { isDatabaseAway } from "../db/errors.ts";
 import { signInAttempts } from "../db/schema.ts";
 import { createToken, hashToken, hostCookieName, isToken, readTokenCookie } from "../token.ts";
 import { findOrCreateUser } from "./identity.ts";
@@ -41,7 +40,7 @@ const doneQuery = z.object({
  */
 export async function registerAuthRoutes(
   app: FastifyInstance,
-  { env, db, sessions }: Services,
+  { env, db, sessions, limits }: Services,
   { providers, popup }: { providers: Providers; popup: PopupAssets },
 ): Promise<void> {
   const browserCookie = hostCookieName("sign-in", env.secure);
@@ -66,12 +65,7 @@ export async function registerAuthRoutes(
       return sendFailure(reply, error.reason, attempt);
     }
     const reason = isDatabaseAway(error) ? "unavailable" : "internal";
-    if (error instanceof DrizzleQueryError) {
-      // Its message holds the statement and its parameters: the code is all that is for the log.
-      request.log.error({ reason, code: databaseErrorCode(error) }, "a sign-in failed");
-    } else {
-      request.log.error({ reason, err: error }, "a sign-in failed");
-    }
+    request.log.error({ reason, err: error }, "a sign-in failed");
     return sendFailure(reply, reason, attempt);
   }
 
@@ -93,6 +87,13 @@ export async function registerAuthRoutes(
     if (site !== undefined && site !== "same-origin" && site !== "none") {
       throw new SignInError("cross-site", "begun by another site");
     }
+  }
+
+  async function requireModeration(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const wait = await limits.count("auth.signIn", { address: request.ip });
+    if (wait === null) return;
+    reply.header("retry-after", wait);
+    throw new SignInError("too-many", "too many sign-ins from one address");
   }
 
   /** A database step that ends in time even when the database does not. */
@@ -144,6 +145,7 @@ export async function registerAuthRoutes(
         const { attempt: named, page } = readQuery(beginQuery, request);
         const attempt = named && !page ? named : null;
         try {
+          await step(AbortSignal.timeout(TOTAL_TIME - PROVIDER_TIME), requireModeration(request, reply));
           const { state, codeVerifier, nonce } = createSecrets();
           const url = await provider.authorizationUrl(
             state,

@@ -24,6 +24,7 @@ export const signInFailures = {
     "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
   "provider-refused":
     "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
+  "too-many": "Too many sign-ins were begun from this address. Please wait a minute and try again.",
   "other-issuer":
     "This account was made with another sign-in service, so it cannot be used with this one. Please write to the people who run this site.",
   unavailable: "The site cannot reach its database at the moment. Please try again in a moment.",

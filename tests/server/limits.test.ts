@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rateLimits } from "../../server/db/schema.ts";
+import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { createLimits, describeWait, limits, networkOf, sweepLimits } from "../../server/limits.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
@@ -147,6 +147,21 @@ describe("what was done too often", () => {
     await passing(5, () => post("contact.send", contact, address));
     expect(await counted()).toEqual(before);
   });
+});
+
+test("sign-ins are limited as they begin, with the waiting time, and other addresses go on", async () => {
+  const address = newAddress();
+  const begin = (headers: Record<string, string>) =>
+    fetch(`${app.origin}/auth/local/login`, { headers, redirect: "manual" });
+  const { points } = limits["auth.signIn"].windows[0];
+  for (let attempt = 0; attempt < points; attempt++) expect((await begin(address)).status).toBe(302);
+  const begun = await app.db.$count(signInAttempts);
+  const refused = await begin(address);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.text()).toMatch(/Please wait a minute and try again\./);
+  expect(await app.db.$count(signInAttempts)).toBe(begun);
+  expect((await begin(newAddress())).status).toBe(302);
 });
 
 test("reading writes nothing into the database", async () => {
