@@ -169,6 +169,7 @@ describe("discovery", () => {
       { jwks_uri: "not a url" },
       { userinfo_endpoint: "ftp://127.0.0.1/" },
       { token_endpoint: 7 },
+      { padding: "x".repeat(1024 * 1024) },
     ]) {
       idp.fail("discovery", { status: 200, body: { ...honest, ...lie } });
       const answer = await new Visitor().walk(`${site}/auth/login`);

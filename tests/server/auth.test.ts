@@ -25,6 +25,7 @@ beforeAll(async () => {
   app = await startApp({
     PORT: String(port),
     ...idp.env,
+    OIDC_NAME: "Test <Provider>",
     GITHUB_CLIENT_ID: "unused",
     GITHUB_CLIENT_SECRET: "unused",
   });
@@ -522,7 +523,7 @@ describe("the popup's entry", () => {
       `<a class="provider" href="/auth/github/login?attempt=${attempt}">Continue with GitHub</a>`,
     );
     expect(answer.text).toContain(
-      `href="/auth/oidc/login?attempt=${attempt}">Continue with Test Provider</a>`,
+      `href="/auth/oidc/login?attempt=${attempt}">Continue with Test &lt;Provider&gt;</a>`,
     );
   });
 
