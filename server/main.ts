@@ -46,7 +46,10 @@ async function start(shutdown: Shutdown): Promise<void> {
   shutdown.add(() => providers.close());
   const sessions = createSessions(db, { secure: env.secure });
   const metrics = env.metricsPort === null ? null : await createMetrics(connection);
-  if (metrics && env.metricsPort !== null) shutdown.add(await listenForMetrics(metrics, env.metricsPort));
+  if (metrics && env.metricsPort !== null) {
+    const listening = await listenForMetrics(metrics, env.metricsPort);
+    shutdown.add(() => listening.close());
+  }
 
   let migrated = connection.kind === "embedded";
   if (migrated) {

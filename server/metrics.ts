@@ -91,9 +91,12 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 
 /**
  * Serves `GET /metrics` on a port of the loopback address: what it says is not for visitors.
- * @returns a function that ends it.
+ * @param port 0 for any.
  */
-export async function listenForMetrics(metrics: Metrics, port: number): Promise<() => Promise<void>> {
+export async function listenForMetrics(
+  metrics: Metrics,
+  port: number,
+): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") {
       response.writeHead(404, { "content-type": "text/plain" }).end("See /metrics.\n");
@@ -106,9 +109,13 @@ export async function listenForMetrics(metrics: Metrics, port: number): Promise<
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

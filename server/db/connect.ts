@@ -14,7 +14,7 @@ export interface Connection {
   db: Database;
   kind: "embedded" | "postgres";
   /** Applies what is missing of the migrations in `drizzle/`. Safe to call again, and from several processes. */
-  migrate(): Promise<void>;
+  migrate(migrationsFolder?: string): Promise<void>;
   /** Whether the database answers, within `deadline` milliseconds. */
   isAnswering(deadline?: number): Promise<boolean>;
   /**
@@ -78,7 +78,7 @@ async function connectPostgres(databaseUrl: string): Promise<Connection> {
   return {
     db,
     kind: "postgres",
-    migrate: () => migratePostgres(databaseUrl),
+    migrate: (folder) => migratePostgres(databaseUrl, folder),
     isAnswering: (deadline) => isAnswering(db, deadline),
     async listen(channel, handlers) {
       listeners.push(startPostgresListener({ databaseUrl, sender: client, channel, handlers }));
@@ -100,7 +100,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
     return {
       db,
       kind: "embedded",
-      migrate: () => migrateEmbedded(client),
+      migrate: (folder) => migrateEmbedded(client, folder),
       isAnswering: (deadline) => isAnswering(db, deadline),
       async listen(channel, handlers) {
         await client.listen(channel, handlers.onNotification);

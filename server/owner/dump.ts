@@ -1,4 +1,4 @@
-import { open, rm } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connect.ts";
@@ -209,11 +209,16 @@ export async function dumpToFile(db: Database, path: string): Promise<number> {
   }
 }
 
+/** Lazily: what readline reads before somebody listens is lost. */
+async function* linesOf(file: FileHandle): AsyncGenerator<string> {
+  yield* file.readLines();
+}
+
 /** Reads a dump into an empty, migrated database. @returns how many rows each table got. */
 export async function restoreFromFile(db: Database, path: string): Promise<Record<string, number>> {
   const file = await open(path);
   try {
-    return await restoreLines(db, file.readLines());
+    return await restoreLines(db, linesOf(file));
   } finally {
     await file.close();
   }

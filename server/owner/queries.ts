@@ -109,8 +109,8 @@ export async function listPeople(db: Database, limit: number) {
       id: users.id,
       createdAt: users.createdAt,
       name: users.name,
-      providers: sql<string>`coalesce((select string_agg(${accounts.provider}, ' ' order by ${accounts.provider}) from ${accounts} where ${accounts.userId} = ${users.id}), '')`,
-      reviews: sql<number>`(select count(*)::int from ${reviews} where ${reviews.authorId} = ${users.id})`,
+      providers: sql<string>`coalesce((select string_agg(a.provider, ' ' order by a.provider) from ${accounts} a where a.user_id = "users"."id"), '')`,
+      reviews: sql<number>`(select count(*)::int from ${reviews} r where r.author_id = "users"."id")`,
     })
     .from(users)
     .orderBy(desc(users.createdAt), desc(users.id))

@@ -54,9 +54,12 @@ export async function listenForOwner({
  */
 export async function askRunningSite(dataDir: string, command: OwnerRequest): Promise<OwnerAnswer | null> {
   const body = await new Promise<string | null>((resolve, reject) => {
-    const request = httpRequest({ socketPath: ownerSocketPath(dataDir), method: "POST" }, (response) => {
-      text(response).then(resolve, reject);
-    });
+    const request = httpRequest(
+      { socketPath: ownerSocketPath(dataDir), method: "POST", agent: false },
+      (response) => {
+        text(response).then(resolve, reject);
+      },
+    );
     request.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(null);
       else reject(error);

@@ -9,6 +9,7 @@ import { type Connection, connectDatabase, type Database } from "../../server/db
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
 import { createLog } from "../../server/log.ts";
+import { createMetrics, type Metrics } from "../../server/metrics.ts";
 import { createReviewFeed } from "../../server/reviews/feed.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createSessions } from "../../server/session.ts";
@@ -30,6 +31,8 @@ export interface TestApp {
   db: Database;
   connection: Connection;
   database: TestDatabase;
+  /** Null unless METRICS_PORT is set; nothing listens on it. */
+  metrics: Metrics | null;
   /** An anonymous visitor's client. */
   api: ApiClient;
   /** A client that sends these headers. */
@@ -76,13 +79,14 @@ export async function startApp(
   const providers = await createProviders(env, options.endpoints);
   const log = createLog(env.logLevel, options.logTo);
   const feed = await createReviewFeed(connection, log);
+  const metrics = env.metricsPort === null ? null : await createMetrics(connection);
   const app = await buildApp({
     env,
     db,
     sessions,
     feed,
     delivery: null,
-    metrics: null,
+    metrics,
     providers,
     log,
     shell: {
@@ -106,6 +110,7 @@ export async function startApp(
     db,
     connection,
     database,
+    metrics,
     api: client({}),
     client,
     async signIn(name) {

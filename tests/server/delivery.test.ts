@@ -1,0 +1,266 @@
+import { EventEmitter, once } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/contact/delivery.ts";
+import { createMailer } from "../../server/contact/mail.ts";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { posts } from "../../server/db/schema.ts";
+import { createLog } from "../../server/log.ts";
+import { resendMessages } from "../../server/owner/queries.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type MailServer, startMailServer, unreachableMailServer } from "../support/mail-server.ts";
+
+const contactTo = "owner@theme.example";
+/** Nothing happens by the clock but what a test is about. */
+const never = 60 * 60_000;
+const quick: DeliveryTimes = { interval: 20, claim: never, retry: () => 0, farewell: 2_000 };
+
+let database: TestDatabase;
+let connection: Connection;
+let mailServer: MailServer | undefined;
+let deliveries: Delivery[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  connection = await connectDatabase(database);
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+afterEach(async () => {
+  await Promise.all(deliveries.map((delivery) => delivery.stop()));
+  deliveries = [];
+  await mailServer?.stop();
+  mailServer = undefined;
+  await connection.db.delete(posts);
+});
+
+function deliver(smtpUrl: string, times: Partial<DeliveryTimes> = {}): Delivery {
+  const mailer = createMailer({ smtpUrl, contactTo, publicOrigin: "https://theme.example" });
+  const delivery = createDelivery(
+    { db: connection.db, log: createLog("silent"), mailer },
+    { ...quick, ...times },
+  );
+  deliveries.push(delivery);
+  delivery.start();
+  return delivery;
+}
+
+async function store(message: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
+  const id = uuidv7();
+  await connection.db
+    .insert(posts)
+    .values({ id, fullName: "A Visitor", email: "visitor@example.com", message: "Hello\nthere", ...message });
+  return id;
+}
+
+async function read(id: string) {
+  const [post] = await connection.db.select().from(posts).where(eq(posts.id, id));
+  if (!post) throw new Error("the message is gone");
+  return post;
+}
+
+/** Resolves when a message's row is as expected; the database is what is waited for, so it is asked. */
+async function becomes(id: string, isAsExpected: (post: typeof posts.$inferSelect) => boolean) {
+  for (;;) {
+    const post = await read(id);
+    if (isAsExpected(post)) return post;
+    // The embedded database answers without letting the network have its turn.
+    await nextTurn();
+  }
+}
+
+test("a stored message is mailed to the owner, and an answer goes to the visitor", async () => {
+  mailServer = await startMailServer();
+  const id = await store();
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  const [mail] = mailServer.accepted;
+  expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
+  expect(mail?.header("From")).toMatch(/<owner@theme\.example>$/);
+  expect(mail?.header("To")).toBe(contactTo);
+  expect(mail?.header("Reply-To")).toBe("A Visitor <visitor@example.com>");
+  expect(mail?.header("Subject")).toBe("Message from A Visitor");
+  expect(mail?.header("Message-ID")).toBe(`<${id}@theme.example>`);
+  expect(mail?.body).toMatch(/^Hello\r\nthere\r\n/);
+  await becomes(id, (post) => post.deliveredAt !== null);
+});
+
+test("a message is mailed at once when its process says that it was stored", async () => {
+  mailServer = await startMailServer();
+  const delivery = deliver(mailServer.url, { interval: never });
+  await store();
+  delivery.wake();
+  await mailServer.acceptedCount(1);
+});
+
+test("a message that was mailed is not mailed again", async () => {
+  mailServer = await startMailServer();
+  const first = await store();
+  deliver(mailServer.url);
+  await becomes(first, (post) => post.deliveredAt !== null);
+  await store();
+  await mailServer.acceptedCount(2);
+  expect(
+    mailServer.accepted.map((mail) => mail.header("Message-ID")).filter((id) => id?.includes(first)),
+  ).toHaveLength(1);
+});
+
+test("a message that the mail server refuses for now is tried again, under the same Message-ID", async () => {
+  let refusals = 0;
+  const ids: (string | undefined)[] = [];
+  mailServer = await startMailServer({
+    treat(mail) {
+      ids.push(mail.header("Message-ID"));
+      refusals += 1;
+      return refusals <= 3 ? "refuse for now" : "accept";
+    },
+  });
+  const id = await store();
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  expect(ids).toEqual(Array(4).fill(`<${id}@theme.example>`));
+  expect(await becomes(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 4 });
+});
+
+test("pauses grow with the attempts, and are kept in the database", async () => {
+  const { url } = await unreachableMailServer();
+  const id = await store();
+  deliver(url, { retry: (attempts) => attempts * never });
+  const post = await becomes(
+    id,
+    (row) => row.deliveryAttempts === 1 && row.deliveryDueAt.getTime() > Date.now() + never / 2,
+  );
+  expect(post.handedOverAt).toBeNull();
+  const fromNow = post.deliveryDueAt.getTime() - Date.now();
+  expect(fromNow).toBeLessThanOrEqual(never);
+});
+
+test("a message waits for a mail server that is away, and is mailed when that is back", async () => {
+  const { url, port } = await unreachableMailServer();
+  const id = await store();
+  deliver(url);
+  await becomes(id, (post) => post.deliveryAttempts >= 2);
+  mailServer = await startMailServer({ port });
+  await mailServer.acceptedCount(1);
+});
+
+test("two processes mail twenty messages once each", async () => {
+  mailServer = await startMailServer();
+  const { url } = mailServer;
+  const ids = await Promise.all(Array.from({ length: 20 }, () => store()));
+  deliver(url);
+  deliver(url);
+  for (const id of ids) await becomes(id, (post) => post.deliveredAt !== null);
+  expect(mailServer.accepted.map((mail) => mail.header("Message-ID")).sort()).toEqual(
+    ids.map((id) => `<${id}@theme.example>`).sort(),
+  );
+});
+
+test("a message whose fate nobody knows is not repeated, until the owner says so", async () => {
+  const texts: string[] = [];
+  mailServer = await startMailServer({
+    treat(mail) {
+      texts.push(mail.text);
+      return texts.length === 1 ? "hang up" : "accept";
+    },
+  });
+  const lost = await store();
+  const delivery = deliver(mailServer.url);
+  await becomes(lost, (post) => post.handedOverAt !== null);
+  // The next message goes out and the lost one, long due, does not.
+  await store();
+  await mailServer.acceptedCount(1);
+  expect(mailServer.accepted[0]?.header("Message-ID")).not.toContain(lost);
+  expect(await read(lost)).toMatchObject({ deliveredAt: null, deliveryAttempts: 1 });
+
+  await resendMessages(connection.db, [lost]);
+  delivery.wake();
+  await mailServer.acceptedCount(2);
+  expect(texts[2]).toBe(texts[0]);
+});
+
+test("an attempt that was overtaken by another one hands nothing over", async () => {
+  const conversation = new EventEmitter();
+  let recipients = 0;
+  const reachedFirst = once(conversation, "first");
+  mailServer = await startMailServer({
+    async beforeRecipient() {
+      recipients += 1;
+      if (recipients > 1) return;
+      const released = once(conversation, "release");
+      conversation.emit("first");
+      await released;
+    },
+  });
+  const id = await store();
+  deliver(mailServer.url);
+  await reachedFirst;
+  // As if its process had been frozen for longer than its claim.
+  await connection.db.update(posts).set({ deliveryDueAt: sql`now()` }).where(eq(posts.id, id));
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  conversation.emit("release");
+  await becomes(id, (post) => post.deliveredAt !== null);
+  await deliveries[0]?.stop();
+  expect(mailServer.accepted).toHaveLength(1);
+});
+
+test("a message that a dead process had claimed is mailed by another one", async () => {
+  mailServer = await startMailServer();
+  const id = await store({ deliveryAttempts: 1, deliveryDueAt: new Date(Date.now() - 1) });
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  expect(await becomes(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 2 });
+});
+
+test("stopping leaves a message that was not handed over to the next process", async () => {
+  const reached = new EventEmitter();
+  const waiting = once(reached, "recipient");
+  mailServer = await startMailServer({
+    beforeRecipient: () => {
+      reached.emit("recipient");
+      return new Promise(() => {});
+    },
+  });
+  const id = await store();
+  const delivery = deliver(mailServer.url);
+  await waiting;
+  await delivery.stop();
+  const post = await read(id);
+  expect(post.handedOverAt).toBeNull();
+  expect(post.deliveryDueAt.getTime()).toBeLessThanOrEqual(Date.now());
+  await mailServer.stop();
+
+  mailServer = await startMailServer();
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+});
+
+test.each([
+  { fullName: "A\r\nBcc: everyone@example.com" },
+  { fullName: "A\nContent-Type: text/html" },
+  { fullName: '"A" <everyone@example.com>, B' },
+  { email: "visitor@example.com\r\nBcc: everyone@example.com" },
+  { email: "visitor@example.com, everyone@example.com" },
+  { email: 'visitor@example.com>\r\n\r\n<script>alert("x")</script>' },
+  { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
+])("what is written as %j adds no header, no recipient and no mail", async (fields) => {
+  mailServer = await startMailServer();
+  // Put into the table by hand: the form's checks would refuse most of it.
+  await store(fields);
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  const [mail] = mailServer.accepted;
+  expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
+  expect(mail?.header("Bcc")).toBeUndefined();
+  expect(mail?.header("Cc")).toBeUndefined();
+  expect(mail?.header("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(mail?.header("To")).toBe(contactTo);
+  expect(mail?.body).toContain(fields.message?.trim().split("\r\n")[1] ?? "Hello");
+});

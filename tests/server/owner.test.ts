@@ -1,0 +1,362 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { accounts, eventCounts, posts, reviews, sessions, users } from "../../server/db/schema.ts";
+import { createLog } from "../../server/log.ts";
+import { parseOwnerArguments, UsageError } from "../../server/owner/arguments.ts";
+import { ownerSocketPath, runOwnerCommand } from "../../server/owner/commands.ts";
+import { copyDatabase } from "../../server/owner/dump.ts";
+import { formatJson, formatTable } from "../../server/owner/format.ts";
+import { OwnerError } from "../../server/owner/owner-error.ts";
+import { askRunningSite, listenForOwner } from "../../server/owner/socket.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+let database: TestDatabase;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  connection = await connectDatabase(database);
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+afterEach(async () => {
+  for (const table of [posts, users, eventCounts]) await connection.db.delete(table);
+});
+
+function place(target = connection) {
+  return { connection: target, env: { secure: false, contactRetentionDays: 365, dataDir: database.dataDir } };
+}
+
+function owner(...args: string[]) {
+  return runOwnerCommand(place(), parseOwnerArguments(args).request);
+}
+
+async function addPerson(name: string): Promise<string> {
+  const id = uuidv7();
+  await connection.db.insert(users).values({ id, name });
+  await connection.db
+    .insert(accounts)
+    .values({ id: uuidv7(), userId: id, provider: "local", issuer: "local", subject: id });
+  await connection.db
+    .insert(sessions)
+    .values({ id: `session of ${id}`, userId: id, expiresAt: new Date(Date.now() + 60_000) });
+  return id;
+}
+
+async function addReview(authorId: string, title = "A title"): Promise<string> {
+  const id = uuidv7();
+  await connection.db
+    .insert(reviews)
+    .values({ id, title, message: "A message", authorId, authorName: "An Author" });
+  return id;
+}
+
+async function addMessage(fields: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
+  const id = uuidv7();
+  await connection.db
+    .insert(posts)
+    .values({ id, fullName: "A Visitor", email: "visitor@example.com", message: "Hello", ...fields });
+  return id;
+}
+
+describe("contact messages", () => {
+  test("are listed newest first, with what became of their delivery", async () => {
+    const now = new Date();
+    const older = await addMessage({
+      createdAt: new Date(now.getTime() - 2_000),
+      deliveredAt: now,
+      handedOverAt: now,
+    });
+    const middle = await addMessage({ createdAt: new Date(now.getTime() - 1_000), handedOverAt: now });
+    const newer = await addMessage({ createdAt: now });
+    expect(await owner("messages")).toMatchObject([
+      { id: newer, mail: "waiting" },
+      { id: middle, mail: "uncertain" },
+      { id: older, mail: "mailed" },
+    ]);
+    expect(await owner("messages", "list", "--limit", "1")).toMatchObject([{ id: newer }]);
+  });
+
+  test("are shown in full, deleted, and mailed again", async () => {
+    const now = new Date();
+    const id = await addMessage({ message: "Long\nand\nlonger", handedOverAt: now, deliveryAttempts: 3 });
+    expect(await owner("messages", "show", id.toUpperCase())).toMatchObject({
+      id,
+      message: "Long\nand\nlonger",
+      attempts: 3,
+    });
+    expect(await owner("messages", "resend", id)).toEqual({ resent: 1 });
+    expect(await owner("messages", "show", id)).toMatchObject({ mail: "waiting" });
+    expect(await owner("messages", "delete", id)).toEqual({ deleted: 1 });
+    await expect(owner("messages", "show", id)).rejects.toThrow(OwnerError);
+    await expect(owner("messages", "delete", id)).rejects.toThrow(`There is no message ${id}.`);
+  });
+});
+
+describe("reviews", () => {
+  test("are hidden, restored and deleted, and each change is announced", async () => {
+    const id = await addReview(await addPerson("An Author"));
+    const announced: string[] = [];
+    let heard = () => {};
+    await new Promise<void>((resolve) => {
+      connection.listen("reviews_changed", {
+        onNotification(payload) {
+          announced.push(payload);
+          heard();
+        },
+        onListening: (now) => now && resolve(),
+      });
+    });
+    async function announcement(count: number) {
+      while (announced.length < count) {
+        await new Promise<void>((resolve) => {
+          heard = resolve;
+        });
+      }
+      return JSON.parse(announced[count - 1] ?? "");
+    }
+
+    expect(await owner("reviews", "hide", id)).toEqual({ hidden: 1 });
+    expect(await announcement(1)).toMatchObject({ ids: [id] });
+    const [hidden] = (await owner("reviews")) as { hiddenAt: Date }[];
+    expect(hidden?.hiddenAt).toBeInstanceOf(Date);
+    expect(await owner("reviews", "hide", id)).toEqual({ hidden: 1 });
+    expect(await owner("reviews")).toMatchObject([{ id, hiddenAt: hidden?.hiddenAt }]);
+
+    expect(await owner("reviews", "restore", id)).toEqual({ restored: 1 });
+    expect(await announcement(2)).toMatchObject({ ids: [id] });
+    expect(await owner("reviews")).toMatchObject([{ id, hiddenAt: null }]);
+
+    expect(await owner("reviews", "delete", id)).toEqual({ deleted: 1 });
+    expect(await announcement(3)).toMatchObject({ ids: [id] });
+    expect(await owner("reviews")).toEqual([]);
+    await expect(owner("reviews", "hide", id)).rejects.toThrow(`There is no review ${id}.`);
+  });
+});
+
+describe("people", () => {
+  test("are listed with their providers and how much they wrote", async () => {
+    const id = await addPerson("A Person");
+    await addReview(id);
+    await addReview(id);
+    expect(await owner("people")).toMatchObject([{ id, name: "A Person", providers: "local", reviews: 2 }]);
+  });
+
+  test("are deleted with their accounts, sessions and reviews, and nobody else's", async () => {
+    const [one, other] = [await addPerson("One"), await addPerson("Other")];
+    await addReview(one);
+    const kept = await addReview(other);
+    expect(await owner("people", "delete", one)).toEqual({ deleted: 1 });
+    expect(await connection.db.select({ id: reviews.id }).from(reviews)).toEqual([{ id: kept }]);
+    for (const table of [accounts, sessions]) {
+      expect(await connection.db.select({ userId: table.userId }).from(table)).toEqual([{ userId: other }]);
+    }
+    await expect(owner("people", "delete", one)).rejects.toThrow(`There is no person ${one}.`);
+  });
+
+  test("have the messages from their address deleted", async () => {
+    await addMessage({ email: "Visitor@Example.com" });
+    const kept = await addMessage({ email: "other@example.com" });
+    expect(await owner("people", "delete", "visitor@example.com")).toEqual({ deletedMessages: 1 });
+    expect(await owner("messages")).toMatchObject([{ id: kept }]);
+  });
+});
+
+test("events are counted by day", async () => {
+  await connection.db.insert(eventCounts).values([
+    { day: "2022-01-01", event: "user_gotIn", count: 2 },
+    { day: "2022-01-02", event: "user_gotIn", count: 3 },
+  ]);
+  expect(await owner("events")).toEqual([
+    { day: "2022-01-02", event: "user_gotIn", count: 3 },
+    { day: "2022-01-01", event: "user_gotIn", count: 2 },
+  ]);
+});
+
+test("a sweep removes what is past its time", async () => {
+  await addMessage({ createdAt: new Date("2022-01-01") });
+  expect(await owner("sweep")).toEqual({ deletedMessages: 1 });
+});
+
+describe("dump and restore", () => {
+  let folder: string;
+  let other: TestDatabase | undefined;
+  let target: Connection | undefined;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(inject("runFolder"), "dump-"));
+  });
+
+  afterEach(async () => {
+    await target?.close();
+    await other?.close();
+    target = undefined;
+    other = undefined;
+    await rm(folder, { recursive: true });
+  });
+
+  async function fill(): Promise<void> {
+    const author = await addPerson("Ünïcode “Person” \\ 🌆");
+    await addReview(author, 'Tab\tquote" back\\slash 🌆');
+    await connection.db.update(reviews).set({ hiddenAt: new Date("2022-03-04T05:06:07.089Z") });
+    await addMessage({ message: "two\nlines", createdAt: new Date("2022-01-02T03:04:05.678Z") });
+    await connection.db
+      .insert(eventCounts)
+      .values({ day: "2022-01-01", event: "user_gotIn", count: Number.MAX_SAFE_INTEGER });
+  }
+
+  async function everything({ db }: Connection) {
+    return {
+      users: await db.select().from(users).orderBy(users.id),
+      accounts: await db.select().from(accounts).orderBy(accounts.id),
+      sessions: await db.select().from(sessions).orderBy(sessions.id),
+      reviews: await db.select().from(reviews).orderBy(reviews.id),
+      posts: await db.select().from(posts).orderBy(posts.id),
+      eventCounts: await db.select().from(eventCounts).orderBy(eventCounts.day),
+    };
+  }
+
+  async function openOther(kind?: "embedded" | "postgres"): Promise<Connection> {
+    other = await testDatabase(kind);
+    target = await connectDatabase(other);
+    return target;
+  }
+
+  test("a dump restores every row, ids and times unchanged", async () => {
+    await fill();
+    const file = join(folder, "dump");
+    expect(await owner("dump", file)).toEqual({ rows: 6, file });
+    const empty = await openOther();
+    const { request } = parseOwnerArguments(["restore", file]);
+    expect(await runOwnerCommand(place(empty), request)).toMatchObject({ users: 1, reviews: 1, posts: 1 });
+    expect(await everything(empty)).toEqual(await everything(connection));
+  });
+
+  test("a dump is readable by its account alone, and never takes another file's place", async () => {
+    const file = join(folder, "dump");
+    await owner("dump", file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(owner("dump", file)).rejects.toMatchObject({ code: "EEXIST" });
+  });
+
+  test("rows move from the embedded database to PostgreSQL unchanged", async () => {
+    await fill();
+    const moved = await openOther("postgres");
+    await copyDatabase(connection.db, moved.db);
+    expect(await everything(moved)).toEqual(await everything(connection));
+  });
+
+  test("nothing is restored into a database that holds rows", async () => {
+    await fill();
+    const file = join(folder, "dump");
+    await owner("dump", file);
+    const before = await everything(connection);
+    await expect(owner("restore", file)).rejects.toThrow(/not empty/);
+    expect(await everything(connection)).toEqual(before);
+  });
+
+  test.each([
+    ["half a dump", (lines: string[]) => lines.slice(0, -2), /incomplete/],
+    [
+      "a dump without one row",
+      (lines: string[]) => lines.filter((line) => !line.includes("two\\nlines")),
+      /incomplete/,
+    ],
+    ["another file", () => ["hello"], /damaged|not a dump/],
+    [
+      "a dump of a newer version",
+      (lines: string[]) => [
+        '{"format":"evenfall-dump-1","migration":9e15,"sequences":{}}',
+        ...lines.slice(1),
+      ],
+      /newer/,
+    ],
+    [
+      "a dump with an unknown table",
+      (lines: string[]) => lines.map((line) => line.replace('{"table":"posts"}', '{"table":"letters"}')),
+      /another version/,
+    ],
+  ])("%s is refused and leaves the database empty", async (_, change, message) => {
+    await fill();
+    const file = join(folder, "dump");
+    await owner("dump", file);
+    const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+    await writeFile(file, change(lines).join("\n"));
+    const empty = await openOther();
+    const { request } = parseOwnerArguments(["restore", file]);
+    await expect(runOwnerCommand(place(empty), request)).rejects.toThrow(message);
+    expect(await empty.db.$count(users)).toBe(0);
+  });
+});
+
+describe("the command line", () => {
+  test.each([
+    [[]],
+    [["letters"]],
+    [["messages", "show"]],
+    [["messages", "show", "1"]],
+    [["messages", "hide", uuidv7()]],
+    [["reviews", "delete"]],
+    [["dump"]],
+    [["events", "extra"]],
+    [["messages", "--limit", "0"]],
+    [["messages", "--colour"]],
+    [["constructor"]],
+    [["messages", "toString"]],
+  ])("%j is wrong usage", (args) => {
+    expect(() => parseOwnerArguments(args)).toThrow(UsageError);
+  });
+
+  test("what a visitor wrote cannot command the owner's terminal", () => {
+    const row = { id: "1", message: "\u001b[2J\u009b31m\u202egnp.exe\u0007" };
+    for (const text of [formatTable([row]), formatTable(row), formatJson([row])]) {
+      expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+    }
+    expect(JSON.parse(formatJson([row]))).toEqual([row]);
+  });
+
+  test("a table is aligned, whatever is in it", () => {
+    expect(
+      formatTable([
+        { a: "x", b: "🌆 two\nlines" },
+        { a: "longer", b: null },
+      ]),
+    ).toBe("a       b\nx       🌆 two lines\nlonger");
+    expect(formatTable([])).toBe("None.");
+    expect(formatTable({ id: "1", message: "two\nlines" })).toBe("id       1\nmessage  two\n         lines");
+  });
+});
+
+describe("a running site", () => {
+  test("carries out commands that come over its socket, which only its account can open", async () => {
+    const id = await addMessage();
+    const close = await listenForOwner({ ...place(), log: createLog("silent") });
+    const { dataDir } = database;
+    expect((await stat(ownerSocketPath(dataDir))).mode & 0o777).toBe(0o600);
+    expect(await askRunningSite(dataDir, parseOwnerArguments(["messages"]).request)).toMatchObject([{ id }]);
+    await expect(
+      askRunningSite(dataDir, parseOwnerArguments(["messages", "show", uuidv7()]).request),
+    ).rejects.toThrow(/There is no message/);
+    await expect(
+      askRunningSite(dataDir, { area: "letters", action: "list", operands: [], limit: 1 }),
+    ).rejects.toThrow(/does not know/);
+    await close();
+    expect(await askRunningSite(dataDir, parseOwnerArguments(["messages"]).request)).toBeNull();
+    expect(await connection.db.$count(posts, eq(posts.id, id))).toBe(1);
+  });
+
+  test("takes the place of a socket that a killed one left", async () => {
+    await writeFile(ownerSocketPath(database.dataDir), "");
+    const close = await listenForOwner({ ...place(), log: createLog("silent") });
+    expect(await askRunningSite(database.dataDir, parseOwnerArguments(["messages"]).request)).toEqual([]);
+    await close();
+  });
+});

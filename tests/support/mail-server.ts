@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** What the mail server was given and has accepted. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** As it came over the wire, with CRLF line ends. */
+  text: string;
+  /** The unfolded value of a header; undefined when there is none. */
+  header(name: string): string | undefined;
+  body: string;
+}
+
+export interface MailServer {
+  url: string;
+  port: number;
+  /** Everything accepted so far. */
+  accepted: ReceivedMail[];
+  /** Resolves when this many mails have been accepted. */
+  acceptedCount(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What a mail server does with a message that it has read in full: takes it, refuses it, or hangs up instead. */
+export type Treatment = "accept" | "refuse for now" | "hang up";
+
+export interface MailServerOptions {
+  port?: number;
+  /** Called for each recipient; the server answers when it resolves. */
+  beforeRecipient?: () => Promise<void>;
+  treat?: (mail: ReceivedMail) => Treatment | Promise<Treatment>;
+}
+
+/** A real SMTP server on a loopback port. */
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const { beforeRecipient, treat = () => "accept" as const } = options;
+  const accepted: ReceivedMail[] = [];
+  let changed = () => {};
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      (beforeRecipient?.() ?? Promise.resolve()).then(() => done());
+    },
+    async onData(stream, session, done) {
+      const bytes = await buffer(stream).catch(() => null);
+      if (bytes === null) return; // the sender hung up in the middle
+      const mail = toMail(session, bytes.toString());
+      const treatment = await treat(mail);
+      if (treatment === "hang up") {
+        for (const connection of connections(server)) connection._socket.destroy();
+        return;
+      }
+      if (treatment === "refuse for now") {
+        done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        return;
+      }
+      accepted.push(mail);
+      done();
+      changed();
+    },
+  });
+  server.on("error", () => {});
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  if (address === null || typeof address !== "object") throw new Error("The mail server has no port.");
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    accepted,
+    async acceptedCount(count) {
+      while (accepted.length < count) {
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+      }
+    },
+    stop() {
+      for (const connection of connections(server)) connection._socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+interface Connections {
+  connections: Set<{ _socket: { destroy(): void } }>;
+}
+
+/** smtp-server lists its connections, which its types leave out. */
+function connections(server: SMTPServer) {
+  return [...(server as unknown as Connections).connections];
+}
+
+function toMail(session: SMTPServerSession, text: string): ReceivedMail {
+  const end = text.indexOf("\r\n\r\n");
+  const unfolded = text.slice(0, end).replace(/\r\n[ \t]+/g, " ");
+  const { mailFrom, rcptTo } = session.envelope;
+  return {
+    from: mailFrom ? mailFrom.address : "",
+    to: rcptTo.map(({ address }) => address),
+    text,
+    header(name) {
+      const lines = unfolded
+        .split("\r\n")
+        .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+      if (lines.length > 1) throw new Error(`There are ${lines.length} headers ${name}.`);
+      return lines[0]?.slice(name.length + 1).trim();
+    },
+    body: text.slice(end + 4),
+  };
+}
+
+/** The address of a mail server that is not there. */
+export async function unreachableMailServer(): Promise<{ url: string; port: number }> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address !== "object") throw new Error("The probe has no port.");
+  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port };
+}
