@@ -1,4 +1,3 @@
-import "../ui/zod-in-the-browser.ts";
 import { v7 as uuidv7 } from "uuid";
 import { contactFields } from "../../server/contact/schema.ts";
 import { checkWith } from "../ui/rules.ts";
