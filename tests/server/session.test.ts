@@ -259,6 +259,7 @@ describe("deleting one's account", () => {
     });
     await ada.api.reviews.add.mutate({ title: "Mine", message: "Goes with me" });
     const kept = await ben.api.reviews.add.mutate({ title: "Hers", message: "Stays" });
+    expect((await app.api.reviews.list.query({})).reviews.map(({ ass }) => ass.ids)).toContain(ada.id);
     expect(await ada.api.auth.deleteAccount.mutate()).toEqual({ deleted: true });
     expect(await app.db.select().from(users).where(eq(users.id, ada.id))).toEqual([]);
     expect(await app.db.select().from(accounts).where(eq(accounts.userId, ada.id))).toEqual([]);
