@@ -197,6 +197,7 @@ export const contactWording = {
   fullName: "Name",
   email: "E-mail",
   message: "Message",
+  honeypot: "Leave this field empty",
   submit: "Send message",
   arrived: "Your message has arrived.",
   sending: "Sending",

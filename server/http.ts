@@ -9,14 +9,15 @@ import type { Env } from "./env.ts";
  * @param inlineHashes CSP sources (`'sha256-…'`) of the page's inline style sheets.
  */
 export function securityHeaders(env: Env, inlineHashes: string[]): Record<string, string> {
+  // The sources that Google's guide to a Content Security Policy names for Google Analytics 4.
   const analytics = env.measurementId
     ? {
-        script: ["https://www.googletagmanager.com"],
-        image: ["https://*.google-analytics.com", "https://www.googletagmanager.com"],
+        script: ["https://*.googletagmanager.com"],
+        image: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
         connect: [
           "https://*.google-analytics.com",
           "https://*.analytics.google.com",
-          "https://www.googletagmanager.com",
+          "https://*.googletagmanager.com",
         ],
       }
     : { script: [], image: [], connect: [] };

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { CONTACT_MESSAGE_MAX } from "../../server/lengths.ts";
 import { api } from "../api.ts";
 import { contactWording, wording } from "../site.ts";
@@ -10,10 +11,16 @@ import { contactDrafts } from "./drafts.ts";
 
 export function ContactForm() {
   const { mutateAsync } = api.contact.send.useMutation();
+  const honeypot = useRef<HTMLInputElement>(null);
   const { submit, send, ...form } = useDraftForm({
     drafts: contactDrafts,
     loadRules: () => import("./rules.ts"),
-    send: mutateAsync,
+    send(submission) {
+      const website = honeypot.current?.value;
+      // Emptied, so that a person whose browser filled it in can send it again.
+      if (honeypot.current) honeypot.current.value = "";
+      return mutateAsync({ ...submission, ...(website && { website }) });
+    },
   });
   return (
     <form
@@ -32,6 +39,11 @@ export function ContactForm() {
         multiline
         max={CONTACT_MESSAGE_MAX}
       />
+      {/* Nobody sees it, hears of it or comes to it with the keyboard; a program that fills in every field does. */}
+      <label className="visually-hidden" aria-hidden="true">
+        {contactWording.honeypot}
+        <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
       <SubmitButton
         phase={form.phase}
         label={contactWording.submit}

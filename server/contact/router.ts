@@ -8,7 +8,14 @@ export const contactRouter = router({
     .input(sendContactInput)
     .concat(limited("contact.send"))
     .mutation(async ({ ctx, input }) => {
-      const { ids, fullName, email, message } = input;
+      const { ids, website, fullName, email, message } = input;
+      if (website) {
+        // Said as it is, and not as a success: a person's browser may have filled it in.
+        throw new Refusal(
+          "BAD_REQUEST",
+          "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
+        );
+      }
       const stored = await insertContactMessage(ctx.db, { id: ids ?? uuidv7(), fullName, email, message });
       if (!stored) {
         throw new Refusal(

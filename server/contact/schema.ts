@@ -15,5 +15,7 @@ export const contactFields = z.strictObject({
 
 export const sendContactInput = z.strictObject({
   ids: z.optional(submissionKey),
+  /** What was put into a field of the form that nobody sees: programs fill in every field. */
+  website: z.optional(z.string()),
   ...contactFields.shape,
 });

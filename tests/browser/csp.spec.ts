@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { test as base, expect } from "../support/browser.ts";
+import { startSite } from "../support/site.ts";
+import {
+  addReview,
+  contact,
+  identifyAs,
+  loginButton,
+  logoutButton,
+  openPopup,
+  openSite,
+  reviewTitled,
+  signIn,
+  uniqueName,
+} from "../support/visit.ts";
+
+const test = base;
+
+/** A site that is set up for GA4. */
+const withGoogle = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+    async ({}, use) => {
+      const site = await startSite({ env: { ANALYTICS_MEASUREMENT_ID: "G-TEST123456" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** Every report of the Content Security Policy in any page of the context, popups included. */
+async function watchReports(context: BrowserContext): Promise<string[]> {
+  const reports: string[] = [];
+  await context.exposeFunction("tellReport", (report: string) => reports.push(report));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { tellReport } = window as unknown as { tellReport(report: string): void };
+      tellReport(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  return reports;
+}
+
+/** All that a visitor can do. */
+async function visitEverything(page: Page): Promise<void> {
+  await openSite(page);
+  for (const tab of await page.getByRole("tab").all()) await tab.click();
+  for (const copy of await page.getByRole("button", { name: /copy/i }).all()) await copy.click();
+
+  const cancelled = await openPopup(page, loginButton(page));
+  const closed = cancelled.waitForEvent("close");
+  await cancelled.getByRole("button", { name: "Cancel" }).click();
+  await closed;
+  await signIn(page, uniqueName("Visitor"));
+  const title = uniqueName("Title");
+  await addReview(page, { title, message: "<img src=x onerror=alert(1)>" });
+  await page.getByLabel("Title").fill("A draft");
+  await page.reload();
+  await expect(logoutButton(page)).toBeVisible();
+  await expect(reviewTitled(page, title)).toContainText("<img src=x onerror=alert(1)>");
+  page.once("dialog", (dialog) => dialog.accept());
+  await reviewTitled(page, title)
+    .getByRole("button", { name: /delete/i })
+    .click();
+
+  const form = contact(page).locator("form").first();
+  await form.locator("button[type=submit]").click();
+  await form.getByLabel("Name").fill("Placeholder Person");
+  await form.getByLabel("E-mail").fill("person@example.com");
+  await form.getByLabel("Message").fill("Hello");
+  await form.locator("button[type=submit]").click();
+  await expect(form.locator("button[type=submit]")).toHaveText(/recevied/);
+  await contact(page).locator('input[name="mail"]').fill("person@example.com");
+  await contact(page).getByRole("button", { name: "Subscribe" }).click();
+
+  await logoutButton(page).click();
+  await expect(loginButton(page)).toBeVisible();
+
+  // The sign-in's own pages, as a full-page sign-in shows them.
+  await page.goto("/auth/login?page=1");
+  await identifyAs(page, uniqueName("Visitor"));
+  await expect(logoutButton(page)).toBeVisible();
+  await page.goto("/auth/done?outcome=failed&reason=expired");
+  await expect(page.getByRole("status")).toContainText("ten minutes");
+}
+
+test("nothing of a whole visit is against the Content Security Policy", async ({ page, context }) => {
+  const reports = await watchReports(context);
+  await visitEverything(page);
+  expect(reports).toEqual([]);
+});
+
+withGoogle(
+  "nothing of a whole visit with Google Analytics is against the Content Security Policy, and its tag runs",
+  async ({ page, context, problems }) => {
+    for (const host of ["www.googletagmanager.com", "region1.google-analytics.com"]) {
+      problems.expect(new RegExp(`request to another origin: .*${host}`));
+    }
+    const reports = await watchReports(context);
+    // In the place of Google's tag: it sends what the tag sends, where the tag sends it.
+    await context.route("https://www.googletagmanager.com/gtag/js*", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `
+          window.tagRan = dataLayer.length;
+          fetch("https://region1.google-analytics.com/g/collect", { method: "POST", mode: "no-cors" });
+          new Image().src = "https://region1.google-analytics.com/g/collect";`,
+      }),
+    );
+    let collected = 0;
+    await context.route("https://region1.google-analytics.com/**", async (route) => {
+      collected += 1;
+      await route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      });
+    });
+    await visitEverything(page);
+    await openSite(page);
+    await page.waitForFunction(() => "tagRan" in window && window.tagRan === 4);
+    await expect.poll(() => collected).toBeGreaterThanOrEqual(2);
+    expect(reports).toEqual([]);
+  },
+);
+
+test("a script, a style or a frame that somebody slips in does not run", async ({
+  page,
+  context,
+  problems,
+}) => {
+  const reports = await watchReports(context);
+  problems.expect(/Content Security Policy/);
+  problems.expect(/evil\.example/); // asked for, and blocked before it leaves the browser
+  await openSite(page);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.slippedIn = true";
+    document.body.append(script);
+    document.body.insertAdjacentHTML("beforeend", '<img src="x:" onerror="window.slippedIn = true">');
+    document.body.insertAdjacentHTML("beforeend", '<p style="position:fixed">x</p><iframe src="/"></iframe>');
+    const other = document.createElement("script");
+    other.src = "https://evil.example/x.js";
+    document.body.append(other);
+  });
+  await expect
+    .poll(() => new Set(reports.map((report) => report.split(" ")[0])))
+    .toEqual(new Set(["script-src-elem", "script-src-attr", "style-src-attr", "img-src", "frame-src"]));
+  expect(await page.evaluate(() => "slippedIn" in window)).toBe(false);
+});

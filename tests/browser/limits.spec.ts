@@ -1,0 +1,41 @@
+import { test as base, expect } from "../support/browser.ts";
+import { startSite } from "../support/site.ts";
+import { contact, openSite } from "../support/visit.ts";
+
+/** A site with its limits, as it is for visitors. */
+const test = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+    async ({}, use) => {
+      const site = await startSite({ env: { RATE_LIMITS: "on" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("who writes too often is told how long to wait, and what they wrote is kept", async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(/status of 429/);
+  await openSite(page);
+  for (;;) {
+    const answer = await request.post("/trpc/contact.send", {
+      data: { fullName: "Placeholder Person", email: "person@example.com", message: "Hello" },
+    });
+    if (answer.status() === 429) break;
+    expect(answer.status()).toBe(200);
+  }
+  const form = contact(page).locator("form").first();
+  await form.getByLabel("Name").fill("Placeholder Person");
+  await form.getByLabel("E-mail").fill("person@example.com");
+  await form.getByLabel("Message").fill("One too many");
+  await form.locator("button[type=submit]").click();
+  await expect(form.getByRole("alert")).toHaveText(
+    /^That was too often\. Please wait \d+ seconds? and try again\.$/,
+  );
+  await expect(form.getByLabel("Message")).toHaveValue("One too many");
+});
