@@ -92,8 +92,10 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
     clearInterval(watch);
     // Closed, or only cut off from this page by the provider's Cross-Origin-Opener-Policy while somebody types there.
     setTimeout(async () => {
+      const isWaiting = () => state.status === "waiting" && attempts.has(attempt);
+      if (!isWaiting()) return;
       const viewer = await askViewer().catch(() => null);
-      if (state.status !== "waiting" || !attempts.has(attempt)) return;
+      if (!isWaiting()) return;
       if (viewer) succeed();
       else change({ status: "closed", place });
     }, GRACE);

@@ -41,10 +41,7 @@ describe("the served page", () => {
       expect(section, ids[index]).not.toBeNull();
       const next = order[index + 1];
       if (section && next) {
-        expect(
-          section.compareDocumentPosition(next) & FOLLOWING,
-          ids[index],
-        ).toBeTruthy();
+        expect(section.compareDocumentPosition(next) & FOLLOWING, ids[index]).toBeTruthy();
       }
     }
     const footer = page.querySelector("body footer:last-of-type");
