@@ -13,6 +13,7 @@ import { registerAuthRoutes } from "./auth/routes.ts";
 import type { Services } from "./context.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http.ts";
 import { createLimits } from "./limits.ts";
+import { RequestLog } from "./log.ts";
 import { countRequests } from "./metrics.ts";
 import { inlineStyleHashes, type PageShell, registerPage } from "./page.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc-http.ts";
@@ -33,9 +34,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, db, sessions, feed, delivery, metrics, providers, log, shell, clientFolder } = options;
   const limits = createLimits(db, { enabled: env.rateLimits });
   const services: Services = { env, db, sessions, feed, limits, delivery, metrics };
+  const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
+  if (shell.development) delete headers["content-security-policy"];
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings) => new RequestLog(parent, bindings),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
@@ -44,20 +48,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // What still arrives on an open connection while stopping is answered as ever, and the connection then closed.
     return503OnClosing: false,
     requestTimeout: 15_000,
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+    frameworkErrors(error, request, reply) {
+      // No hook has run yet.
+      reply.headers(headers);
+      answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
+    },
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
 
-  const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
-  if (shell.development) delete headers["content-security-policy"];
   registerHttp(app, env, headers);
   if (metrics) countRequests(app, metrics);
   registerHealth(app, options.isReady);
   registerTrpcStreams(app, services);
-  registerTrpc(app, services);
+  registerTrpc(app, services, headers);
   await registerAuthRoutes(app, services, { providers, popup: shell.popup });
-  registerPage(app, services, shell);
+  registerPage(app, services, shell, headers);
   if (clientFolder) {
     await app.register(fastifyStatic, {
       root: clientFolder,

@@ -1,6 +1,8 @@
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
+import { parseEnv } from "../../server/env.ts";
+import { securityHeaders } from "../../server/http.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -156,5 +158,59 @@ test("every answer carries the security headers", async () => {
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("strict-transport-security")).toBeNull();
     expect(headers.get("x-powered-by")).toBeNull();
+  }
+});
+
+test("refusals carry them as well", async () => {
+  for (const [path, init] of [
+    ["/trpc/%", {}],
+    ["/trpc/reviews.list", { method: "DELETE" }],
+    ["/trpc/contact.send", { method: "POST", headers: { origin: "https://evil.example" } }],
+    ["/trpc/contact.send", { method: "POST", body: "x".repeat(70_000) }],
+    ["/auth/nobody/login", {}],
+  ] as const) {
+    const { status, headers } = await fetch(`${app.origin}${path}`, init);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+describe("the headers", () => {
+  const https = {
+    PUBLIC_URL: "https://theme.example",
+    DATABASE_URL: "postgres://localhost/site",
+    GITHUB_CLIENT_ID: "placeholder",
+    GITHUB_CLIENT_SECRET: "placeholder",
+  };
+  const directives = (variables: Record<string, string>) =>
+    new Map(
+      securityHeaders(parseEnv(variables), ["'sha256-placeholder'"])
+        ["content-security-policy"]?.split(";")
+        .map((directive) => [directive.split(" ")[0], directive] as const),
+    );
+
+  test("keep browsers on https for two years once they came over https", () => {
+    expect(securityHeaders(parseEnv(https), [])["strict-transport-security"]).toBe("max-age=63072000");
+    expect(directives(https).has("upgrade-insecure-requests")).toBe(true);
+  });
+
+  test("let Google's tag in where a measurement id is set, and nobody else", () => {
+    const without = directives(https);
+    const withGoogle = directives({ ...https, ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
+    expect(without.get("script-src")).toBe("script-src 'self'");
+    expect(withGoogle.get("script-src")).toBe("script-src 'self' https://*.googletagmanager.com");
+    for (const sources of [without, withGoogle]) {
+      expect(sources.get("default-src")).toBe("default-src 'none'");
+      expect(sources.get("style-src")).toBe("style-src 'self' 'sha256-placeholder'");
+      expect([...sources.values()].join()).not.toMatch(/unsafe| \*(?: |;|,|$)|http:/);
+    }
+  });
+});
+
+test("a stream of changes is not opened by a HEAD request, nor by a POST", async () => {
+  const post = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+  for (const init of [{ method: "HEAD" }, post]) {
+    expect((await fetch(`${app.origin}/trpc/reviews.live?input={}`, init)).status).toBe(405);
   }
 });

@@ -7,18 +7,24 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are over a connection of their own, and reads until the server closes it. The request had better
- * ask for that with `Connection: close`. A connection that the server cuts is an answer as well, with what came before.
+ * Sends bytes as they are over a connection of their own, and reads until the server closes it, which the request
+ * asks for with `Connection: close`. A connection that the server cuts is an answer as well, with what came before.
  * @param pieces written one after the other, each when the one before has left.
+ * @param options.patience after how many milliseconds of silence nothing more is waited for, because the request may
+ * lack an end. Nobody hangs up earlier: Node gives up what it has not answered yet.
  */
-export function sendRaw(port: number, ...pieces: (string | Uint8Array)[]): Promise<RawAnswer> {
+export function sendRaw(
+  port: number,
+  pieces: (string | Uint8Array)[],
+  { patience = 0 }: { patience?: number } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => {
       const write = (index: number) => {
         const piece = pieces[index];
-        if (piece === undefined) socket.end();
-        else socket.write(piece, () => write(index + 1));
+        if (piece !== undefined) socket.write(piece, () => write(index + 1));
+        else if (patience > 0) socket.setTimeout(patience, () => socket.end());
       };
       write(0);
     });
