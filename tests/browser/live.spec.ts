@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import type { Site } from "../support/site.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { temporaryDataFolder } from "../support/temporary-folder.ts";
 import { addReview, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
 
 /** Opens the site and waits until the page listens for changes. */
@@ -73,14 +75,41 @@ test("an arriving review does not move what somebody is reading or typing", asyn
   await writer.context().close();
 });
 
-test("a page that was offline is told what it missed", async ({ page, browser, site, context, problems }) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const writer = await openWriter(browser, site);
-  await openListening(page);
-  await context.setOffline(true);
-  const title = uniqueName("Missed");
-  await write(writer, title);
-  await context.setOffline(false);
-  await expect(reviewTitled(page, title)).toBeVisible({ timeout: 30_000 });
-  await writer.context().close();
+test.describe("a page whose connection was lost", () => {
+  /** A site that may be killed and started again. */
+  const restartable = test.extend<object, { dataDir: string; site: Site }>({
+    dataDir: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+      async ({}, use) => {
+        const folder = await temporaryDataFolder("restart");
+        await use(folder);
+        await rm(folder, { recursive: true, force: true });
+      },
+      { scope: "worker" },
+    ],
+    site: [
+      async ({ dataDir }, use) => {
+        const site = await startSite({ dataDir });
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+  });
+
+  restartable("is told what it missed", async ({ page, browser, site, dataDir, context, problems }) => {
+    problems.expect(/ERR_/);
+    await openListening(page);
+    await context.setOffline(true);
+    await site.kill();
+    const again = await startSite({ dataDir, port: site.port });
+    const writer = await openWriter(browser, again);
+    const title = uniqueName("Missed");
+    await write(writer, title);
+    await expect(reviewTitled(page, title)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(reviewTitled(page, title)).toBeVisible({ timeout: 30_000 });
+    await writer.context().close();
+    await again.stop();
+  });
 });
