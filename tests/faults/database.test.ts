@@ -1,0 +1,173 @@
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { createAuthor } from "../support/author.ts";
+import { type Reply, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+
+const REVIEW = { title: "A review", message: "That the page shows" };
+
+let server: PostgresServer;
+let databaseUrl: string;
+let connection: Connection;
+let cookie: string;
+let site: Site;
+let load: WriteLoad | undefined;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+
+afterAll(() => server?.stop());
+
+beforeEach(async () => {
+  databaseUrl = await server.createDatabase();
+  site = await startSite({ databaseUrl });
+  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  cookie = await createAuthor(connection);
+});
+
+afterEach(async () => {
+  await load?.stop();
+  load = undefined;
+  expect(await site.stop()).toBe(0);
+  await connection.close();
+});
+
+const add = (body: object) => send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body });
+
+interface Outage {
+  page: Reply;
+  list: Reply;
+  write: Reply;
+  live: Reply;
+  ready: Reply;
+}
+
+/** What a visitor and a supervisor are told while the database is away. */
+async function visitDuringOutage(): Promise<Outage> {
+  const [page, list, write, live, ready] = await Promise.all([
+    send(`${site.url}/`),
+    send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`),
+    add({ title: "During the outage", message: "M" }),
+    send(`${site.url}/live`),
+    send(`${site.url}/ready`),
+  ]);
+  return { page, list, write, live, ready };
+}
+
+function expectHonesty({ page, list, write, live, ready }: Outage): void {
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(REVIEW.message);
+  expect(list.status).toBe(503);
+  expect(write.status).toBe(503);
+  expect(JSON.parse(write.text)).toMatchObject({ error: { data: { code: "SERVICE_UNAVAILABLE" } } });
+  expect(live.status).toBe(200);
+  expect(ready.status).toBe(503);
+}
+
+function report(name: string, outage: Outage, backAfter: number): void {
+  const answers = Object.entries(outage).map(([what, { status, milliseconds }]) => {
+    return `${what} ${status} in ${milliseconds.toFixed(0)} ms`;
+  });
+  console.log(`${name}: ${answers.join(", ")}; served again ${backAfter.toFixed(0)} ms after its return`);
+}
+
+/** How long it takes until the site is ready and takes a write, in milliseconds. */
+async function untilServed(): Promise<number> {
+  const start = performance.now();
+  await site.ready();
+  for (;;) {
+    const { status } = await add({ title: "After the outage", message: "M" });
+    if (status === 200) return performance.now() - start;
+    expect(status).toBe(503);
+  }
+}
+
+test("a killed database is told as such, the page stays, and all is well when it is back", async () => {
+  expect((await add(REVIEW)).status).toBe(200);
+  await send(`${site.url}/`);
+  await server.kill();
+  const outage = await visitDuringOutage();
+  await server.restart();
+  report("killed", outage, await untilServed());
+  expectHonesty(outage);
+});
+
+test("a frozen database is told as such, the page stays, and all is well when it goes on", async () => {
+  expect((await add(REVIEW)).status).toBe(200);
+  await send(`${site.url}/`);
+  server.freeze();
+  const outage = await visitDuringOutage();
+  // A second look: by now the site knows that it hears nothing.
+  const later = await visitDuringOutage();
+  server.thaw();
+  report("frozen", outage, await untilServed());
+  expectHonesty(outage);
+  expectHonesty(later);
+});
+
+test("no acknowledged write is lost or doubled when the database is killed under load, three times", async () => {
+  load = startWriteLoad({ urls: [site.url], cookie });
+  const pauses: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    await load.acknowledgements(100);
+    await server.kill();
+    await server.restart();
+    const returned = performance.now();
+    await load.acknowledgements(1);
+    pauses.push(performance.now() - returned);
+  }
+  await load.stop();
+  await expectNothingLostOrDoubled(connection, load);
+  console.log(
+    `killed under load: ${load.acknowledged.size} acknowledged, statuses ${JSON.stringify([...load.statuses])}, first write ${pauses.map((pause) => `${pause.toFixed(0)} ms`).join(", ")} after each return, slowest answer ${load.slowest().toFixed(0)} ms`,
+  );
+});
+
+test("no acknowledged write is lost or doubled when the database's processes for the site are ended in the middle of writes", async () => {
+  load = startWriteLoad({ urls: [site.url], cookie });
+  const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
+  let ended = 0;
+  for (let round = 0; round < 10; round++) {
+    await load.acknowledgements(30);
+    const rows = await admin`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name like 'evenfall-site%' and datname = ${new URL(databaseUrl).pathname.slice(1)}`;
+    ended += rows.length;
+  }
+  await load.acknowledgements(30);
+  await load.stop();
+  await admin.end();
+  await expectNothingLostOrDoubled(connection, load);
+  console.log(
+    `backends ended: ${ended}; ${load.acknowledged.size} acknowledged, statuses ${JSON.stringify([...load.statuses])}, slowest answer ${load.slowest().toFixed(0)} ms`,
+  );
+});
+
+test("a database that gives no connection is told as such, the page stays, and all is well when it does again", async () => {
+  const ownUrl = new URL(await server.createDatabase());
+  const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
+  // An account of its own: a superuser is given a connection beyond every limit.
+  await admin.unsafe("create role limited login password 'limited'");
+  await admin.unsafe(`alter database ${ownUrl.pathname.slice(1)} owner to limited`);
+  ownUrl.username = "limited";
+  ownUrl.password = "limited";
+  await site.stop();
+  await connection.close();
+  site = await startSite({ databaseUrl: ownUrl.href });
+  connection = await connectDatabase({ databaseUrl: ownUrl.href, dataDir: "" });
+  cookie = await createAuthor(connection);
+  expect((await add(REVIEW)).status).toBe(200);
+  await send(`${site.url}/`);
+
+  await admin.unsafe("alter role limited connection limit 0");
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'limited'`;
+  const outage = await visitDuringOutage();
+  await admin.unsafe("alter role limited connection limit -1");
+  report("out of connections", outage, await untilServed());
+  await admin.end();
+  expectHonesty(outage);
+});

@@ -1,0 +1,230 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import postgres from "postgres";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { posts, reviews } from "../../server/db/schema.ts";
+import { createAuthor } from "../support/author.ts";
+import { type Balancer, startBalancer } from "../support/balancer.ts";
+import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { isNginxInstalled, startNginx } from "../support/nginx.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+
+let server: PostgresServer;
+let connection: Connection | undefined;
+let sites: Site[] = [];
+let load: WriteLoad | undefined;
+let balancer: Balancer | undefined;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+
+afterAll(() => server?.stop());
+
+afterEach(async () => {
+  await load?.stop();
+  load = undefined;
+  await balancer?.stop();
+  balancer = undefined;
+  await Promise.all(sites.map((site) => site.kill()));
+  sites = [];
+  await connection?.close();
+  connection = undefined;
+});
+
+async function start(options: Parameters<typeof startSite>[0]): Promise<Site> {
+  const site = await startSite(options);
+  sites.push(site);
+  return site;
+}
+
+async function open(databaseUrl: string): Promise<Connection> {
+  connection ??= await connectDatabase({ databaseUrl, dataDir: "" });
+  return connection;
+}
+
+test("four processes that start together on an empty database all serve", async () => {
+  const databaseUrl = await server.createDatabase();
+  const begin = performance.now();
+  await Promise.all(Array.from({ length: 4 }, () => start({ databaseUrl })));
+  console.log(
+    `four processes on an empty database: ready after ${(performance.now() - begin).toFixed(0)} ms`,
+  );
+  for (const site of sites) expect((await send(`${site.url}/`)).status).toBe(200);
+});
+
+test("a process that starts before its database says so, and serves when the database comes", async () => {
+  const databaseUrl = await server.createDatabase();
+  await server.kill();
+  const site = await start({ databaseUrl, until: "listening" });
+  expect((await send(`${site.url}/live`)).status).toBe(200);
+  expect((await send(`${site.url}/ready`)).status).toBe(503);
+  expect((await send(`${site.url}/`)).status).toBe(200);
+  expect((await send(`${site.url}/trpc/reviews.list`)).status).toBe(503);
+  await server.restart();
+  const begin = performance.now();
+  await site.ready();
+  console.log(
+    `started before its database: ready ${(performance.now() - begin).toFixed(0)} ms after it came`,
+  );
+  expect((await send(`${site.url}/trpc/reviews.list`)).status).toBe(200);
+});
+
+test("the same submission, sent twenty times at once through two processes and again, is one row with one answer", async () => {
+  const databaseUrl = await server.createDatabase();
+  const both = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
+  const { db } = await open(databaseUrl);
+  const cookie = await createAuthor({ db } as Connection);
+  const submissions = [
+    { path: "reviews.add", body: { ids: uuidv7(), title: "T", message: "M" } },
+    { path: "contact.send", body: { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" } },
+  ];
+  for (const { path, body } of submissions) {
+    const sendTo = (turn: number) =>
+      send(`${both[turn % 2]?.url}/trpc/${path}`, { headers: { cookie }, body });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => sendTo(turn)));
+    answers.push(await sendTo(0), await sendTo(1));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+  }
+  expect(await db.$count(reviews)).toBe(1);
+  expect(await db.$count(posts)).toBe(1);
+});
+
+test("no acknowledged write is lost or doubled when a process of two is killed under load, three times", async () => {
+  const databaseUrl = await server.createDatabase();
+  const [kept, first] = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
+  let killed = first;
+  load = startWriteLoad({
+    urls: [kept.url, killed.url],
+    cookie: await createAuthor(await open(databaseUrl)),
+  });
+  for (let round = 0; round < 3; round++) {
+    await load.acknowledgements(60);
+    await killed.kill();
+    await load.acknowledgements(60);
+    killed = await start({ databaseUrl, port: killed.port });
+  }
+  await load.stop();
+  console.log(
+    `a process killed under load: ${load.acknowledged.size} acknowledged, statuses ${JSON.stringify([...load.statuses])}`,
+  );
+  await expectNothingLostOrDoubled(await open(databaseUrl), load);
+});
+
+test("SIGTERM: what runs is answered, what is new is refused, streams end, and the process exits with 0", async () => {
+  const databaseUrl = await server.createDatabase();
+  const site = await start({ databaseUrl });
+  const cookie = await createAuthor(await open(databaseUrl));
+  const agent = new Agent({ keepAlive: true });
+  // A connection that idles, a stream that stays open, and a write that waits for a lock.
+  await send(`${site.url}/live`, { agent });
+  const stream = request(`${site.url}/trpc/reviews.live?input=${encodeURIComponent("{}")}`).end();
+  stream.on("error", () => {});
+  const [events] = await once(stream, "response");
+  events.on("error", () => {});
+  const streamEnded = new Promise((resolve) => events.resume().once("close", resolve));
+  const admin = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const releases: (() => void)[] = [];
+  const locked = new Promise<void>((resolve) => {
+    admin
+      .begin(async (transaction) => {
+        await transaction`lock table reviews in exclusive mode`;
+        resolve();
+        await new Promise<void>((release) => releases.push(release));
+      })
+      .catch(() => {});
+  });
+  await locked;
+  const running = send(`${site.url}/trpc/reviews.add`, {
+    headers: { cookie },
+    body: { title: "T", message: "M" },
+    agent: new Agent({ keepAlive: true }),
+  });
+  for (;;) {
+    const waiting = await connection?.db.execute("select 1 from pg_locks where not granted");
+    if ((waiting as unknown as unknown[]).length > 0) break;
+  }
+
+  const begin = performance.now();
+  const stopped = site.stop();
+  await streamEnded;
+  await expect(send(`${site.url}/live`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  for (const release of releases) release();
+  const answer = await running;
+  expect(answer.status).toBe(200);
+  expect(answer.headers.connection).toBe("close");
+  expect(await stopped).toBe(0);
+  console.log(`SIGTERM: ended ${(performance.now() - begin).toFixed(0)} ms after it`);
+  agent.destroy();
+  await connection?.close();
+  connection = undefined;
+  // Its connections were closed, not left for the database to notice.
+  await expect
+    .poll(() => admin`select 1 from pg_stat_activity where application_name like 'evenfall-site%'`)
+    .toHaveLength(0);
+  await admin.end();
+});
+
+test("SIGTERM ends a process with 0 also while its database is frozen, and whoever waits is told so", async () => {
+  const databaseUrl = await server.createDatabase();
+  const site = await start({ databaseUrl });
+  const uncached = `${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":3}')}`;
+  server.freeze();
+  try {
+    const answers = Promise.allSettled(Array.from({ length: 5 }, () => send(uncached)));
+    // By the time of this answer the others wait for the database.
+    expect((await send(`${site.url}/ready`)).status).toBe(503);
+    const begin = performance.now();
+    expect(await site.stop()).toBe(0);
+    console.log(
+      `SIGTERM with a frozen database: ended ${(performance.now() - begin).toFixed(0)} ms after it`,
+    );
+    expect(await answers).toMatchObject(Array(5).fill({ status: "fulfilled", value: { status: 503 } }));
+  } finally {
+    server.thaw();
+  }
+});
+
+test("a rolling restart of two processes behind a load balancer fails no request", async () => {
+  const databaseUrl = await server.createDatabase();
+  const pair: Site[] = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
+  const ports = pair.map((site) => site.port);
+  const installed = isNginxInstalled();
+  balancer = installed ? await startNginx(ports) : await startBalancer(ports);
+  const { url } = balancer;
+  load = startWriteLoad({ urls: [url], cookie: await createAuthor(await open(databaseUrl)), writers: 4 });
+  const pages = new Map<number, number>();
+  let reading = true;
+  const agent = new Agent({ keepAlive: true });
+  const readers = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (reading) {
+        const status = (await send(`${url}/`, { agent }).catch(() => null))?.status ?? 0;
+        pages.set(status, (pages.get(status) ?? 0) + 1);
+      }
+    }),
+  );
+  for (let round = 0; round < 2; round++) {
+    for (const index of [0, 1]) {
+      await load.acknowledgements(20);
+      expect(await pair[index]?.stop()).toBe(0);
+      pair[index] = await start({ databaseUrl, port: ports[index] ?? 0 });
+    }
+  }
+  await load.acknowledgements(20);
+  reading = false;
+  await readers;
+  await load.stop();
+  agent.destroy();
+  console.log(
+    `rolling restart behind ${installed ? "nginx with deploy/nginx.conf" : "a balancer that follows deploy/nginx.conf (nginx is not installed here)"}: pages ${JSON.stringify([...pages])}, writes ${JSON.stringify([...load.statuses])}`,
+  );
+  expect([...pages.keys()]).toEqual([200]);
+  expect([...load.statuses.keys()]).toEqual([200]);
+  await expectNothingLostOrDoubled(await open(databaseUrl), load);
+});

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { Agent, createServer, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export interface Balancer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A load balancer that does what `deploy/nginx.conf` asks of nginx: turns between processes, keeps connections to
+ * them, and gives a request that got no answer to the next process, a POST as well.
+ */
+export async function startBalancer(ports: number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  let turn = 0;
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
+    for (let attempt = 0; attempt < ports.length; attempt++) {
+      const port = ports[turn++ % ports.length];
+      const answered = await new Promise<boolean>((resolve) => {
+        const forwarded = request(
+          {
+            port,
+            host: "127.0.0.1",
+            path: incoming.url,
+            method: incoming.method,
+            headers: incoming.headers,
+            agent,
+          },
+          async (response) => {
+            const content = await buffer(response).catch(() => null);
+            if (content === null) return resolve(false);
+            const { connection: _, "transfer-encoding": __, ...headers } = response.headers;
+            outgoing.writeHead(response.statusCode ?? 502, headers).end(content);
+            resolve(true);
+          },
+        );
+        forwarded.once("error", () => resolve(false));
+        forwarded.end(body);
+      });
+      if (answered) return;
+    }
+    outgoing.writeHead(502).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address !== "object") throw new Error("The balancer has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop() {
+      agent.destroy();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { v7 as uuidv7 } from "uuid";
+
+/** An answer, or null when the connection failed. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  milliseconds: number;
+}
+
+/** One HTTP request over `agent`'s connections. @throws when the connection fails. */
+export function send(
+  url: string,
+  options: { agent?: Agent; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const { agent, body, headers = {} } = options;
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      {
+        method: body === undefined ? "GET" : "POST",
+        headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(agent ? { agent } : { agent: false }),
+      },
+      (response) => {
+        text(response).then(
+          (content) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: content,
+              milliseconds: performance.now() - start,
+            }),
+          reject,
+        );
+      },
+    );
+    outgoing.once("error", reject);
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+export interface WriteLoad {
+  /** The title of each review that the site has acknowledged, by its key. */
+  acknowledged: Map<string, string>;
+  /** The keys of all reviews that were sent at least once. */
+  attempted: Set<string>;
+  /** How many answers there were of each status; 0 stands for a failed connection. */
+  statuses: Map<number, number>;
+  /** The longest that an answer of any status took, in milliseconds. */
+  slowest(): number;
+  /** Resolves at the nth acknowledgement from now on. */
+  acknowledgements(count: number): Promise<void>;
+  /** Lets every writer finish the review it is at, and ends. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Writers that add one review after the other, each under a key of its own that is sent again, to the next of `urls`,
+ * until it is acknowledged: as the page does.
+ */
+export function startWriteLoad(options: { urls: string[]; cookie: string; writers?: number }): WriteLoad {
+  const { urls, cookie, writers = 8 } = options;
+  const agent = new Agent({ keepAlive: true });
+  const acknowledged = new Map<string, string>();
+  const attempted = new Set<string>();
+  const statuses = new Map<number, number>();
+  let stopping = false;
+  let slowest = 0;
+  let changed = () => {};
+
+  async function writer(number: number): Promise<void> {
+    for (let turn = number; !stopping; ) {
+      const ids = uuidv7();
+      const title = `Review ${attempted.size}`;
+      attempted.add(ids);
+      for (;;) {
+        const url = `${urls[turn++ % urls.length]}/trpc/reviews.add`;
+        const reply = await send(url, {
+          agent,
+          headers: { cookie },
+          body: { ids, title, message: "M" },
+        }).catch(() => null);
+        const status = reply?.status ?? 0;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        slowest = Math.max(slowest, reply?.milliseconds ?? 0);
+        if (status === 200) {
+          acknowledged.set(ids, title);
+          changed();
+          break;
+        }
+        // A site that is away refuses at once: without a pause the writers would do nothing else.
+        await delay(20);
+        if (stopping) break;
+      }
+    }
+  }
+  const running = Promise.all(Array.from({ length: writers }, (_, number) => writer(number)));
+
+  return {
+    acknowledged,
+    attempted,
+    statuses,
+    slowest: () => slowest,
+    async acknowledgements(count) {
+      const goal = acknowledged.size + count;
+      while (acknowledged.size < goal) {
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+      }
+    },
+    async stop() {
+      stopping = true;
+      await running;
+      agent.destroy();
+    },
+  };
+}
