@@ -105,6 +105,10 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     closing = true;
     done();
   });
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (closing) reply.raw.shouldKeepAlive = false;
+    done();
+  });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (closing) reply.header("connection", "close");
     done();

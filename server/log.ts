@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Env } from "./env.ts";
 
@@ -113,4 +114,58 @@ function withoutErrorMessage(
   }
   const own = words === undefined || words === error.message ? "an error" : words;
   log.apply(this, [first instanceof Error ? { err: first } : first, own, ...rest] as never[]);
+}
+
+/**
+ * The log of one request, made when there is something to say: most requests have nothing to, and making a child costs
+ * pino more than an answer that is ready costs the server.
+ */
+export class RequestLog implements FastifyBaseLogger {
+  readonly #parent: FastifyBaseLogger;
+  readonly #bindings: Record<string, unknown>;
+  #child: FastifyBaseLogger | undefined;
+
+  constructor(parent: FastifyBaseLogger, bindings: Record<string, unknown>) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+  }
+
+  get #log(): FastifyBaseLogger {
+    this.#child ??= this.#parent.child(this.#bindings);
+    return this.#child;
+  }
+
+  get level(): string {
+    return this.#parent.level;
+  }
+
+  fatal(...line: [unknown]): void {
+    this.#log.fatal(...line);
+  }
+
+  error(...line: [unknown]): void {
+    this.#log.error(...line);
+  }
+
+  warn(...line: [unknown]): void {
+    this.#log.warn(...line);
+  }
+
+  info(...line: [unknown]): void {
+    this.#log.info(...line);
+  }
+
+  debug(...line: [unknown]): void {
+    this.#log.debug(...line);
+  }
+
+  trace(...line: [unknown]): void {
+    this.#log.trace(...line);
+  }
+
+  silent(): void {}
+
+  child(bindings: Record<string, unknown>): FastifyBaseLogger {
+    return this.#log.child(bindings);
+  }
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { render } from "../client/entry-server.tsx";
 import type { Services } from "./context.ts";
 import type { Env } from "./env.ts";
+import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
 import type { Snapshot } from "./reviews/feed.ts";
 
 /** Where the page's shell comes from: the build, or the development server. */
@@ -26,9 +27,11 @@ export function inlineStyleHashes(html: string): string[] {
 
 type Encoding = "br" | "gzip" | "identity";
 
+/** One rendering in one encoding. */
 interface Variant {
-  bytes: Buffer;
-  headers: Record<string, string | number>;
+  etag: string;
+  whole: ReadyAnswer;
+  notModified: ReadyAnswer;
 }
 
 const compress: Record<Exclude<Encoding, "identity">, (bytes: Buffer) => Promise<Buffer>> = {
@@ -43,36 +46,55 @@ function preferredEncoding(acceptEncoding: string | string[] | undefined): Encod
   return "identity";
 }
 
-/** One rendering of the page, as bytes, compressed when first asked for so. */
-function keepRendering(html: string): (encoding: Encoding) => Promise<Variant> {
-  const identity = Buffer.from(html);
-  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  const variants = new Map<Encoding, Promise<Variant>>();
+/** One rendering of the page, ready to be sent, and compressed when first asked for so. */
+class Rendering {
+  readonly #bytes: Buffer;
+  readonly #digest: string;
+  readonly #headers: Record<string, string>;
+  readonly #variants = new Map<Encoding, Promise<Variant>>();
+  readonly #finished = new Map<Encoding, Variant>();
 
-  async function make(encoding: Encoding): Promise<Variant> {
-    const bytes = encoding === "identity" ? identity : await compress[encoding](identity);
-    return {
-      bytes,
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "content-length": bytes.length,
-        ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-        etag: `"${digest}-${encoding}"`,
-        vary: "accept-encoding",
-        // Kept by browsers, and asked about each time: a change to the reviews is a change to the page.
-        "cache-control": "no-cache",
-      },
-    };
+  /** @param headers what every answer of the site carries. */
+  constructor(html: string, headers: Record<string, string>) {
+    this.#bytes = Buffer.from(html);
+    this.#digest = createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 22);
+    this.#headers = headers;
   }
 
-  return (encoding) => {
-    let variant = variants.get(encoding);
+  /** The page in an encoding, if somebody has asked for that before. */
+  finished(encoding: Encoding): Variant | undefined {
+    return this.#finished.get(encoding);
+  }
+
+  variant(encoding: Encoding): Promise<Variant> {
+    let variant = this.#variants.get(encoding);
     if (!variant) {
-      variant = make(encoding);
-      variants.set(encoding, variant);
+      variant = this.#make(encoding);
+      this.#variants.set(encoding, variant);
     }
     return variant;
-  };
+  }
+
+  async #make(encoding: Encoding): Promise<Variant> {
+    const bytes = encoding === "identity" ? this.#bytes : await compress[encoding](this.#bytes);
+    const etag = `"${this.#digest}-${encoding}"`;
+    const headers = {
+      ...this.#headers,
+      "content-type": "text/html; charset=utf-8",
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+      etag,
+      vary: "accept-encoding",
+      // Kept by browsers, and asked about each time: a change to the reviews is a change to the page.
+      "cache-control": "no-cache",
+    };
+    const variant = {
+      etag,
+      whole: readyAnswer(200, { ...headers, "content-length": bytes.length }, bytes),
+      notModified: readyAnswer(304, headers, Buffer.alloc(0)),
+    };
+    this.#finished.set(encoding, variant);
+    return variant;
+  }
 }
 
 /** The one other name under which somebody may try the site out, where its sign-in could not work. */
@@ -90,10 +112,18 @@ function isOtherLoopbackName(request: FastifyRequest, env: Env): boolean {
  * `GET /`: the same bytes for everybody, rendered once per change of the reviews. Who is signed in is asked by the
  * browser afterwards.
  */
-export function registerPage(app: FastifyInstance, services: Services, shell: PageShell): void {
+export function registerPage(
+  app: FastifyInstance,
+  services: Services,
+  shell: PageShell,
+  headers: Record<string, string>,
+): void {
   const { env, feed } = services;
+  const renderings = new WeakMap<Snapshot, Promise<Rendering>>();
+  /** What most visitors get: the rendering of the snapshot that is in memory. */
+  let newest: { snapshot: Snapshot; rendering: Rendering } | null = null;
 
-  async function renderDocument(snapshot: Snapshot | null): Promise<string> {
+  async function renderDocument(snapshot: Snapshot | null): Promise<Rendering> {
     const parts: Record<string, string> = {
       ...render({
         publicOrigin: env.publicOrigin,
@@ -101,22 +131,31 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
         version: snapshot?.version ?? null,
       }),
     };
-    return (await shell.html()).replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? "");
+    const html = await shell.html();
+    return new Rendering(
+      html.replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? ""),
+      headers,
+    );
   }
 
-  const renderings = new WeakMap<Snapshot, ReturnType<typeof keepRendering>>();
-
-  async function variantOf(snapshot: Snapshot | null, encoding: Encoding): Promise<Variant> {
-    let rendering = snapshot && renderings.get(snapshot);
+  /** Renders a snapshot once, however many ask for it meanwhile. */
+  async function renderingOf(snapshot: Snapshot | null): Promise<Rendering> {
+    if (!snapshot || shell.development) return await renderDocument(snapshot);
+    let rendering = renderings.get(snapshot);
     if (!rendering) {
-      rendering = keepRendering(await renderDocument(snapshot));
-      if (snapshot && !shell.development) renderings.set(snapshot, rendering);
+      rendering = renderDocument(snapshot);
+      renderings.set(snapshot, rendering);
     }
-    return await rendering(encoding);
+    const finished = await rendering;
+    if (feed.kept() === snapshot) newest = { snapshot, rendering: finished };
+    return finished;
   }
 
-  app.get("/", async (request, reply) => {
-    if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
+  function send(request: FastifyRequest, reply: FastifyReply, { etag, whole, notModified }: Variant): void {
+    sendReady(reply, request.headers["if-none-match"]?.includes(etag) ? notModified : whole);
+  }
+
+  async function sendNewest(request: FastifyRequest, reply: FastifyReply, encoding: Encoding): Promise<void> {
     let snapshot: Snapshot | null;
     try {
       snapshot = await feed.newest();
@@ -124,15 +163,17 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       snapshot = feed.lastKnown();
       request.log.error({ err: error }, "the page shows the last known reviews");
     }
-    const { bytes, headers } = await variantOf(
-      snapshot,
-      preferredEncoding(request.headers["accept-encoding"]),
-    );
-    if (request.headers["if-none-match"]?.includes(String(headers.etag))) {
-      const { "content-length": _, ...rest } = headers;
-      return reply.code(304).headers(rest).send();
-    }
-    return reply.headers(headers).send(bytes);
+    const rendering = await renderingOf(snapshot);
+    send(request, reply, await rendering.variant(encoding));
+  }
+
+  app.get("/", (request, reply) => {
+    if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
+    const encoding = preferredEncoding(request.headers["accept-encoding"]);
+    const kept = feed.kept();
+    const variant = kept && kept === newest?.snapshot && newest.rendering.finished(encoding);
+    if (!variant) return sendNewest(request, reply, encoding);
+    send(request, reply, variant);
   });
 
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;

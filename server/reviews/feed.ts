@@ -8,6 +8,8 @@ import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "./schema.ts";
 const CHANNEL = "reviews_changed";
 /** How many changes are kept for subscribers who come back after a lost connection. */
 const HISTORY_MAX = 256;
+/** How many announcements share one question to the database; each names up to 100 reviews. */
+const ANNOUNCED_AT_ONCE = 50;
 
 /** The newest page of reviews at one moment. */
 export interface Snapshot {
@@ -24,6 +26,8 @@ export type ReviewChange =
 export interface ReviewFeed {
   /** The newest page; from memory while changes are being heard, else from the database. */
   newest(): Promise<Snapshot>;
+  /** The newest page, if it is in memory. */
+  kept(): Snapshot | null;
   /** The last page known, however old: for when the database is away. */
   lastKnown(): Snapshot | null;
   /** Forgets the newest page. Whoever writes calls it before answering: a refetch can beat the announcement. */
@@ -35,6 +39,20 @@ export interface ReviewFeed {
 }
 
 const announcement = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
+type Announcement = z.infer<typeof announcement>;
+
+/** What an announced change did, by what is there now of the reviews that it names. */
+function describe({ version, ids }: Announcement, present: ReadonlyMap<string, Review> | null): ReviewChange {
+  const change = { version: String(version) };
+  if (!ids || !present) return { ...change, kind: "reload" };
+  const named = new Set(ids);
+  return {
+    ...change,
+    kind: "changed",
+    present: [...present.values()].filter((review) => named.has(review.ids)),
+    removed: ids.filter((id) => !present.has(id)),
+  };
+}
 
 /**
  * Keeps the newest page of reviews in memory, true to the database: a trigger announces every change, and while
@@ -51,7 +69,8 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   let history: ReviewChange[] = [];
   let historyStart = version;
   const listeners = new Set<(change: ReviewChange) => void>();
-  let announcing = Promise.resolve();
+  const announced: Announcement[] = [];
+  let isAnnouncing = false;
 
   function drop(): void {
     generation += 1;
@@ -74,33 +93,35 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     for (const listener of listeners) listener(change);
   }
 
-  async function announce(announced: z.infer<typeof announcement>): Promise<void> {
-    const change = { version: String(announced.version) };
-    if (!announced.ids) {
-      publish({ ...change, kind: "reload" });
-      return;
+  /** Tells the subscribers what was announced: what came while the database was asked shares the next question. */
+  async function announceAll(): Promise<void> {
+    isAnnouncing = true;
+    while (announced.length > 0) {
+      const batch = announced.splice(0, ANNOUNCED_AT_ONCE);
+      const ids = [...new Set(batch.flatMap((change) => change.ids ?? []))];
+      let present: Map<string, Review> | null = null;
+      try {
+        const found = ids.length > 0 ? await listReviewsById(connection.db, ids) : [];
+        present = new Map(found.map((review) => [review.ids, review]));
+      } catch (error) {
+        log.warn({ err: error }, "changes to the reviews are announced without their details");
+      }
+      for (const change of batch) publish(describe(change, present));
     }
-    try {
-      const present = await listReviewsById(connection.db, announced.ids);
-      const found = new Set(present.map((review) => review.ids));
-      const removed = announced.ids.filter((id) => !found.has(id));
-      publish({ ...change, kind: "changed", present, removed });
-    } catch (error) {
-      log.warn({ err: error }, "a change to the reviews is announced without its details");
-      publish({ ...change, kind: "reload" });
-    }
+    isAnnouncing = false;
   }
 
   await connection.listen(CHANNEL, {
     onNotification(payload) {
       drop();
-      const announced = announcement.safeParse(parseJson(payload));
-      if (!announced.success) {
+      const change = announcement.safeParse(parseJson(payload));
+      if (!change.success) {
         log.warn("an announcement of changed reviews could not be read");
         return;
       }
-      version = String(announced.data.version);
-      announcing = announcing.then(() => announce(announced.data));
+      version = String(change.data.version);
+      announced.push(change.data);
+      if (!isAnnouncing) void announceAll();
     },
     onListening(now) {
       drop();
@@ -130,6 +151,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
       }
       return await reading.snapshot;
     },
+    kept: () => kept,
     lastKnown: () => last,
     drop,
     changesSince(since) {

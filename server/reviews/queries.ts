@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
 import { reviews } from "../db/schema.ts";
 import type { Review, ReviewPage } from "./schema.ts";
@@ -31,25 +31,81 @@ function cursorAfter(row: ReviewRow): string {
   return `${row.createdAt.getTime()}_${row.id}`;
 }
 
+/**
+ * Drizzle's queries, put together once per database: that takes longer than to send one. PostgreSQL's driver prepares
+ * them on each connection that sends them.
+ */
+function prepare(db: Database) {
+  const visible = isNull(reviews.hiddenAt);
+  const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
+  const { placeholder } = sql;
+  return {
+    first: db
+      .select(reviewColumns)
+      .from(reviews)
+      .where(visible)
+      .orderBy(...newestFirst)
+      .limit(placeholder("limit"))
+      .prepare("reviews_first"),
+    after: db
+      .select(reviewColumns)
+      .from(reviews)
+      .where(
+        and(
+          visible,
+          sql`(${reviews.createdAt}, ${reviews.id}) < (${placeholder("createdAt")}::timestamptz, ${placeholder("id")}::uuid)`,
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(placeholder("limit"))
+      .prepare("reviews_after"),
+    named: db
+      .select(reviewColumns)
+      .from(reviews)
+      .where(and(sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`, visible))
+      .orderBy(...newestFirst)
+      .prepare("reviews_named"),
+    insert: db
+      .insert(reviews)
+      .values({
+        id: placeholder("id"),
+        title: placeholder("title"),
+        message: placeholder("message"),
+        authorId: placeholder("authorId"),
+        authorName: placeholder("authorName"),
+      })
+      .onConflictDoNothing({ target: reviews.id })
+      .returning(reviewColumns)
+      .prepare("reviews_insert"),
+  };
+}
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
+
+function preparedFor(db: Database): ReturnType<typeof prepare> {
+  let queries = prepared.get(db);
+  if (!queries) {
+    queries = prepare(db);
+    prepared.set(db, queries);
+  }
+  return queries;
+}
+
 /** A page of visible reviews, newest first, after `cursor` when one is given. One index range, however deep. */
 export async function listReviews(
   db: Database,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ReviewPage> {
   const [milliseconds, id] = cursor?.split("_") ?? [];
-  const rows = await db
-    .select(reviewColumns)
-    .from(reviews)
-    .where(
-      and(
-        isNull(reviews.hiddenAt),
-        milliseconds && id
-          ? sql`(${reviews.createdAt}, ${reviews.id}) < (${new Date(Number(milliseconds)).toISOString()}::timestamptz, ${id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit + 1);
+  const queries = preparedFor(db);
+  const rows =
+    milliseconds && id
+      ? await queries.after.execute({
+          createdAt: new Date(Number(milliseconds)).toISOString(),
+          id,
+          limit: limit + 1,
+        })
+      : await queries.first.execute({ limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -60,11 +116,7 @@ export async function listReviews(
 
 /** Those of the given reviews that exist and are visible, newest first. */
 export async function listReviewsById(db: Database, ids: string[]): Promise<Review[]> {
-  const rows = await db
-    .select(reviewColumns)
-    .from(reviews)
-    .where(and(inArray(reviews.id, ids), isNull(reviews.hiddenAt)))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  const rows = await preparedFor(db).named.execute({ ids: `{${ids.join(",")}}` });
   return rows.map(toReview);
 }
 
@@ -80,17 +132,13 @@ export interface NewReview {
  * @returns the stored review; null when the id stands for other content or another author's review.
  */
 export async function insertReview(db: Database, review: NewReview): Promise<Review | null> {
-  const [inserted] = await db
-    .insert(reviews)
-    .values({
-      id: review.id,
-      title: review.title,
-      message: review.message,
-      authorId: review.author.id,
-      authorName: review.author.name,
-    })
-    .onConflictDoNothing({ target: reviews.id })
-    .returning(reviewColumns);
+  const [inserted] = await preparedFor(db).insert.execute({
+    id: review.id,
+    title: review.title,
+    message: review.message,
+    authorId: review.author.id,
+    authorName: review.author.name,
+  });
   if (inserted) return toReview(inserted);
   const [stored] = await db
     .select(reviewColumns)
