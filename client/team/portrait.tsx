@@ -16,7 +16,7 @@ export function Portrait({ photo, name }: { photo: TeamMember["photo"]; name: st
       role="img"
       aria-label={`Portrait of ${name}`}
       viewBox="0 0 100 100"
-      className={`${styles.portrait} ${styles[photo]}`}
+      className={[styles.portrait, styles[photo]].filter(Boolean).join(" ")}
     >
       <circle className={styles.sun} cx="50" cy="60" r="34" />
       <path className={styles.body} d="M8 100c2-22 20-26 34-29V60h16v11c14 3 32 7 34 29z" />
