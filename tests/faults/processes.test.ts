@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -227,4 +228,42 @@ test("a rolling restart of two processes behind a load balancer fails no request
   expect([...pages.keys()]).toEqual([200]);
   expect([...load.statuses.keys()]).toEqual([200]);
   await expectNothingLostOrDoubled(await open(databaseUrl), load);
+});
+
+test.each<[string, RegExp, () => Record<string, string>]>([
+  ["a taken port", /^Port \d+ is already taken\. [^\n]+\n$/, () => ({ PORT: String(server.port) })],
+  [
+    "a wrong variable",
+    /^The environment needs a correction:\n {2}- METRICS_PORT [^\n]+\n$/,
+    () => ({ METRICS_PORT: "many" }),
+  ],
+  [
+    "a metrics port that is taken",
+    /^Port \d+ is already taken\. [^\n]+\n$/,
+    () => ({ METRICS_PORT: String(server.port) }),
+  ],
+  [
+    "a data folder that is a file",
+    /^The site cannot start: [^\n]+\n$/,
+    () => ({ DATA_DIR: fileURLToPath(import.meta.url) }),
+  ],
+])("%s ends the start with readable words and exit code 1", async (_, expected, variables) => {
+  const failure = await startSite({ port: Number(variables().PORT ?? 0), env: variables() }).catch(String);
+  const [, code, output = ""] = /exit code (\d+):\n([\s\S]*)/.exec(String(failure)) ?? [];
+  expect(code).toBe("1");
+  expect(output).toMatch(expected);
+});
+
+test("a database that refuses the password ends the start with readable words, and shows no password", async () => {
+  const url = new URL(await server.createDatabase());
+  url.password = "wrong-secret";
+  const site = await startSite({ databaseUrl: url.href, until: "listening" }).catch(String);
+  if (typeof site !== "string") {
+    expect(await site.ended).toBe(1);
+    expect(site.log()).toMatch(/^The database refuses: .*password.*$/m);
+    expect(site.log()).not.toContain("wrong-secret");
+  } else {
+    expect(site).toMatch(/The database refuses: .*password/);
+    expect(site).not.toContain("wrong-secret");
+  }
 });

@@ -36,7 +36,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-interface Account {
+export interface Account {
   uid: number;
   gid: number;
 }
@@ -239,7 +239,7 @@ async function administer(serverUrl: string, act: (sql: postgres.Sql) => Promise
 }
 
 /** The account `nobody`, which every Unix has; initdb insists on one with a name. */
-async function unprivilegedAccount(): Promise<Account> {
+export async function unprivilegedAccount(): Promise<Account> {
   const line = (await readFile("/etc/passwd", "utf8"))
     .split("\n")
     .find((entry) => entry.startsWith("nobody:"));

@@ -1,0 +1,164 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../support/load.ts";
+import {
+  type Account,
+  type PostgresServer,
+  startPostgres,
+  unprivilegedAccount,
+} from "../support/postgres.ts";
+import { freePort } from "../support/processes.ts";
+import { openTemporaryRoot } from "../support/temporary-folder.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const run = promisify(execFile);
+
+interface Instruction {
+  name: string;
+  words: string;
+}
+
+/** The instructions of each stage of the Dockerfile. */
+async function readStages(): Promise<Instruction[][]> {
+  const text = await readFile(join(project, "Dockerfile"), "utf8");
+  const stages: Instruction[][] = [];
+  for (const line of text.split("\n")) {
+    const [, name = "", words = ""] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
+    if (name === "FROM") stages.push([]);
+    if (name) stages.at(-1)?.push({ name, words });
+  }
+  return stages;
+}
+
+let stages: Instruction[][];
+let folder: string;
+let account: Account | undefined;
+let server: PostgresServer;
+/** The image's environment, without anything of this shell but where programs are and where packages come from. */
+let environment: Record<string, string>;
+
+const instructions = (name: string) => stages[1]?.filter((instruction) => instruction.name === name) ?? [];
+
+beforeAll(async () => {
+  stages = await readStages();
+  folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-install-"));
+  account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
+  await give(folder);
+  server = await startPostgres();
+  const registry = (await run("npm", ["config", "get", "registry"], { cwd: project })).stdout.trim();
+  environment = {
+    PATH: process.env.PATH ?? "",
+    HOME: join(folder, "home"),
+    npm_config_cache: join(folder, "home", "npm"),
+    npm_config_registry: registry,
+    ...Object.fromEntries(instructions("ENV").map(({ words }) => words.split("=", 2))),
+  };
+  await give(environment.HOME ?? "", true);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Hands a path to the unprivileged account. */
+async function give(path: string, make = false): Promise<void> {
+  if (make) await mkdir(path, { recursive: true });
+  if (!account) return;
+  const { uid, gid } = account;
+  await chown(path, uid, gid);
+  const names = await readdir(path, { recursive: true }).catch(() => []);
+  await Promise.all(names.map((name) => chown(join(path, name), uid, gid)));
+}
+
+/** Starts the image's command. */
+async function startInstalled(variables: Record<string, string>) {
+  const [command = "", ...args] = JSON.parse(instructions("CMD")[0]?.words ?? "[]");
+  const port = await freePort();
+  const child = spawn(command, args, {
+    ...account,
+    cwd: join(folder, "site"),
+    env: { ...environment, HOST: "127.0.0.1", PORT: String(port), ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes("listening on")) resolve();
+      });
+    }
+  });
+  const ended = once(child, "close").then(([code]) => ({ code, output }));
+  return { port, url: `http://127.0.0.1:${port}`, child, listening, ended };
+}
+
+async function expectToServe(variables: Record<string, string>): Promise<void> {
+  const site = await startInstalled({
+    OIDC_ISSUER: "https://identity.example",
+    OIDC_CLIENT_ID: "evenfall",
+    ...variables,
+  });
+  await Promise.race([site.listening, site.ended.then(({ output }) => Promise.reject(new Error(output)))]);
+  await expect.poll(async () => (await send(`${site.url}/ready`)).status).toBe(200);
+  const page = await send(`${site.url}/`);
+  expect(page.status).toBe(200);
+  for (const [, path] of page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+    expect((await send(site.url + path)).status).toBe(200);
+  }
+  const [, health = ""] = /CMD (.*)/.exec(instructions("HEALTHCHECK")[0]?.words ?? "") ?? [];
+  await run("/bin/sh", ["-c", health.replace(":3000", `:${site.port}`)], { env: environment });
+  site.child.kill("SIGTERM");
+  expect((await site.ended).code).toBe(0);
+}
+
+test("the image is built with the commands that the tests themselves come from", () => {
+  const commands = stages[0]?.filter(({ name }) => name === "RUN").map(({ words }) => words);
+  expect(commands).toEqual(["npm ci", "npm run build"]);
+});
+
+test("the image's own commands install the site in an empty folder, without development packages, as somebody unprivileged", async () => {
+  const site = join(folder, "site");
+  await give(site, true);
+  for (const { name, words } of stages[1] ?? []) {
+    if (name === "COPY") {
+      const paths = words.replace("--from=build /site/", "").split(" ");
+      const target = paths.pop() ?? "";
+      for (const path of paths) {
+        const to = target.endsWith("/") ? join(site, target, path) : join(site, target);
+        await mkdir(dirname(to), { recursive: true });
+        // Docker keeps the times of files, too.
+        await cp(join(project, path), to, { recursive: true, preserveTimestamps: true });
+      }
+      await give(site);
+    }
+    if (name === "RUN") await run("/bin/sh", ["-c", words], { ...account, cwd: site, env: environment });
+  }
+  expect(instructions("USER")).toEqual([{ name: "USER", words: "node" }]);
+  const packages = await readdir(join(site, "node_modules"));
+  expect(packages).toContain("fastify");
+  expect(packages).not.toContain("vite");
+  expect(packages).not.toContain("oidc-provider");
+});
+
+test("the installed site serves on PostgreSQL", async () => {
+  await expectToServe({ DATABASE_URL: await server.createDatabase() });
+});
+
+test("the installed site serves on the embedded database", async () => {
+  await expectToServe({ DATA_DIR: join(folder, "home", "data") });
+});
+
+test("without a sign-in provider the installed site says in one line what is missing", async () => {
+  const site = await startInstalled({ DATABASE_URL: await server.createDatabase() });
+  const { code, output } = await site.ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/A sign-in provider is missing/);
+  expect(output).not.toMatch(/^ +at /m);
+});
