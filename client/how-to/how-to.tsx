@@ -78,8 +78,8 @@ export function HowTo() {
             <li>
               <h3>Switch it on</h3>
               <p>
-                Press <Chord modifier="Ctrl" /> (on a Mac <Chord modifier="⌘" />) and choose {site.themeLabel}
-                .
+                Press <Chord modifier="Ctrl" /> (on a Mac <Chord modifier="Cmd" />) and choose{" "}
+                {site.themeLabel}.
               </p>
             </li>
           </ol>

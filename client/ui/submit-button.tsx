@@ -1,5 +1,6 @@
 import { useHydrated } from "../hydrated.ts";
 import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 interface SubmitButtonProps {
   phase: "writing" | "sending" | "sent";
@@ -17,7 +18,12 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
       {phase === "writing" && label}
       {phase === "sent" && (
         <>
-          {sent} <span aria-hidden="true">✓</span>
+          {sent}
+          <Icon name="check" />
+          {/* The sign itself, for whoever reads or copies the text: few fonts can draw it. */}
+          <span aria-hidden="true" className="visually-hidden">
+            {" ✓"}
+          </span>
         </>
       )}
     </Button>
