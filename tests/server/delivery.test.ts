@@ -185,30 +185,54 @@ test("a message whose fate nobody knows is not repeated, until the owner says so
   expect(texts[2]).toBe(texts[0]);
 });
 
-test("an attempt that was overtaken by another one hands nothing over", async () => {
+/** A mail server that lets the first conversation wait at the recipient until it is released. */
+async function startSlowMailServer(treat: () => "accept" | "hang up") {
   const conversation = new EventEmitter();
+  const reached = once(conversation, "reached");
   let recipients = 0;
-  const reachedFirst = once(conversation, "first");
   mailServer = await startMailServer({
+    treat,
     async beforeRecipient() {
       recipients += 1;
       if (recipients > 1) return;
       const released = once(conversation, "release");
-      conversation.emit("first");
+      conversation.emit("reached");
       await released;
     },
   });
-  const id = await store();
-  deliver(mailServer.url);
-  await reachedFirst;
-  // As if its process had been frozen for longer than its claim.
+  return { url: mailServer.url, reached, release: () => conversation.emit("release") };
+}
+
+/** As if the process of the attempt under way had been frozen for longer than its claim. */
+async function overtake(id: string): Promise<void> {
   await connection.db.update(posts).set({ deliveryDueAt: sql`now()` }).where(eq(posts.id, id));
-  deliver(mailServer.url);
-  await mailServer.acceptedCount(1);
-  conversation.emit("release");
+}
+
+test("an attempt that was overtaken by another one hands nothing over", async () => {
+  const slow = await startSlowMailServer(() => "accept");
+  const id = await store();
+  const frozen = deliver(slow.url);
+  await slow.reached;
+  await overtake(id);
+  deliver(slow.url);
   await becomes(id, (post) => post.deliveredAt !== null);
-  await deliveries[0]?.stop();
-  expect(mailServer.accepted).toHaveLength(1);
+  slow.release();
+  await frozen.stop();
+  expect(mailServer?.accepted).toHaveLength(1);
+});
+
+test("an attempt that was overtaken does not make a message due again whose fate nobody knows", async () => {
+  const slow = await startSlowMailServer(() => "hang up");
+  const id = await store();
+  const frozen = deliver(slow.url);
+  await slow.reached;
+  await overtake(id);
+  const second = deliver(slow.url);
+  await becomes(id, (post) => post.handedOverAt !== null);
+  await second.stop();
+  slow.release();
+  await frozen.stop();
+  expect(await read(id)).toMatchObject({ handedOverAt: expect.any(Date), deliveredAt: null });
 });
 
 test("a message that a dead process had claimed is mailed by another one", async () => {

@@ -16,8 +16,9 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
+    const first = turn++;
     for (let attempt = 0; attempt < ports.length; attempt++) {
-      const port = ports[turn++ % ports.length];
+      const port = ports[(first + attempt) % ports.length];
       const answered = await new Promise<boolean>((resolve) => {
         const forwarded = request(
           {
