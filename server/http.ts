@@ -90,8 +90,11 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     else parseJson(request, body.toString("utf8"), done);
   });
 
+  // A connection that a proxy keeps would otherwise hold up the end of the process, or be cut under its next request.
+  let closing = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
+    if (closing) reply.raw.shouldKeepAlive = false;
     if (isForeignWrite(request, env)) {
       reply.code(403).send({ message: "This site accepts writes from its own pages only." });
       return;
@@ -99,14 +102,8 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     done();
   });
 
-  // A connection that a proxy keeps would otherwise hold up the end of the process, or be cut under its next request.
-  let closing = false;
   app.addHook("preClose", (done) => {
     closing = true;
-    done();
-  });
-  app.addHook("onRequest", (_request, reply, done) => {
-    if (closing) reply.raw.shouldKeepAlive = false;
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
