@@ -5,7 +5,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerFactory,
   LogController,
 } from "fastify";
 import type { Providers } from "./auth/providers.ts";
@@ -16,6 +15,8 @@ import { createLimits } from "./limits.ts";
 import { RequestLog } from "./log.ts";
 import { countRequests } from "./metrics.ts";
 import { inlineStyleHashes, type PageShell, registerPage } from "./page.ts";
+import { type ReadyRoute, readyAnswersFirst } from "./ready-answers.ts";
+import { firstPageRoute } from "./reviews/first-page.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc-http.ts";
 import { registerTrpcStreams } from "./trpc-stream.ts";
 
@@ -26,7 +27,6 @@ export interface AppOptions extends Omit<Services, "limits"> {
   /** The folder of built files; null in development, where they come from elsewhere. */
   clientFolder: string | null;
   isReady(): Promise<boolean>;
-  serverFactory?: FastifyServerFactory;
 }
 
 /** Everything the server answers, without listening. */
@@ -36,6 +36,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = { env, db, sessions, feed, limits, delivery, metrics };
   const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
   if (shell.development) delete headers["content-security-policy"];
+  const ready: ReadyRoute[] = [];
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,16 +54,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.headers(headers);
       answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
     },
-    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+    serverFactory: readyAnswersFirst(services, ready),
   });
 
   registerHttp(app, env, headers);
   if (metrics) countRequests(app, metrics);
   registerHealth(app, options.isReady);
   registerTrpcStreams(app, services);
-  registerTrpc(app, services, headers);
+  registerTrpc(app, services);
+  ready.push(firstPageRoute(feed, headers));
   await registerAuthRoutes(app, services, { providers, popup: shell.popup });
-  registerPage(app, services, shell, headers);
+  ready.push(registerPage(app, services, shell, headers));
   if (clientFolder) {
     await app.register(fastifyStatic, {
       root: clientFolder,

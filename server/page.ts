@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { render } from "../client/entry-server.tsx";
 import type { Services } from "./context.ts";
 import type { Env } from "./env.ts";
-import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
+import { type ReadyAnswer, type ReadyRoute, readyAnswer, writeReady } from "./ready-answers.ts";
 import type { Snapshot } from "./reviews/feed.ts";
 
 /** Where the page's shell comes from: the build, or the development server. */
@@ -98,11 +99,11 @@ class Rendering {
 }
 
 /** The one other name under which somebody may try the site out, where its sign-in could not work. */
-function isOtherLoopbackName(request: FastifyRequest, env: Env): boolean {
-  const { host = "" } = request.headers;
+function isOtherLoopbackName({ headers }: Pick<IncomingMessage, "headers">, env: Env): boolean {
+  const { host = "" } = headers;
   return (
     env.loopback &&
-    request.headers["sec-fetch-mode"] === "navigate" &&
+    headers["sec-fetch-mode"] === "navigate" &&
     /^(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(host) &&
     `http://${host}` !== env.publicOrigin
   );
@@ -111,13 +112,14 @@ function isOtherLoopbackName(request: FastifyRequest, env: Env): boolean {
 /**
  * `GET /`: the same bytes for everybody, rendered once per change of the reviews. Who is signed in is asked by the
  * browser afterwards.
+ * @returns the page as it is in memory, for everybody after the first.
  */
 export function registerPage(
   app: FastifyInstance,
   services: Services,
   shell: PageShell,
   headers: Record<string, string>,
-): void {
+): ReadyRoute {
   const { env, feed } = services;
   const renderings = new WeakMap<Snapshot, Promise<Rendering>>();
   /** What most visitors get: the rendering of the snapshot that is in memory. */
@@ -151,11 +153,12 @@ export function registerPage(
     return finished;
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, { etag, whole, notModified }: Variant): void {
-    sendReady(reply, request.headers["if-none-match"]?.includes(etag) ? notModified : whole);
+  function chosen({ headers }: Pick<IncomingMessage, "headers">, variant: Variant): ReadyAnswer {
+    return headers["if-none-match"]?.includes(variant.etag) ? variant.notModified : variant.whole;
   }
 
-  async function sendNewest(request: FastifyRequest, reply: FastifyReply, encoding: Encoding): Promise<void> {
+  app.get("/", async (request, reply) => {
+    if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
     let snapshot: Snapshot | null;
     try {
       snapshot = await feed.newest();
@@ -164,16 +167,9 @@ export function registerPage(
       request.log.error({ err: error }, "the page shows the last known reviews");
     }
     const rendering = await renderingOf(snapshot);
-    send(request, reply, await rendering.variant(encoding));
-  }
-
-  app.get("/", (request, reply) => {
-    if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
-    const encoding = preferredEncoding(request.headers["accept-encoding"]);
-    const kept = feed.kept();
-    const variant = kept && kept === newest?.snapshot && newest.rendering.finished(encoding);
-    if (!variant) return sendNewest(request, reply, encoding);
-    send(request, reply, variant);
+    const variant = await rendering.variant(preferredEncoding(request.headers["accept-encoding"]));
+    reply.hijack();
+    writeReady(reply.raw, chosen(request, variant));
   });
 
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
@@ -181,4 +177,16 @@ export function registerPage(
 
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${env.publicOrigin}/</loc></url></urlset>\n`;
   app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap));
+
+  return {
+    pattern: "/",
+    call: null,
+    find(request) {
+      const kept = feed.kept();
+      if (request.url !== "/" || !kept || kept !== newest?.snapshot || isOtherLoopbackName(request, env))
+        return null;
+      const variant = newest.rendering.finished(preferredEncoding(request.headers["accept-encoding"]));
+      return variant ? chosen(request, variant) : null;
+    },
+  };
 }

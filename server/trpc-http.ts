@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type AnyProcedure,
   callTRPCProcedure,
@@ -8,16 +7,8 @@ import {
   type TRPCProcedureType,
 } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RawServerDefault,
-  RouteShorthandOptions,
-} from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Context, createContext, type Services } from "./context.ts";
-import { type ReadyAnswer, sendReady } from "./ready-answer.ts";
-import { createFirstPage } from "./reviews/first-page.ts";
 import { appRouter } from "./router.ts";
 import { Refusal } from "./trpc.ts";
 
@@ -44,42 +35,19 @@ interface Call {
  * Ours instead of tRPC's Fastify adapter, which builds a web Request and Response for each call (more than half of
  * the work of an uncached query) and reads multipart and octet-stream bodies, which a form on another site may send.
  */
-export function registerTrpc(
-  app: FastifyInstance,
-  services: Services,
-  headers: Record<string, string>,
-): void {
-  const { env, feed, limits, metrics } = services;
-  type Route = { Params: { procedures?: string }; Querystring: Record<string, unknown> };
-
-  async function answer(
-    request: FastifyRequest<Route>,
-    reply: FastifyReply,
-    procedures: string,
-  ): Promise<FastifyReply> {
-    const ctx = createContext(services, request, reply);
-    const type = request.method === "POST" ? "mutation" : "query";
-    let calls: Call[];
-    try {
-      calls = readCalls(procedures, request.query, request);
-    } catch (error) {
-      const { status, body } = failure(error, { ctx, path: undefined, input: undefined, type: "unknown" });
-      return reply.code(status).send(request.query.batch === "1" ? [body] : body);
-    }
-    const answers = await Promise.all(calls.map((call) => answerCall(call, type, ctx)));
-    const [first] = answers;
-    const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 400) : 207;
-    reply.code(status);
-    const retryAfter = Math.max(...answers.map((answer) => answer.retryAfter ?? 0));
-    if (retryAfter > 0) reply.header("retry-after", retryAfter);
-    return reply.send(request.query.batch === "1" ? answers.map(({ body }) => body) : first?.body);
-  }
-
-  const route: RouteShorthandOptions<RawServerDefault, IncomingMessage, ServerResponse, Route> = {
+export function registerTrpc(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { procedures: string }; Querystring: Record<string, unknown> }>({
+    method: ["GET", "POST"],
+    url: "/trpc/:procedures",
     bodyLimit: BODY_LIMIT,
     onRequest(_request, reply, done) {
       reply.header("cache-control", "no-store");
       done();
+    },
+    preParsing(request, _reply, payload, done) {
+      if (request.method === "POST" && !isPlainJson(request)) {
+        done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
+      } else done(null, payload);
     },
     errorHandler(error, request, reply) {
       const ctx = createContext(services, request, reply);
@@ -91,43 +59,27 @@ export function registerTrpc(
       });
       reply.code(status).send(body);
     },
-  };
-
-  app.route<Route>({
-    ...route,
-    method: ["GET", "POST"],
-    url: "/trpc/:procedures",
-    preParsing(request, _reply, payload, done) {
-      if (request.method === "POST" && !isPlainJson(request)) {
-        done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
-      } else done(null, payload);
+    async handler(request, reply) {
+      const ctx = createContext(services, request, reply);
+      const type = request.method === "POST" ? "mutation" : "query";
+      let calls: Call[];
+      try {
+        calls = readCalls(request.params.procedures, request.query, request);
+      } catch (error) {
+        const answer = failure(error, { ctx, path: undefined, input: undefined, type: "unknown" });
+        return reply.code(answer.status).send(request.query.batch === "1" ? [answer.body] : answer.body);
+      }
+      const answers = await Promise.all(calls.map((call) => answerCall(call, type, ctx)));
+      const [first] = answers;
+      const status = answers.every((answer) => answer.status === first?.status)
+        ? (first?.status ?? 400)
+        : 207;
+      reply.code(status);
+      const retryAfter = Math.max(...answers.map((answer) => answer.retryAfter ?? 0));
+      if (retryAfter > 0) reply.header("retry-after", retryAfter);
+      return reply.send(request.query.batch === "1" ? answers.map(({ body }) => body) : first?.body);
     },
-    handler: (request, reply) => answer(request, reply, request.params.procedures ?? ""),
   });
-
-  const firstPage = createFirstPage(feed, headers);
-  app.get<Route>("/trpc/reviews.list", route, (request, reply) => {
-    const ready = firstPage(request.raw.url);
-    if (!ready) return answer(request, reply, "reviews.list");
-    if (env.rateLimits) return sendWithinLimit(request, reply, ready);
-    sendFirstPage(reply, ready);
-  });
-
-  function sendFirstPage(reply: FastifyReply, ready: ReadyAnswer): void {
-    metrics?.procedureEnded("reviews.list", "OK", 0);
-    sendReady(reply, ready);
-  }
-
-  async function sendWithinLimit(
-    request: FastifyRequest<Route>,
-    reply: FastifyReply,
-    ready: ReadyAnswer,
-  ): Promise<FastifyReply | undefined> {
-    const wait = await limits.count("read", { address: request.ip });
-    // Beyond the limit the procedure refuses, in its own words.
-    if (wait !== null) return await answer(request, reply, "reviews.list");
-    sendFirstPage(reply, ready);
-  }
 }
 
 /**

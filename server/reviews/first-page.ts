@@ -1,4 +1,4 @@
-import { type ReadyAnswer, readyAnswer } from "../ready-answer.ts";
+import { type ReadyAnswer, type ReadyRoute, readyAnswer } from "../ready-answers.ts";
 import type { ReviewFeed, Snapshot } from "./feed.ts";
 
 /** The ways in which a client may ask for the newest page, alone or in a batch of one. */
@@ -16,10 +16,7 @@ function address(input: unknown, parameters = ""): string {
  * after every change by every open page.
  * @param headers what every answer of the site carries.
  */
-export function createFirstPage(
-  feed: ReviewFeed,
-  headers: Record<string, string>,
-): (url: string | undefined) => ReadyAnswer | null {
+export function firstPageRoute(feed: ReviewFeed, headers: Record<string, string>): ReadyRoute {
   const made = new WeakMap<Snapshot, { single: ReadyAnswer; batch: ReadyAnswer }>();
 
   function make({ page }: Snapshot): { single: ReadyAnswer; batch: ReadyAnswer } {
@@ -40,16 +37,19 @@ export function createFirstPage(
     return { single: alone, batch: batched };
   }
 
-  /** @returns null when the address asks for something else, or the page is not in memory. */
-  return (url = "") => {
-    const form = batches.has(url) ? "batch" : single.has(url) ? "single" : null;
-    const snapshot = form && feed.kept();
-    if (!form || !snapshot) return null;
-    let answers = made.get(snapshot);
-    if (!answers) {
-      answers = make(snapshot);
-      made.set(snapshot, answers);
-    }
-    return answers[form];
+  return {
+    pattern: "/trpc/:procedures",
+    call: { procedure: "reviews.list", limit: "read" },
+    find({ url = "" }) {
+      const form = batches.has(url) ? "batch" : single.has(url) ? "single" : null;
+      const snapshot = form && feed.kept();
+      if (!form || !snapshot) return null;
+      let answers = made.get(snapshot);
+      if (!answers) {
+        answers = make(snapshot);
+        made.set(snapshot, answers);
+      }
+      return answers[form];
+    },
   };
 }
