@@ -45,7 +45,7 @@ test.describe("the page", () => {
     const tops = await page.evaluate((ids) => {
       const elements = [
         ...ids.map((id) => document.getElementById(id)),
-        document.querySelector("body footer:last-of-type"),
+        document.querySelector("#root > footer"),
       ];
       return elements.map((element, index) => {
         const previous = elements[index - 1];
