@@ -94,7 +94,7 @@ export function readyAnswersFirst(
       keepAliveTimeout,
       requestTimeout,
       connectionTimeout,
-    } = options as FastifyServerOptions;
+    } = options as unknown as FastifyServerOptions;
     const server = createServer(http, listener);
     server.keepAliveTimeout = keepAliveTimeout;
     server.requestTimeout = requestTimeout;
