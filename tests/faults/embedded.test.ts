@@ -1,22 +1,23 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
-import { temporaryDataFolder } from "../support/temporary-folder.ts";
 
+let database: TestDatabase;
 let dataDir: string;
 let site: Site | undefined;
 let load: WriteLoad | undefined;
 
 beforeEach(async () => {
-  dataDir = await temporaryDataFolder("embedded");
+  database = await testDatabase("embedded");
+  dataDir = database.dataDir;
 });
 
 afterEach(async () => {
@@ -24,7 +25,7 @@ afterEach(async () => {
   load = undefined;
   await site?.kill();
   site = undefined;
-  await rm(dataDir, { recursive: true, force: true });
+  await database.close();
 });
 
 async function openAlone<T>(
@@ -32,7 +33,6 @@ async function openAlone<T>(
 ): Promise<T> {
   const connection = await connectDatabase({ databaseUrl: null, dataDir });
   try {
-    await connection.migrate();
     return await use(connection);
   } finally {
     await connection.close();
