@@ -1,6 +1,6 @@
 import { themeColor, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
-import { site } from "./site.ts";
+import { links, site } from "./site.ts";
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -29,7 +29,7 @@ export function renderHead(publicOrigin: string): string {
     applicationSubCategory: "Colour theme",
     operatingSystem: "Any that runs Visual Studio Code",
     softwareVersion: site.version,
-    downloadUrl: site.marketplaceUrl,
+    downloadUrl: links.marketplace,
     offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
   };
   return [

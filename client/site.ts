@@ -28,7 +28,6 @@ export const site = {
   themeLabel: "Evenfall",
   version: "1.2.4",
   copyrightYear: 2022,
-  marketplaceUrl: `https://marketplace.visualstudio.com/items?itemName=${publisher}.${extensionName}`,
   repository: "https://github.com/evenfall/evenfall-theme",
 } as const;
 
