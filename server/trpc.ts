@@ -67,20 +67,19 @@ const trpc = initTRPC
 export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
 
-/** Counts and times procedures where metrics are wanted; a subscription lasts as long as its page. */
-const measured = trpc.middleware(async ({ next, ctx: { metrics }, path, type }) => {
-  if (!metrics || type === "subscription") return await next();
-  const start = performance.now();
-  const result = await next();
-  metrics.procedureEnded(path, result.ok ? "OK" : result.error.code, performance.now() - start);
-  return result;
-});
-
 /** How long a procedure may wait for the database, in milliseconds: a frozen one never answers. */
 const DEADLINE = 4_000;
 
-/** A database that is away ends a procedure with SERVICE_UNAVAILABLE, within the deadline. */
-const databaseGuard = trpc.middleware(async ({ next, ctx, path }) => {
+/**
+ * A database that is away ends a procedure with SERVICE_UNAVAILABLE, within the deadline. Where metrics are wanted the
+ * procedure is counted and timed; a subscription is not, for it lasts as long as its page.
+ *
+ * One middleware for both, because tRPC copies what it hands on at each of them.
+ */
+const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
+  const { metrics } = ctx;
+  const start = metrics ? performance.now() : 0;
+  let code: string = "SERVICE_UNAVAILABLE";
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TRPCError({ code: "SERVICE_UNAVAILABLE" })), DEADLINE);
@@ -91,14 +90,16 @@ const databaseGuard = trpc.middleware(async ({ next, ctx, path }) => {
       ctx.log.error({ err: result.error.cause, path }, "the database is away");
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     }
+    code = result.ok ? "OK" : result.error.code;
     return result;
   } finally {
     clearTimeout(timer);
+    if (type !== "subscription") metrics?.procedureEnded(path, code, performance.now() - start);
   }
 });
 
 /** For everybody, signed in or not. */
-export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(measured).use(databaseGuard);
+export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(guarded);
 
 /** For the signed-in person, whom it supplies as `ctx.viewer`; UNAUTHORIZED for everybody else. */
 export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {

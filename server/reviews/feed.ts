@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import type { Connection } from "../db/connect.ts";
@@ -10,6 +11,8 @@ const CHANNEL = "reviews_changed";
 const HISTORY_MAX = 256;
 /** How many announcements share one question to the database; each names up to 100 reviews. */
 const ANNOUNCED_AT_ONCE = 50;
+/** How long the next question waits when announcements come faster than they are answered, in milliseconds. */
+const ANNOUNCING_PAUSE = 20;
 
 /** The newest page of reviews at one moment. */
 export interface Snapshot {
@@ -107,6 +110,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         log.warn({ err: error }, "changes to the reviews are announced without their details");
       }
       for (const change of batch) publish(describe(change, present));
+      if (announced.length > 0) await delay(ANNOUNCING_PAUSE);
     }
     isAnnouncing = false;
   }
