@@ -1,0 +1,140 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import {
+  addReview,
+  contact,
+  openSite,
+  reviewButton,
+  reviews,
+  signIn,
+  toast,
+  uniqueName,
+} from "../support/visit.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+  expect(found).toEqual([]);
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} pixels axe finds nothing`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("while the splash is shown", async ({ page }) => {
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test("on the page, and with the menu open", async ({ page }) => {
+      await openSite(page);
+      await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+      await expectNoViolation(page);
+      if (width > 400) return;
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test("on forms that were sent empty", async ({ page }) => {
+      await openSite(page);
+      await reviewButton(page).click();
+      await expect(reviews(page).getByLabel("Title")).toBeFocused();
+      await contact(page).getByRole("button", { name: "Send message" }).click();
+      await expect(contact(page).getByLabel("Name")).toBeFocused();
+      await expectNoViolation(page);
+    });
+
+    test("signed in, with a toast, an own review and the question before an account is deleted", async ({
+      page,
+    }) => {
+      await openSite(page);
+      await signIn(page, uniqueName("Visitor"));
+      await addReview(page, { title: uniqueName("Title"), message: "Text" });
+      await expectNoViolation(page);
+      await reviews(page)
+        .getByRole("button", { name: /^Delete your|^Delete/ })
+        .first()
+        .click();
+      await expect(toast(page, "Your review was deleted.")).toBeVisible();
+      await expectNoViolation(page);
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolation(page);
+    });
+  });
+}
+
+test("the first Tab leads to the skip link, which leads past the navigation", async ({ page }) => {
+  await openSite(page);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("every control can be reached by Tab, shows that it has the focus, and none keeps it", async ({
+  page,
+}) => {
+  await openSite(page);
+  await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+  const reachable = await page.evaluate(() => {
+    const selector = "a[href], button:not([disabled]), input:not([disabled]), textarea, [tabindex='0']";
+    return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        // Of a group of radio buttons, Tab leads to the chosen one.
+        !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked),
+    ).length;
+  });
+  const seen = new Set<string>();
+  for (let presses = 0; presses < reachable; presses++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const every = [...document.querySelectorAll("*")];
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const isMarked = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      return { place: String(every.indexOf(element)), isMarked, html: element.outerHTML.slice(0, 120) };
+    });
+    if (!focused) break;
+    expect(focused.isMarked, focused.html).toBe(true);
+    expect(seen.has(focused.place), `the focus came back too early: ${focused.html}`).toBe(false);
+    seen.add(focused.place);
+  }
+  expect(seen.size).toBe(reachable);
+});
+
+test("every target is at least 24 by 24 pixels, or a link within a sentence", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openSite(page);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (element) =>
+          !(element.matches("a") && element.closest("p") && getComputedStyle(element).display === "inline"),
+      )
+      .map((element) => {
+        // A label is part of its control's target.
+        const target =
+          element instanceof HTMLInputElement && element.labels?.[0]?.contains(element)
+            ? element.labels[0]
+            : element;
+        const { width, height } = target.getBoundingClientRect();
+        return { html: element.outerHTML.slice(0, 100), width, height };
+      })
+      .filter(({ width, height }) => width > 1 && height > 1 && (width < 24 || height < 24)),
+  );
+  expect(small).toEqual([]);
+});
