@@ -41,16 +41,18 @@ export interface Sessions {
 
 /** Lucia's adapter, with the query of every signed-in call put together once: that takes longer than to send it. */
 class PreparedAdapter extends DrizzlePostgreSQLAdapter {
-  readonly #find: ReturnType<typeof prepareFind>;
+  readonly #database: Database;
+  #find: ReturnType<typeof prepareFind> | undefined;
 
   constructor(db: Database) {
     super(db, sessions, users);
-    this.#find = prepareFind(db);
+    this.#database = db;
   }
 
   override async getSessionAndUser(
     sessionId: string,
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
+    this.#find ??= prepareFind(this.#database);
     const [found] = await this.#find.execute({ sessionId });
     if (!found) return [null, null];
     const { id, userId, expiresAt, createdAt, name } = found;
