@@ -31,7 +31,7 @@ const DAY = 24 * HOUR;
  * Reads are counted in memory alone: a count in the database would cost more than what it protects.
  */
 export const limits = {
-  read: { counted: "process", windows: [{ per: "address", points: 3000, seconds: MINUTE }] },
+  read: { counted: "process", windows: [{ per: "address", points: 30_000, seconds: MINUTE }] },
   "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
   "auth.signOutEverywhere": { counted: "shared", windows: [{ per: "person", points: 10, seconds: MINUTE }] },
@@ -41,14 +41,14 @@ export const limits = {
     windows: [
       { per: "person", points: 20, seconds: MINUTE },
       { per: "person", points: 200, seconds: DAY },
-      { per: "address", points: 60, seconds: MINUTE },
+      { per: "address", points: 300, seconds: MINUTE },
     ],
   },
   "reviews.delete": {
     counted: "shared",
     windows: [
       { per: "person", points: 60, seconds: MINUTE },
-      { per: "address", points: 120, seconds: MINUTE },
+      { per: "address", points: 300, seconds: MINUTE },
     ],
   },
   "contact.send": {
