@@ -117,7 +117,16 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: true,
         target: "es2022",
-        rolldownOptions: { input: [join(root, "index.html"), join(root, "auth/done.ts")] },
+        // Every browser that runs modules and this target's syntax preloads them too.
+        modulePreload: { polyfill: false },
+        // Takes longer than the default and leaves 1 to 2 % less to download.
+        minify: "terser",
+        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+        rolldownOptions: {
+          input: [join(root, "index.html"), join(root, "auth/done.ts")],
+          // tRPC's packages do not say that they have no side effects, and its WebSocket link would come along unused.
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+        },
       },
     },
     ssr: {

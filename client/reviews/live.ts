@@ -1,61 +1,80 @@
-import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
-import type { AppRouter } from "../../server/router.ts";
+import type { ReviewChange } from "../../server/reviews/feed.ts";
 import type { Outputs, Review } from "../api.ts";
 
 type Page = Outputs["reviews"]["list"];
-/** One change to the list, as the server tells it. */
-export type ReviewChange =
-  | { kind: "changed"; version: string; present: Review[]; removed: string[] }
-  | { kind: "reload"; version: string };
 
 /** How long a tab may be hidden before it stops listening, in milliseconds: switching back and forth is free. */
 const HIDDEN_GRACE = 5_000;
+/** After how long a connection that the server refused is tried again, in milliseconds. */
+const REFUSED_PAUSE = 10_000;
 
 /**
  * Follows the changes to the reviews from `version` on, while the page is visible. What was missed meanwhile, or while
  * the connection was lost, is told when it is back.
+ *
+ * Reads tRPC's event stream itself: `httpSubscriptionLink` shares a file with what every page loads, and would be
+ * loaded with it.
  * @returns a function that ends it.
  */
 export function followReviews(version: string | null, onChange: (change: ReviewChange) => void): () => void {
-  const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: "/trpc" })] });
-  let known = version;
-  let unsubscribe: (() => void) | null = null;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-
-  function listen(): void {
-    clearTimeout(hiding);
-    unsubscribe ??= client.reviews.live.subscribe(
-      // A page without a known list asks for whatever there is.
-      { lastEventId: known ?? "unknown" },
-      {
-        onData({ data }) {
-          known = data.version;
-          onChange(data);
-        },
-        onError() {
-          unsubscribe = null;
-          if (document.visibilityState === "visible") hiding = setTimeout(listen, HIDDEN_GRACE);
-        },
-      },
-    ).unsubscribe;
-  }
+  // A page without a known list asks for whatever there is.
+  let known = version ?? "unknown";
+  let stream: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let silenceMax = Number.POSITIVE_INFINITY;
 
   function pause(): void {
-    unsubscribe?.();
-    unsubscribe = null;
+    clearTimeout(silence);
+    stream?.close();
+    stream = null;
+  }
+
+  function listen(): void {
+    clearTimeout(timer);
+    if (stream) return;
+    stream = new EventSource(
+      `/trpc/reviews.live?input=${encodeURIComponent(JSON.stringify({ lastEventId: known }))}`,
+    );
+    stream.addEventListener("connected", ({ data }) => {
+      silenceMax = JSON.parse(data).reconnectAfterInactivityMs;
+      watchSilence();
+    });
+    stream.addEventListener("ping", watchSilence);
+    stream.addEventListener("message", ({ data }) => {
+      watchSilence();
+      const change: ReviewChange = JSON.parse(data);
+      known = change.version;
+      onChange(change);
+    });
+    stream.addEventListener("error", () => {
+      // A lost connection is made again by the browser; a refused one is not.
+      if (stream?.readyState !== EventSource.CLOSED) return;
+      pause();
+      timer = setTimeout(onVisibility, REFUSED_PAUSE);
+    });
+  }
+
+  /** A connection can be dead without anybody having been told. */
+  function watchSilence(): void {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      pause();
+      onVisibility();
+    }, silenceMax);
   }
 
   function onVisibility(): void {
-    clearTimeout(hiding);
+    clearTimeout(timer);
     if (document.visibilityState === "visible") listen();
-    else hiding = setTimeout(pause, HIDDEN_GRACE);
+    else timer = setTimeout(pause, HIDDEN_GRACE);
   }
 
   document.addEventListener("visibilitychange", onVisibility);
   onVisibility();
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    clearTimeout(hiding);
+    clearTimeout(timer);
     pause();
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { ReviewChange } from "../../server/reviews/feed.ts";
 import { api, type Outputs, reviewListInput } from "../api.ts";
 import { readPageState } from "../page-state.ts";
-import type { ReviewChange } from "./live.ts";
 
 /** Nothing is listened for while the page is still arriving, in milliseconds. */
 const START_DELAY = 1_500;
