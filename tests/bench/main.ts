@@ -5,6 +5,7 @@ import { type Figure, isKept, table } from "./figures.ts";
 import { Generator } from "./generator.ts";
 import { benchLive } from "./live.ts";
 import { describeMachine } from "./machine.ts";
+import { benchPage } from "./page.ts";
 import type { RoundOptions } from "./rounds.ts";
 import { benchServer } from "./server.ts";
 import { benchStart } from "./start.ts";
@@ -22,6 +23,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   memory: benchMemory,
   live: benchLive,
   start: benchStart,
+  page: benchPage,
 };
 
 /** Runs the parts that are asked for, all unless named. @returns the exit code. */

@@ -24,6 +24,15 @@ export async function startHttpReference(answer: HttpAnswer): Promise<Reference>
   return reference;
 }
 
+/** A document and the built files that it names. */
+export async function startPageReference(page: {
+  html: string;
+  headers: [string, string][];
+  folder: string;
+}): Promise<Reference> {
+  return await startReference("reference-page.js", page);
+}
+
 /** Bare Fastify with postgres.js. */
 export async function startFastifyReference(databaseUrl: string): Promise<Reference> {
   return await startReference("reference-fastify.js", { databaseUrl });

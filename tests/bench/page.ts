@@ -1,0 +1,228 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { chromiumLaunch } from "../support/chromium.ts";
+import { freePort } from "../support/processes.ts";
+import { startSite } from "../support/site.ts";
+import { type Figure, spreadOf } from "./figures.ts";
+import type { Bench } from "./main.ts";
+import { startPageReference } from "./reference.ts";
+
+const CLIENT = fileURLToPath(new URL("../../dist/client", import.meta.url));
+const SCRIPTS_MAX_KIB = 85;
+const FIRST_PAINT_MAX_KIB = 14;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** What a phone sees, by Lighthouse with real throttling, and what it has to download for that. */
+export async function benchPage({ makeDatabase, options, report }: Bench): Promise<void> {
+  const database = await makeDatabase(100);
+  const port = await freePort();
+  const way = await startDetour(port);
+  const site = await startSite({ port, databaseUrl: database.url, env: { PUBLIC_URL: way.origin } });
+  try {
+    await benchDownload(way.origin, report);
+    await benchPaint(way.origin, options.rounds, report);
+  } finally {
+    way.close();
+    await site.stop();
+  }
+}
+
+/** Everything that the page asks for by itself, until it is at rest. */
+async function benchDownload(site: string, report: (figure: Figure) => void): Promise<void> {
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const page = await browser.newPage();
+    const sizes: { type: string; path: string; size: number; beforeLoad: boolean }[] = [];
+    const foreign: string[] = [];
+    let isLoaded = false;
+    page.once("load", () => {
+      isLoaded = true;
+    });
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== site) foreign.push(request.url());
+    });
+    page.on("response", (response) => {
+      sizes.push({
+        type: response.request().resourceType(),
+        path: new URL(response.url()).pathname,
+        size: Number(response.headers()["content-length"] ?? 0),
+        beforeLoad: !isLoaded,
+      });
+    });
+    await page.goto(site);
+    await page.getByRole("button", { name: "Add review" }).waitFor();
+    await page.waitForTimeout(3_000); // the page fetches some of its code when it has nothing else to do
+    const html = await (await page.request.get(site)).text();
+    const kib = (of: typeof sizes) => of.reduce((sum, { size }) => sum + size, 0) / 1024;
+    const scripts = sizes.filter(({ type }) => type === "script");
+    const initial = scripts.filter(({ beforeLoad }) => beforeLoad);
+    const later = scripts.filter(({ beforeLoad }) => !beforeLoad);
+    report({
+      name: "Initial JavaScript, brotli",
+      unit: "KiB",
+      spread: spreadOf([kib(initial)]),
+      bound: { atMost: SCRIPTS_MAX_KIB },
+      detail: `${initial.length} files before the page has loaded; ${kib(later).toFixed(1)} KiB in ${later.length} files afterwards, at rest`,
+    });
+    const painted = sizes.filter(
+      ({ type, beforeLoad }) => type === "document" || (type === "stylesheet" && beforeLoad),
+    );
+    report({
+      name: "HTML and CSS for the first paint, brotli",
+      unit: "KiB",
+      spread: spreadOf([kib(painted)]),
+      bound: { atMost: FIRST_PAINT_MAX_KIB },
+      detail: `${html.match(/<article/g)?.length ?? 0} articles in the document; ${painted.length} files`,
+    });
+    report({
+      name: "Requests to another origin",
+      unit: "",
+      spread: spreadOf([foreign.length]),
+      bound: { atMost: 0 },
+      detail: foreign.join(" "),
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Visit {
+  scores: number[];
+  /** By category, what was found wanting. */
+  findings: string[][];
+  audit(
+    name:
+      | "first-contentful-paint"
+      | "largest-contentful-paint"
+      | "cumulative-layout-shift"
+      | "total-blocking-time",
+  ): number;
+}
+
+/**
+ * A way to a server on which the Referrer-Policy header goes missing: under Lighthouse, the headless Chromium from npm
+ * gives up a document that carries one.
+ */
+async function startDetour(port: number): Promise<{ origin: string; close(): void }> {
+  const server = createServer((asked, answered) => {
+    const { url, method, headers } = asked;
+    const passedOn = request({ port, path: url, method, headers }, (response) => {
+      const { "referrer-policy": _, ...rest } = response.headers;
+      answered.writeHead(response.statusCode ?? 502, rest);
+      response.pipe(answered);
+    });
+    passedOn.on("error", () => answered.destroy());
+    answered.on("close", () => passedOn.destroy());
+    asked.pipe(passedOn);
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function benchPaint(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
+  const answer = await fetch(site, { headers: { "accept-encoding": "identity" } });
+  const html = await answer.text();
+  const reference = await startPageReference({
+    html: withoutScripts(html),
+    headers: [...answer.headers]
+      .filter(([name]) => !["connection", "keep-alive", "date", "content-length", "etag"].includes(name))
+      .concat([["content-encoding", "br"]]),
+    folder: CLIENT,
+  });
+  const port = await freePort();
+  const launch = chromiumLaunch();
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...launch.args, `--remote-debugging-port=${port}`],
+  });
+  const way = await startDetour(reference.port);
+
+  async function visit(url: string): Promise<Visit> {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: "error",
+      output: "json",
+      throttlingMethod: "devtools",
+      onlyCategories: [...CATEGORIES],
+    });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`);
+    }
+    const { audits, categories } = result.lhr;
+    return {
+      scores: CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+      findings: CATEGORIES.map((category) =>
+        (categories[category]?.auditRefs ?? [])
+          .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+          .map(({ id }) => id),
+      ),
+      audit: (name) => audits[name]?.numericValue ?? Number.NaN,
+    };
+  }
+  try {
+    const visits: { page: Visit; bare: Visit }[] = [];
+    await visit(site);
+    for (let round = 0; round < rounds; round++) {
+      visits.push({ page: await visit(site), bare: await visit(way.origin) });
+    }
+    CATEGORIES.forEach((category, index) => {
+      report({
+        name: `Lighthouse, mobile, devtools throttling: ${category}`,
+        unit: "points",
+        spread: spreadOf(visits.map(({ page }) => page.scores[index] ?? 0)),
+        bound: { atLeast: 100 },
+        detail: [...new Set(visits.flatMap(({ page }) => page.findings[index] ?? []))].join(", "),
+      });
+    });
+    for (const [name, audit] of [
+      ["First contentful paint", "first-contentful-paint"],
+      ["Largest contentful paint", "largest-contentful-paint"],
+    ] as const) {
+      const times = spreadOf(visits.map(({ page }) => page.audit(audit)));
+      const bareTimes = spreadOf(visits.map(({ bare }) => bare.audit(audit)));
+      report({
+        name: `${name}, beside the page without scripts`,
+        unit: "",
+        spread: spreadOf(visits.map(({ page, bare }) => page.audit(audit) / bare.audit(audit))),
+        bound: { atMost: 1.15 },
+        detail: `${Math.round(times.median)} ms beside ${Math.round(bareTimes.median)} ms`,
+      });
+    }
+    report({
+      name: "Cumulative layout shift",
+      unit: "",
+      spread: spreadOf(visits.map(({ page }) => page.audit("cumulative-layout-shift"))),
+      bound: { atMost: 0 },
+      detail: "",
+    });
+    report({
+      name: "Total blocking time",
+      unit: "ms",
+      spread: spreadOf(visits.map(({ page }) => page.audit("total-blocking-time"))),
+      bound: { atMost: 0 },
+      detail: "",
+    });
+  } finally {
+    way.close();
+    await browser.close();
+    await reference.stop();
+  }
+}
+
+function withoutScripts(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
+    .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, "");
+}
