@@ -1,4 +1,5 @@
 import { hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics.ts";
 import { api, createApiClient, createQueryClient } from "./api.ts";
@@ -12,13 +13,16 @@ const state = readPageState();
 if (root && state) {
   const queryClient = createQueryClient();
   hydrate(queryClient, state.queries);
-  hydrateRoot(
-    root,
-    <api.Provider client={createApiClient()} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </api.Provider>,
-  );
+  // In slices, so that whoever scrolls or types meanwhile does not wait for the whole page.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <api.Provider client={createApiClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </api.Provider>,
+    );
+  });
   startAnalytics();
 }
