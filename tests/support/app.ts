@@ -10,7 +10,7 @@ import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics, type Metrics } from "../../server/metrics.ts";
-import { createReviewFeed } from "../../server/reviews/feed.ts";
+import { createReviewFeed, type ReviewFeed } from "../../server/reviews/feed.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createSessions } from "../../server/session.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -30,6 +30,7 @@ export interface TestApp {
   env: Env;
   db: Database;
   connection: Connection;
+  feed: ReviewFeed;
   database: TestDatabase;
   /** Null unless METRICS_PORT is set; nothing listens on it. */
   metrics: Metrics | null;
@@ -109,6 +110,7 @@ export async function startApp(
     env,
     db,
     connection,
+    feed,
     database,
     metrics,
     api: client({}),
