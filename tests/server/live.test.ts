@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { STREAMS_PER_ADDRESS } from "../../server/trpc-stream.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
@@ -8,10 +8,12 @@ let ada: Person;
 beforeAll(async () => {
   app = await startApp({ RATE_LIMITS: "on" });
   ada = await app.signIn("Ada");
-  // A process that has just started tells everybody to read the list once more as soon as it hears of changes.
-  await vi.waitFor(async () => expect(await app.feed.newest()).toBe(await app.feed.newest()), {
-    timeout: 15_000,
-  });
+});
+});
+
+// A process that has just started tells everybody to read the list once more as soon as it hears of changes.
+beforeEach(async () => {
+  await expect.poll(async () => Object.is(await app.feed.newest(), await app.feed.newest())).toBe(true);
 });
 
 afterAll(() => app.close());
