@@ -9,7 +9,6 @@ beforeAll(async () => {
   app = await startApp({ RATE_LIMITS: "on" });
   ada = await app.signIn("Ada");
 });
-});
 
 // A process that has just started tells everybody to read the list once more as soon as it hears of changes.
 beforeEach(async () => {
