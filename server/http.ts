@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Env } from "./env.ts";
@@ -102,8 +103,19 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     done();
   });
 
+  // Browsers open connections in advance. One that has not said a word is no idle one to Node, which would wait for
+  // its first request until that is overdue.
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+
   app.addHook("preClose", (done) => {
     closing = true;
+    for (const socket of sockets) {
+      if (socket.bytesRead === 0) socket.destroy();
+    }
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request as rawRequest } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
@@ -23,6 +25,15 @@ test("/live and /ready answer 200 while the database answers", async () => {
   expect((await fetch(`${app.origin}/live`)).status).toBe(200);
   expect((await fetch(`${app.origin}/ready`)).status).toBe(200);
 });
+
+test("a connection that a browser opened in advance does not hold up the end of a process", async () => {
+  const stopping = await startApp();
+  const silent = connect(stopping.env.port, "127.0.0.1");
+  await once(silent, "connect");
+  // Answered on a later connection, so the server knows of the silent one.
+  await fetch(`${stopping.origin}/live`);
+  await stopping.close();
+}, 30_000);
 
 test("a missing file is 404", async () => {
   expect((await fetch(`${app.origin}/assets/nothing.js`)).status).toBe(404);
