@@ -31,9 +31,9 @@ export interface AppOptions extends Omit<Services, "limits"> {
 
 /** Everything the server answers, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db, sessions, feed, delivery, metrics, providers, log, shell, clientFolder } = options;
+  const { env, db, sessions, feed, events, delivery, metrics, providers, log, shell, clientFolder } = options;
   const limits = createLimits(db, { enabled: env.rateLimits });
-  const services: Services = { env, db, sessions, feed, limits, delivery, metrics };
+  const services: Services = { env, db, sessions, feed, events, limits, delivery, metrics };
   const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
   if (shell.development) delete headers["content-security-policy"];
   const ready: ReadyRoute[] = [];

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { EventCounter } from "./analytics/counter.ts";
 import type { Delivery } from "./contact/delivery.ts";
 import type { Database } from "./db/connect.ts";
 import type { Env } from "./env.ts";
@@ -13,6 +14,7 @@ export interface Services {
   db: Database;
   sessions: Sessions;
   feed: ReviewFeed;
+  events: EventCounter;
   /** Null: messages wait in the database until there is a mail server. */
   delivery: Delivery | null;
   /** Null: nothing is counted. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
+import { createEventCounter } from "./analytics/counter.ts";
 import { buildApp } from "./app.ts";
 import { createProviders } from "./auth/providers.ts";
 import { connectDatabase } from "./db/connect.ts";
@@ -23,11 +24,13 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
   const connection = await connectDatabase(env);
   await connection.migrate();
   const providers = await createProviders(env);
+  const events = createEventCounter(connection.db, log);
   const app = await buildApp({
     env,
     db: connection.db,
     sessions: createSessions(connection.db, { secure: env.secure }),
     feed: await createReviewFeed(connection, log),
+    events,
     delivery: null,
     metrics: null,
     providers,
@@ -41,6 +44,7 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
     isReady: () => connection.isAnswering(),
   });
   app.addHook("onClose", async () => {
+    await events.flush();
     await providers.close();
     await connection.close();
   });

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Socket } from "node:net";
+import type { Server, Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Env } from "./env.ts";
@@ -113,9 +113,11 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
 
   app.addHook("preClose", (done) => {
     closing = true;
-    for (const socket of sockets) {
-      if (socket.bytesRead === 0) socket.destroy();
-    }
+    whenDeaf(app.server, () => {
+      for (const socket of sockets) {
+        if (socket.bytesRead === 0) socket.destroy();
+      }
+    });
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
@@ -128,6 +130,12 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   });
 
   app.setErrorHandler(answerError);
+}
+
+/** Runs `work` when a stopping server takes no more connections: whoever is cut earlier comes again at once, to it. */
+export function whenDeaf(server: Server, work: () => void): void {
+  if (server.listening) setImmediate(whenDeaf, server, work);
+  else work();
 }
 
 /** Answers an error that no route answered: the visitor gets a general sentence, the log gets the rest. */

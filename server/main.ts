@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { createEventCounter } from "./analytics/counter.ts";
 import { buildApp } from "./app.ts";
 import { createProviders } from "./auth/providers.ts";
 import { createDelivery } from "./contact/delivery.ts";
@@ -61,11 +62,14 @@ async function start(shutdown: Shutdown): Promise<void> {
     smtpUrl && contactTo
       ? createDelivery({ db, log, mailer: createMailer({ smtpUrl, contactTo, publicOrigin }) })
       : null;
+  const events = createEventCounter(db, log);
+  shutdown.add(() => events.flush());
   const app = await buildApp({
     env,
     db,
     sessions,
     feed: await createReviewFeed(connection, log),
+    events,
     delivery,
     metrics,
     providers,

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createContext, type Services } from "./context.ts";
+import { whenDeaf } from "./http.ts";
 import { networkOf } from "./limits.ts";
 import { appRouter } from "./router.ts";
 import { failure, parseInput, procedures } from "./trpc-http.ts";
@@ -34,7 +35,9 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
   app.addHook("preClose", (done) => {
     clearInterval(pings);
     // Cut, not ended: the client takes an end for the end, and a cut for a reason to connect to another process.
-    for (const stream of streams) stream.destroy();
+    whenDeaf(app.server, () => {
+      for (const stream of streams) stream.destroy();
+    });
     done();
   });
 

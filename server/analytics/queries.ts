@@ -3,14 +3,20 @@ import type { Database } from "../db/connect.ts";
 import { eventCounts } from "../db/schema.ts";
 import type { AnalyticsEvent } from "./schema.ts";
 
-/** Adds `count` to an event's number of a day (UTC, `YYYY-MM-DD`). */
-export async function addEvents(
-  db: Database,
-  { day, event, count }: { day: string; event: AnalyticsEvent; count: number },
-): Promise<void> {
+/** How often an event happened on a day (UTC, `YYYY-MM-DD`). */
+export interface EventCount {
+  day: string;
+  event: AnalyticsEvent;
+  count: number;
+}
+
+/** Adds to the numbers of events; each day and event is named once. */
+export async function addEvents(db: Database, counted: readonly EventCount[]): Promise<void> {
+  // Processes that write at once lock the rows in the same order.
+  const inOrder = counted.toSorted((a, b) => `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`));
   await db
     .insert(eventCounts)
-    .values({ day, event, count })
+    .values(inOrder)
     .onConflictDoUpdate({
       target: [eventCounts.day, eventCounts.event],
       set: { count: sql`${eventCounts.count} + excluded.count` },

@@ -141,6 +141,7 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
       .catch(() => {});
   });
   await locked;
+  await send(`${site.url}/trpc/analytics.log`, { body: { event: "user_gotIn" } });
   const running = send(`${site.url}/trpc/reviews.add`, {
     headers: { cookie },
     body: { title: "T", message: "M" },
@@ -164,6 +165,9 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
   agent.destroy();
   await connection?.close();
   connection = undefined;
+  expect(await admin`select event, count::int from event_counts`).toMatchObject([
+    { event: "user_gotIn", count: 1 },
+  ]);
   // Its connections were closed, not left for the database to notice.
   await expect
     .poll(() => admin`select 1 from pg_stat_activity where application_name like 'evenfall-site%'`)

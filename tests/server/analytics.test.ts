@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEventCounter, FLUSH_INTERVAL } from "../../server/analytics/counter.ts";
 import { eventCounts } from "../../server/db/schema.ts";
+import { createLog } from "../../server/log.ts";
 import { refusal, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -9,6 +12,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function stored() {
+  return app.db.select().from(eventCounts).orderBy(eventCounts.event);
+}
 
 test("the configuration names the measurement id", async () => {
   expect(await app.api.analytics.config.query()).toEqual({ measurementId: "G-TEST123" });
@@ -22,10 +31,27 @@ test("an unknown event is refused", async () => {
 test("events are counted per day, without anything about the visitor", async () => {
   await Promise.all(Array.from({ length: 12 }, () => app.api.analytics.log.mutate({ event: "user_gotIn" })));
   expect(await app.api.analytics.log.mutate({ event: "notification_received" })).toEqual({ logged: true });
-  const day = new Date().toISOString().slice(0, 10);
-  const rows = await app.db.select().from(eventCounts).orderBy(eventCounts.event);
-  expect(rows).toEqual([
-    { day, event: "notification_received", count: 1 },
-    { day, event: "user_gotIn", count: 12 },
+  await app.events.flush();
+  expect(await stored()).toEqual([
+    { day: today(), event: "notification_received", count: 1 },
+    { day: today(), event: "user_gotIn", count: 12 },
   ]);
+});
+
+test("an event is written by itself, soon, and added to those of other processes", async () => {
+  const other = createEventCounter(app.db, createLog("silent"));
+  await app.api.analytics.log.mutate({ event: "user_gotIn" });
+  other.count("user_gotIn");
+  await expect
+    .poll(stored, { timeout: 2 * FLUSH_INTERVAL })
+    .toContainEqual({ day: today(), event: "user_gotIn", count: 14 });
+});
+
+test("an event costs no query of its own, and none is lost while the database cannot take it", async () => {
+  await app.db.execute(sql`alter table event_counts rename to away`);
+  expect(await app.api.analytics.log.mutate({ event: "user_gotIn" })).toEqual({ logged: true });
+  await app.events.flush();
+  await app.db.execute(sql`alter table away rename to event_counts`);
+  await app.events.flush();
+  expect(await stored()).toContainEqual({ day: today(), event: "user_gotIn", count: 15 });
 });

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { DestinationStream } from "pino";
 import { v7 as uuidv7 } from "uuid";
+import { createEventCounter, type EventCounter } from "../../server/analytics/counter.ts";
 import { buildApp } from "../../server/app.ts";
 import { createProviders, type Endpoints } from "../../server/auth/providers.ts";
 import { type Connection, connectDatabase, type Database } from "../../server/db/connect.ts";
@@ -31,6 +32,7 @@ export interface TestApp {
   db: Database;
   connection: Connection;
   feed: ReviewFeed;
+  events: EventCounter;
   database: TestDatabase;
   /** Null unless METRICS_PORT is set; nothing listens on it. */
   metrics: Metrics | null;
@@ -80,12 +82,14 @@ export async function startApp(
   const providers = await createProviders(env, options.endpoints);
   const log = createLog(env.logLevel, options.logTo);
   const feed = await createReviewFeed(connection, log);
+  const events = createEventCounter(db, log);
   const metrics = env.metricsPort === null ? null : await createMetrics(connection);
   const app = await buildApp({
     env,
     db,
     sessions,
     feed,
+    events,
     delivery: null,
     metrics,
     providers,
@@ -111,6 +115,7 @@ export async function startApp(
     db,
     connection,
     feed,
+    events,
     database,
     metrics,
     api: client({}),
@@ -123,6 +128,7 @@ export async function startApp(
     },
     async close() {
       await app.close();
+      await events.flush();
       await providers.close();
       await connection.close();
       if (!options.database) await database.close();

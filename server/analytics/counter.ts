@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../db/connect.ts";
+import { databaseErrorCode } from "../db/errors.ts";
+import { addEvents, type EventCount } from "./queries.ts";
+import type { AnalyticsEvent } from "./schema.ts";
+
+/** How long a counted event waits in memory at most, in milliseconds: what a killed process can lose. */
+export const FLUSH_INTERVAL = 3_000;
+
+/** Counts events in memory and writes the sums now and then, so that a page view costs no write of its own. */
+export interface EventCounter {
+  count(event: AnalyticsEvent): void;
+  /** Writes what was counted and counts on. What cannot be written is tried again later, and the log says so. */
+  flush(): Promise<void>;
+}
+
+export function createEventCounter(db: Database, log: FastifyBaseLogger): EventCounter {
+  let counts = new Map<string, EventCount>();
+  let writing = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function add({ day, event, count }: EventCount): void {
+    const key = `${day} ${event}`;
+    counts.set(key, { day, event, count: count + (counts.get(key)?.count ?? 0) });
+    timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL).unref();
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (counts.size === 0) return;
+    const counted = [...counts.values()];
+    counts = new Map();
+    try {
+      await addEvents(db, counted);
+    } catch (error) {
+      log.warn({ code: databaseErrorCode(error) }, "counted events could not be written yet");
+      for (const missing of counted) add(missing);
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
+  return { count: (event) => add({ day: new Date().toISOString().slice(0, 10), event, count: 1 }), flush };
+}
