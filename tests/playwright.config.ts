@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // A page spends much of its time waiting, if only for its splash.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: HUNG_MS,
@@ -19,6 +20,7 @@ export default defineConfig({
     browserName: "chromium",
     // This file is read before the workers start: an npm Chromium is unpacked here, once.
     launchOptions: chromiumLaunch(),
-    trace: "retain-on-failure",
+    // Pictures of every frame would cost a third of all processor time.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
 });

@@ -23,7 +23,7 @@ function project(
   include: string[],
   options: ProjectOptions = {},
 ): TestProjectInlineConfiguration {
-  const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 2 } = options;
+  const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 3 } = options;
   return {
     plugins: [react(), themePlugin()],
     css,
