@@ -1,17 +1,17 @@
 import "virtual:theme.css";
 import "../styles/tokens.css";
 import "./popup.css";
-import type { SignInFailure, SignInMessage, SignInOutcome } from "../../server/auth/schema.ts";
+import type { SignInMessage, SignInOutcome } from "../../server/auth/schema.ts";
 
 /** The last page of a sign-in: tells the site's other pages how it ended, then closes itself or goes back. */
 
 // The names come with the page: an import of their module would make a chunk that the site's page has to load as well.
-const { channel = "", returnKey = "", attempt = null, outcome, reason = null } = document.body.dataset;
+const { channel = "", returnKey = "", attempt = null, outcome } = document.body.dataset;
 const message: SignInMessage = {
   type: "sign-in",
   attempt,
   outcome: outcome as SignInOutcome,
-  reason: reason as SignInFailure | null,
+  reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
 };
 
 // Twice, because each way is missing somewhere; not through the opener, which providers may have cut off.

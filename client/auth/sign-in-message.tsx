@@ -1,4 +1,3 @@
-import { signInFailures } from "../../server/auth/schema.ts";
 import { signInWording } from "../site.ts";
 import { leaveForSignIn, type SignInPlace, type SignInState } from "./sign-in.ts";
 
@@ -30,7 +29,7 @@ export function SignInMessage({ state, place }: SignInMessageProps) {
     case "failed":
       return (
         <>
-          {signInWording.failed} {state.reason && signInFailures[state.reason]}
+          {signInWording.failed} {state.reason}
         </>
       );
     case "closed":

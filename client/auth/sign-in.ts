@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from "react";
-import {
-  SIGN_IN_CHANNEL,
-  SIGN_IN_RETURN_KEY,
-  type SignInFailure,
-  type SignInMessage,
-} from "../../server/auth/schema.ts";
+import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../server/auth/schema.ts";
 import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { wording } from "../site.ts";
@@ -21,7 +16,7 @@ export type SignInState =
       status: "waiting" | "blocked" | "closed" | "cancelled" | "unfinished" | "not kept";
       place: SignInPlace;
     }
-  | { status: "failed"; place: SignInPlace; reason: SignInFailure | null };
+  | { status: "failed"; place: SignInPlace; reason: string | null };
 
 /** What every page of the site hears of the others. */
 type Announcement = SignInMessage | { type: "sign-out" };

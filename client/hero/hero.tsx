@@ -3,12 +3,24 @@ import { Palette } from "../palette/palette.tsx";
 import { anchors, claims, links, site, wording } from "../site.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { serverMarkup } from "../ui/server-markup.ts";
 import { EditorWindow } from "./editor-window.tsx";
 import styles from "./hero.module.css";
 
 export function Hero() {
+  const front = import.meta.env.SSR || import.meta.env.DEV ? <Front /> : null;
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
+      <div {...serverMarkup("hero", front)} />
+      <CodeSamples />
+      <Palette />
+    </section>
+  );
+}
+
+function Front() {
+  return (
+    <>
       <div className={styles.intro}>
         <h1 id="home-heading">
           {site.tagline.split(/(?<=,) /).map((part) => (
@@ -39,8 +51,6 @@ export function Hero() {
           </div>
         ))}
       </dl>
-      <CodeSamples />
-      <Palette />
-    </section>
+    </>
   );
 }

@@ -1,13 +1,15 @@
-import { type PaletteSwatch, palette, name as themeName } from "virtual:theme";
-import { useState } from "react";
+import { palette, name as themeName } from "virtual:theme";
+import { type MouseEvent, useState } from "react";
+import { toRgb } from "../theme/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { CopyStatus } from "../ui/copy-status.tsx";
+import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./palette.module.css";
 
 const formats = {
-  hex: { label: "Hex", text: ({ hex }: PaletteSwatch) => hex },
-  rgb: { label: "RGB", text: ({ rgb }: PaletteSwatch) => rgb },
-  variable: { label: "CSS variable", text: ({ variable, hex }: PaletteSwatch) => `${variable}: ${hex};` },
+  hex: { label: "Hex", text: (hex: string) => hex },
+  rgb: { label: "RGB", text: (hex: string) => toRgb(hex) },
+  variable: { label: "CSS variable", text: (hex: string, variable: string) => `${variable}: ${hex};` },
 } as const;
 
 type Format = keyof typeof formats;
@@ -16,16 +18,17 @@ type Format = keyof typeof formats;
 export function Palette() {
   const [format, setFormat] = useState<Format>("hex");
   const { outcome, copy } = useCopy();
+  const head = import.meta.env.SSR || import.meta.env.DEV ? <Head /> : null;
+  const swatches = import.meta.env.SSR || import.meta.env.DEV ? <Swatches /> : null;
+
+  function copySwatch({ target }: MouseEvent): void {
+    const swatch = target instanceof Element && target.closest("button")?.dataset;
+    if (swatch) void copy(formats[format].text(swatch.hex ?? "", swatch.variable ?? ""));
+  }
 
   return (
     <div className={styles.palette}>
-      <div className={styles.head}>
-        <h2>The palette</h2>
-        <p>
-          Each colour with its part and its contrast on the editor’s background, measured from {themeName}’s
-          file. WCAG asks for 4.5. Choose one to copy it.
-        </p>
-      </div>
+      <div className={styles.head} {...serverMarkup("palette", head)} />
       <fieldset className={styles.formats}>
         <legend className="visually-hidden">Copy as</legend>
         {(Object.keys(formats) as Format[]).map((key) => (
@@ -35,21 +38,36 @@ export function Palette() {
           </label>
         ))}
       </fieldset>
-      <ul className={styles.swatches}>
-        {palette.map((swatch) => (
-          <li key={swatch.role}>
-            <button
-              type="button"
-              className={`${styles.swatch} ${swatch.className}`}
-              onClick={() => void copy(formats[format].text(swatch))}
-            >
-              <b>{swatch.role}</b> <code>{swatch.hex}</code>{" "}
-              <small>{swatch.contrast === "1.0" ? "ground" : `${swatch.contrast}:1`}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of its buttons, which keys make too */}
+      <ul className={styles.swatches} onClick={copySwatch} {...serverMarkup("swatches", swatches)} />
       <CopyStatus outcome={outcome} />
     </div>
   );
+}
+
+function Head() {
+  return (
+    <>
+      <h2>The palette</h2>
+      <p>
+        Each colour with its part and its contrast on the editor’s background, measured from {themeName}’s
+        file. WCAG asks for 4.5. Choose one to copy it.
+      </p>
+    </>
+  );
+}
+
+function Swatches() {
+  return palette.map(({ role, hex, contrast, className, variable }) => (
+    <li key={role}>
+      <button
+        type="button"
+        className={`${styles.swatch} ${className}`}
+        data-hex={hex}
+        data-variable={variable}
+      >
+        <b>{role}</b> <code>{hex}</code> <small>{contrast === "1.0" ? "ground" : `${contrast}:1`}</small>
+      </button>
+    </li>
+  ));
 }

@@ -133,6 +133,6 @@ export function ensureContrast(color: Hex, grounds: readonly Hex[], ratio: numbe
 }
 
 /** `r g b` with commas, as the CSS function takes it: `rgb(240, 145, 90)`. */
-export function toRgb(hex: Hex): string {
+export function toRgb(hex: string): string {
   return `rgb(${channels(hex).join(", ")})`;
 }

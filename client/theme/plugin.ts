@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { parseColor, toRgb } from "./color.ts";
+import { parseColor } from "./color.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
 import { codeSamples, heroSample, SAMPLE_LINES } from "./samples.ts";
@@ -41,7 +41,6 @@ async function makeTheme(file: string) {
   const palette = derivePalette(theme).map((entry, index) => ({
     role: entry.role,
     hex: entry.hex,
-    rgb: toRgb(entry.hex),
     contrast: (Math.floor(entry.contrast * 10) / 10).toFixed(1),
     className: `w${index}`,
     variable: `--${slug}-${entry.role.toLowerCase()}`,

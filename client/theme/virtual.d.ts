@@ -13,7 +13,6 @@ declare module "virtual:theme" {
     role: string;
     /** `#rrggbb`, as the theme file has it. */
     hex: string;
-    rgb: string;
     /** Against the theme's editor background, one decimal below 10. */
     contrast: string;
     /** The swatch's class; the class sets its colour. */

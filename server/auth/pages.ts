@@ -100,7 +100,6 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
       "return-key": SIGN_IN_RETURN_KEY,
       outcome,
       ...(attempt ? { attempt } : {}),
-      ...(reason ? { reason } : {}),
     },
   });
 }

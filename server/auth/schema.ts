@@ -43,8 +43,8 @@ export interface SignInMessage {
   /** What the page that opened the popup called it; null for a full-page sign-in. */
   attempt: string | null;
   outcome: SignInOutcome;
-  /** Null unless the outcome is `failed`. */
-  reason: SignInFailure | null;
+  /** Why it failed, in words for the visitor; null unless the outcome is `failed`. */
+  reason: string | null;
 }
 
 /** Where a full-page sign-in was begun, in session storage: a fragment such as `#reviews`. */
