@@ -8,9 +8,10 @@ import { readPageState } from "./page-state.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
 
-const root = document.getElementById("root");
-const state = readPageState();
-if (root && state) {
+function start(): void {
+  const root = document.getElementById("root");
+  const state = readPageState();
+  if (!root || !state) return;
   const queryClient = createQueryClient();
   hydrate(queryClient, state.queries);
   // In slices, so that whoever scrolls or types meanwhile does not wait for the whole page.
@@ -26,3 +27,6 @@ if (root && state) {
   });
   startAnalytics();
 }
+
+// In a task of its own: to run the modules is one already.
+setTimeout(start);
