@@ -1,4 +1,4 @@
-import { first, firstHtml, lineCount } from "virtual:code-samples";
+import { first, firstHtml, lineCount, restUrl } from "virtual:code-samples";
 import { useEffect, useState } from "react";
 import { LineNumbers } from "../ui/line-numbers.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
@@ -7,15 +7,21 @@ type Samples = Readonly<Record<string, string>>;
 
 let loading: Promise<Samples> | undefined;
 
-/** Loads every sample once; a failed attempt is forgotten, so that the next one can succeed. */
+async function fetchSamples(): Promise<Samples> {
+  const response = await fetch(restUrl);
+  if (!response.ok) throw new Error(`The samples were answered with ${response.status}.`);
+  return await response.json();
+}
+
+/**
+ * Loads every sample once; a failed attempt is forgotten, so that the next one can succeed. As data, not as a module:
+ * browsers remember a module that could not be loaded.
+ */
 export function loadSamples(): Promise<Samples> {
-  loading ??= import("virtual:code-samples/rest").then(
-    ({ rest }) => rest,
-    (error) => {
-      loading = undefined;
-      throw error;
-    },
-  );
+  loading ??= fetchSamples().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 

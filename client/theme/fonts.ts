@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -68,7 +68,6 @@ export type FaceName = keyof typeof faces;
 
 /** Cuts both faces down and keeps the result in `folder`, since it only changes with the packages. */
 export async function cutFonts(folder: string): Promise<Record<FaceName, string>> {
-  mkdirSync(folder, { recursive: true });
   const entries = await Promise.all(
     (Object.keys(faces) as FaceName[]).map(async (name) => {
       const face: Face = faces[name];

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -11,15 +12,10 @@ import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "./t
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "../..");
-const fontFolder = join(project, "node_modules/.cache/site-fonts");
+/** Files that are made here and become assets of the site. */
+const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
-const moduleIds = [
-  "virtual:theme.css",
-  "virtual:theme",
-  "virtual:theme-fonts",
-  "virtual:code-samples",
-  "virtual:code-samples/rest",
-];
+const moduleIds = ["virtual:theme.css", "virtual:theme", "virtual:theme-fonts", "virtual:code-samples"];
 
 async function makeTheme(file: string) {
   const theme = readTheme(file);
@@ -45,7 +41,8 @@ async function makeTheme(file: string) {
     className: `w${index}`,
     variable: `--${slug}-${entry.role.toLowerCase()}`,
   }));
-  const fonts = await cutFonts(fontFolder);
+  mkdirSync(cacheFolder, { recursive: true });
+  const fonts = await cutFonts(cacheFolder);
 
   const variables = [
     ...Object.entries(tokens).map(([name, hex]) => `--color-${name}:${hex}`),
@@ -58,6 +55,9 @@ async function makeTheme(file: string) {
     .join("");
   const css = `${fontFaces(fonts)}:root{${variables}}${classes.css()}${swatches}`;
 
+  const restFile = join(cacheFolder, "samples.json");
+  writeFileSync(restFile, JSON.stringify(Object.fromEntries([...html].slice(2))));
+
   const summary = ({ id, label, file: name }: (typeof samples)[number]) => ({ id, label, file: name });
   const modules: Record<string, string> = {
     "virtual:theme.css": css,
@@ -65,17 +65,15 @@ async function makeTheme(file: string) {
     "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
-    "virtual:code-samples": exportAll({
+    "virtual:code-samples": `${exportAll({
       hero: summary(hero),
       heroHtml: html.get(hero.id),
       first: summary(first),
       firstHtml: html.get(first.id),
       languages: samples.map(summary),
       lineCount: SAMPLE_LINES,
-    }),
-    "virtual:code-samples/rest": exportAll({
-      rest: Object.fromEntries([...html].slice(2)),
-    }),
+    })}
+export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};`,
   };
   return {
     modules,

@@ -41,9 +41,6 @@ declare module "virtual:code-samples" {
   /** Every language in order, the first included. */
   export const languages: readonly CodeSample[];
   export const lineCount: number;
-}
-
-declare module "virtual:code-samples/rest" {
-  /** The highlighted lines of the languages after the first, by id. */
-  export const rest: Readonly<Record<string, string>>;
+  /** Where the highlighted lines of the languages after the first are, as JSON by id. */
+  export const restUrl: string;
 }
