@@ -9,8 +9,10 @@ import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "./schema.ts";
 const CHANNEL = "reviews_changed";
 /** How many changes are kept for subscribers who come back after a lost connection. */
 const HISTORY_MAX = 256;
-/** How many announcements share one question to the database; each names up to 100 reviews. */
+/** How many announcements share one question to the database. */
 const ANNOUNCED_AT_ONCE = 50;
+/** How many reviews one question names at most; whoever would need more reads the list again. */
+const NAMED_MAX = 1_000;
 /** How long the next question waits when announcements come faster than they are answered, in milliseconds. */
 const ANNOUNCING_PAUSE = 20;
 
@@ -35,8 +37,8 @@ export interface ReviewFeed {
   lastKnown(): Snapshot | null;
   /** Forgets the newest page. Whoever writes calls it before answering: a refetch can beat the announcement. */
   drop(): void;
-  /** The changes after `version`, or null when they are not known any more. */
-  changesSince(version: string): ReviewChange[] | null;
+  /** The changes after `version` that were told to subscribers by now, or null when they are not known any more. */
+  changesSince(version: string): Promise<ReviewChange[] | null>;
   subscribe(listener: (change: ReviewChange) => void): () => void;
   version(): string;
 }
@@ -69,7 +71,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   let kept: Snapshot | null = null;
   let last: Snapshot | null = null;
   let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
-  let history: ReviewChange[] = [];
+  let history: Announcement[] = [];
   let historyStart = version;
   const listeners = new Set<(change: ReviewChange) => void>();
   const announced: Announcement[] = [];
@@ -90,26 +92,41 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     return snapshot;
   }
 
-  function publish(change: ReviewChange): void {
-    history.push(change);
-    if (history.length > HISTORY_MAX) historyStart = history.shift()?.version ?? historyStart;
+  function tell(change: ReviewChange): void {
     for (const listener of listeners) listener(change);
   }
 
-  /** Tells the subscribers what was announced: what came while the database was asked shares the next question. */
+  function remember(announcements: Announcement[]): void {
+    history.push(...announcements);
+    for (const { version } of history.splice(0, history.length - HISTORY_MAX)) historyStart = String(version);
+  }
+
+  /** What is there now of the reviews that these name; null when that is not known. */
+  async function readNamed(announcements: Announcement[]): Promise<Map<string, Review> | null> {
+    const ids = [...new Set(announcements.flatMap((change) => change.ids ?? []))];
+    if (ids.length > NAMED_MAX) return null;
+    try {
+      const found = ids.length > 0 ? await listReviewsById(connection.db, ids) : [];
+      return new Map(found.map((review) => [review.ids, review]));
+    } catch (error) {
+      log.warn({ err: error }, "changes to the reviews are announced without their details");
+      return null;
+    }
+  }
+
+  /**
+   * Tells the subscribers what was announced: what came while the database was asked shares the next question.
+   * While nobody listens, nothing is asked.
+   */
   async function announceAll(): Promise<void> {
     isAnnouncing = true;
     while (announced.length > 0) {
       const batch = announced.splice(0, ANNOUNCED_AT_ONCE);
-      const ids = [...new Set(batch.flatMap((change) => change.ids ?? []))];
-      let present: Map<string, Review> | null = null;
-      try {
-        const found = ids.length > 0 ? await listReviewsById(connection.db, ids) : [];
-        present = new Map(found.map((review) => [review.ids, review]));
-      } catch (error) {
-        log.warn({ err: error }, "changes to the reviews are announced without their details");
+      if (listeners.size > 0) {
+        const present = await readNamed(batch);
+        for (const change of batch) tell(describe(change, present));
       }
-      for (const change of batch) publish(describe(change, present));
+      remember(batch);
       if (announced.length > 0) await delay(ANNOUNCING_PAUSE);
     }
     isAnnouncing = false;
@@ -135,7 +152,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         version = `start-${process.pid}-${Date.now()}`;
         history = [];
         historyStart = version;
-        for (const listener of listeners) listener({ version, kind: "reload" });
+        tell({ version, kind: "reload" });
       } else {
         log.warn("changes to the reviews are not heard at the moment; the database is asked instead");
       }
@@ -158,11 +175,14 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     kept: () => kept,
     lastKnown: () => last,
     drop,
-    changesSince(since) {
+    async changesSince(since) {
       if (since === version) return [];
-      if (since === historyStart) return [...history];
-      const index = history.findIndex((change) => change.version === since);
-      return index === -1 ? null : history.slice(index + 1);
+      const known =
+        since === historyStart ? -1 : history.findIndex((change) => String(change.version) === since);
+      if (known === -1 && since !== historyStart) return null;
+      const missed = history.slice(known + 1);
+      const present = await readNamed(missed);
+      return missed.map((change) => describe(change, present));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -22,7 +22,7 @@ export async function* followReviews(
   const stop = () => wake();
   signal?.addEventListener("abort", stop, { once: true });
   try {
-    const missed = since === null ? [] : feed.changesSince(since);
+    const missed = since === null ? [] : await feed.changesSince(since);
     if (missed) yield* missed;
     else yield { version: feed.version(), kind: "reload" };
     while (!signal?.aborted) {

@@ -109,17 +109,29 @@ test("more changes than an announcement can name ask for a reload", async () => 
 
 test("whoever comes back is told every change since the version they know", async () => {
   const since = feed.version();
-  expect(feed.changesSince(since)).toEqual([]);
+  expect(await feed.changesSince(since)).toEqual([]);
   const ids: string[] = [];
   for (const title of ["One", "Two", "Three"]) {
     const announced = nextChange();
     ids.push(await write(title));
     await announced;
   }
-  const changes = feed.changesSince(since) ?? [];
+  const changes = (await feed.changesSince(since)) ?? [];
   expect(changes.map((change) => change.kind === "changed" && change.present[0]?.ids)).toEqual(ids);
-  expect(feed.changesSince(changes[0]?.version ?? "")).toHaveLength(2);
-  expect(feed.changesSince("of another time")).toBeNull();
+  expect(await feed.changesSince(changes[0]?.version ?? "")).toHaveLength(2);
+  expect(await feed.changesSince("of another time")).toBeNull();
+});
+
+test("changes that nobody listened to are told as well, as they are now", async () => {
+  const since = feed.version();
+  const kept = await write("Kept");
+  const gone = await write("Gone");
+  await connection.db.delete(reviews).where(eq(reviews.id, gone));
+  await expect.poll(async () => (await feed.changesSince(since))?.length).toBe(3);
+  const changes = await feed.changesSince(since);
+  expect(
+    changes?.map((change) => change.kind === "changed" && [change.present[0]?.ids, ...change.removed]),
+  ).toEqual([[kept], [undefined, gone], [undefined, gone]]);
 });
 
 test("a writer sees the own change at once, however often", async () => {
