@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -10,7 +10,7 @@ export function createToken(): string {
 
 /** SHA-256 in hexadecimal: what is stored of a token. A token is random, so it needs neither salt nor stretching. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }
 
 export function isToken(value: unknown): value is string {
