@@ -90,7 +90,7 @@ function bundleRateLimiter(): Plugin {
 
 const nativeHelpers = {
   _objectSpread2:
-    "(target, ...sources) { for (const source of sources) target = { ...target, ...source }; return target; }",
+    "(target, a, b, ...more) { const copy = { ...target, ...a, ...b }; return more.length > 0 ? _objectSpread2(copy, ...more) : copy; }",
   _defineProperty:
     "(target, key, value) { return Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true }); }",
 };
