@@ -28,6 +28,8 @@ export interface Context extends Services {
   requestId: string;
   /** The visitor's address, behind trusted proxies too. */
   address: string;
+  /** The id of the session that the request's cookie names, whether there is one or not. */
+  claimedSessionId(): string | null;
   /** The session that the request's cookie names: looked up when first asked for, once. */
   session(): Promise<CurrentSession | null>;
   /** Adds a Set-Cookie header to the answer. */
@@ -45,6 +47,7 @@ export function createContext(services: Services, request: FastifyRequest, reply
     requestId: request.id,
     address: request.ip,
     setCookie,
+    claimedSessionId: () => services.sessions.idOf(request.headers.cookie),
     session() {
       session ??= services.sessions.find(request.headers.cookie).then((found) => {
         if (found?.renewedCookie) setCookie(found.renewedCookie);

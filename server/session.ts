@@ -1,5 +1,5 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { eq, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "./db/connect.ts";
 import { sessions, signInAttempts, users } from "./db/schema.ts";
@@ -25,10 +25,18 @@ export interface CurrentSession {
   renewedCookie: string | null;
 }
 
+/** Whether a session's lifetime is not over: for statements that act in the name of whose it is. */
+export function isAlive(): SQL | undefined {
+  const oldest = sql`now() - make_interval(secs => ${sql.raw(String(ABSOLUTE_LIFETIME.seconds()))})`;
+  return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
+}
+
 /** The site's sessions. */
 export interface Sessions {
   /** Begins a session. @returns a Set-Cookie value. */
   start(userId: string): Promise<string>;
+  /** The id of the session that a Cookie header names, living or not; null for garbage. */
+  idOf(cookieHeader: string | undefined): string | null;
   /** The session that a Cookie header names, or null: garbage is simply nobody, and costs no query. */
   find(cookieHeader: string | undefined): Promise<CurrentSession | null>;
   /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
@@ -111,6 +119,11 @@ export function createSessions(db: Database, { secure }: { secure: boolean }): S
       const token = createToken();
       await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
       return cookie(token, Date.now() + ABSOLUTE_LIFETIME.milliseconds());
+    },
+
+    idOf(cookieHeader) {
+      const token = readTokenCookie(cookieHeader, lucia.sessionCookieName);
+      return token && hashToken(token);
     },
 
     async find(cookieHeader) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
-import { reviews } from "../db/schema.ts";
+import { reviews, sessions, users } from "../db/schema.ts";
+import { isAlive } from "../session.ts";
 import type { Review, ReviewPage } from "./schema.ts";
 
 type ReviewRow = Pick<
@@ -67,13 +68,21 @@ function prepare(db: Database) {
       .prepare("reviews_named"),
     insert: db
       .insert(reviews)
-      .values({
-        id: placeholder("id"),
-        title: placeholder("title"),
-        message: placeholder("message"),
-        authorId: placeholder("authorId"),
-        authorName: placeholder("authorName"),
-      })
+      .select(
+        db
+          .select({
+            id: sql<string>`${placeholder("id")}::uuid`.as("id"),
+            title: sql<string>`${placeholder("title")}::text`.as("title"),
+            message: sql<string>`${placeholder("message")}::text`.as("message"),
+            authorId: users.id,
+            authorName: users.name,
+            createdAt: sql<Date>`now()`.as("created_at"),
+            hiddenAt: sql<null>`null::timestamptz`.as("hidden_at"),
+          })
+          .from(sessions)
+          .innerJoin(users, eq(sessions.userId, users.id))
+          .where(and(eq(sessions.id, placeholder("sessionId")), isAlive())),
+      )
       .onConflictDoNothing({ target: reviews.id })
       .returning(reviewColumns)
       .prepare("reviews_insert"),
@@ -124,29 +133,27 @@ export interface NewReview {
   id: string;
   title: string;
   message: string;
-  author: { id: string; name: string };
+  /** Whose session this is wrote it. */
+  sessionId: string;
 }
 
 /**
  * Stores a review once, however often the same one is sent.
- * @returns the stored review; null when the id stands for other content or another author's review.
+ * @returns the stored review; null when the session is over, or the id stands for other content or another author's
+ * review.
  */
 export async function insertReview(db: Database, review: NewReview): Promise<Review | null> {
-  const [inserted] = await preparedFor(db).insert.execute({
-    id: review.id,
-    title: review.title,
-    message: review.message,
-    authorId: review.author.id,
-    authorName: review.author.name,
-  });
+  const [inserted] = await preparedFor(db).insert.execute({ ...review });
   if (inserted) return toReview(inserted);
   const [stored] = await db
     .select(reviewColumns)
     .from(reviews)
+    .innerJoin(sessions, eq(sessions.userId, reviews.authorId))
     .where(
       and(
+        eq(sessions.id, review.sessionId),
+        isAlive(),
         eq(reviews.id, review.id),
-        eq(reviews.authorId, review.author.id),
         eq(reviews.title, review.title),
         eq(reviews.message, review.message),
       ),

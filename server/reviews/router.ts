@@ -1,6 +1,6 @@
 import { tracked } from "@trpc/server";
 import { v7 as uuidv7 } from "uuid";
-import { limited, publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
+import { inSessionProcedure, limited, publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
 import { followReviews } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
 import {
@@ -30,12 +30,16 @@ export const reviewsRouter = router({
       }
     }),
 
-  add: signedInProcedure
+  add: inSessionProcedure
     .input(addReviewInput)
     .concat(limited("reviews.add"))
-    .mutation(async ({ ctx, input }) => {
-      const { ids, title, message } = input;
-      const review = await insertReview(ctx.db, { id: ids ?? uuidv7(), title, message, author: ctx.viewer });
+    .mutation(async ({ ctx, input: { ids, title, message } }) => {
+      const review = await insertReview(ctx.db, {
+        id: ids ?? uuidv7(),
+        title,
+        message,
+        sessionId: ctx.sessionId,
+      });
       if (!review) {
         throw new Refusal(
           "CONFLICT",

@@ -5,7 +5,6 @@ import { type Connection, connectDatabase } from "../../server/db/connect.ts";
 import { reviews, users } from "../../server/db/schema.ts";
 import { createLog } from "../../server/log.ts";
 import { createReviewFeed, type ReviewChange, type ReviewFeed } from "../../server/reviews/feed.ts";
-import { insertReview } from "../../server/reviews/queries.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -38,7 +37,9 @@ function nextChange(): Promise<ReviewChange> {
 
 async function write(title: string): Promise<string> {
   const id = uuidv7();
-  await insertReview(connection.db, { id, title, message: "Text", author });
+  await connection.db
+    .insert(reviews)
+    .values({ id, title, message: "Text", authorId: author.id, authorName: author.name });
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reviews } from "../../server/db/schema.ts";
+import { reviews, sessions } from "../../server/db/schema.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/lengths.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 
@@ -42,6 +42,22 @@ describe("adding a review", () => {
       "UNAUTHORIZED",
     );
     expect(await storedReviews()).toBe(before);
+  });
+
+  test.each([
+    ["has expired", { expiresAt: new Date(Date.now() - 1_000) }],
+    ["is as old as a session can get", { createdAt: new Date(Date.now() - 90 * 24 * 60 * 60_000) }],
+  ])("is refused by a session that %s, also where the same submission is stored already", async (_, age) => {
+    const stored = { ids: uuidv7(), title: "In time", message: "Text" };
+    for (const submission of [stored, { ...stored, ids: uuidv7() }]) {
+      const late = await app.signIn("Late");
+      await late.api.reviews.add.mutate(stored);
+      const before = await storedReviews();
+      await app.db.update(sessions).set(age).where(eq(sessions.userId, late.id));
+      expect((await refusal(late.api.reviews.add.mutate(submission))).code).toBe("UNAUTHORIZED");
+      expect(await storedReviews()).toBe(before);
+      await app.db.delete(reviews).where(eq(reviews.id, stored.ids));
+    }
   });
 
   test("stores the same submission once, twenty times at once", async () => {
