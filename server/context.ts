@@ -41,8 +41,17 @@ export function createContext(services: Services, request: FastifyRequest, reply
     if (!reply.raw.headersSent) reply.header("set-cookie", cookie);
   };
   let session: Promise<CurrentSession | null> | undefined;
+  const { env, db, sessions, feed, events, delivery, metrics, limits } = services;
+  // Named one by one: a spread of them takes many times as long, on every request.
   return {
-    ...services,
+    env,
+    db,
+    sessions,
+    feed,
+    events,
+    delivery,
+    metrics,
+    limits,
     log: request.log,
     requestId: request.id,
     address: request.ip,

@@ -1,12 +1,18 @@
 import { hero, heroHtml } from "virtual:code-samples";
 import { site } from "../site.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
+import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./editor-window.module.css";
 
 /** An editor window drawn in HTML and CSS from the theme: crisp at every size, and one image to screen readers. */
 export function EditorWindow({ label }: { label: string }) {
+  const content = import.meta.env.SSR || import.meta.env.DEV ? <Content /> : null;
+  return <div role="img" aria-label={label} className={styles.window} {...serverMarkup("window", content)} />;
+}
+
+function Content() {
   return (
-    <div role="img" aria-label={label} className={styles.window}>
+    <>
       <div className={styles.title}>
         <span>{site.extensionName}</span>
       </div>
@@ -32,6 +38,6 @@ export function EditorWindow({ label }: { label: string }) {
         <span>{hero.label}</span>
         <span>{site.themeLabel}</span>
       </div>
-    </div>
+    </>
   );
 }

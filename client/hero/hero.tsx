@@ -8,49 +8,50 @@ import { EditorWindow } from "./editor-window.tsx";
 import styles from "./hero.module.css";
 
 export function Hero() {
-  const front = import.meta.env.SSR || import.meta.env.DEV ? <Front /> : null;
+  const intro = import.meta.env.SSR || import.meta.env.DEV ? <Intro /> : null;
+  const claimed = import.meta.env.SSR || import.meta.env.DEV ? <Claims /> : null;
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
-      <div {...serverMarkup("hero", front)} />
+      <div className={styles.intro} {...serverMarkup("intro", intro)} />
+      <div className={styles.stage}>
+        <a href={site.repository} className={styles.art}>
+          <EditorWindow label={`${site.name} at work in an editor. Opens its source repository.`} />
+        </a>
+      </div>
+      <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
       <CodeSamples />
       <Palette />
     </section>
   );
 }
 
-function Front() {
+function Intro() {
   return (
     <>
-      <div className={styles.intro}>
-        <h1 id="home-heading">
-          {site.tagline.split(/(?<=,) /).map((part) => (
-            <span key={part}>{part} </span>
-          ))}
-        </h1>
-        <div className={styles.aside}>
-          <p>{site.description}</p>
-          <p className={styles.actions}>
-            <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
-              <Icon name="down" />
-              {wording.download}
-            </ButtonLink>
-            <span className={styles.version}>{wording.stableVersion}</span>
-          </p>
-        </div>
-      </div>
-      <div className={styles.stage}>
-        <a href={site.repository} className={styles.art}>
-          <EditorWindow label={`${site.name} at work in an editor. Opens its source repository.`} />
-        </a>
-      </div>
-      <dl className={styles.claims}>
-        {claims.map((claim) => (
-          <div key={claim.label}>
-            <dt>{claim.label}</dt>
-            <dd>{claim.value}</dd>
-          </div>
+      <h1 id="home-heading">
+        {site.tagline.split(/(?<=,) /).map((part) => (
+          <span key={part}>{part} </span>
         ))}
-      </dl>
+      </h1>
+      <div className={styles.aside}>
+        <p>{site.description}</p>
+        <p className={styles.actions}>
+          <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
+            <Icon name="down" />
+            {wording.download}
+          </ButtonLink>
+          <span className={styles.version}>{wording.stableVersion}</span>
+        </p>
+      </div>
     </>
   );
+}
+
+function Claims() {
+  return claims.map((claim) => (
+    <div key={claim.label}>
+      <dt>{claim.label}</dt>
+      <dd>{claim.value}</dd>
+    </div>
+  ));
 }
