@@ -45,6 +45,12 @@ const faces = {
         ascent: 89,
         descent: 25.8,
       },
+      {
+        locals: ["Open Sans Regular", "Open Sans", "Noto Sans Regular", "Noto Sans"],
+        sizeAdjust: 98.7,
+        ascent: 94.2,
+        descent: 27.4,
+      },
       { locals: ["DejaVu Sans"], sizeAdjust: 92, ascent: 101.1, descent: 29.3 },
     ],
   },
