@@ -17,7 +17,9 @@ function Content() {
         <span>{site.extensionName}</span>
       </div>
       <div className={styles.files}>
-        {"EXPLORER\n⌄ dusk\n    "}
+        {"EXPLORER\n"}
+        <i>›</i>
+        {" dusk\n    "}
         <b>{hero.file}</b>
         {"\n    lamp.tsx\n    sky.ts\n› test\n  package.json\n  README.md"}
       </div>
