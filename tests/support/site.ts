@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import packageFile from "../../package.json" with { type: "json" };
 import { holdLifeline } from "./lifeline.ts";
 import { freePort, signalProcess } from "./processes.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const [, ...startArguments] = packageFile.scripts.start.split(" ");
 const LISTENING = "listening on";
 const PORT_ATTEMPTS = 5;
 
@@ -63,7 +65,7 @@ export interface Site {
 }
 
 /**
- * Starts the built site with `node server/start.js`, as `npm start` does.
+ * Starts the built site with the command of `npm start`, without npm between it and its signals.
  *
  * @throws when it ends before it listens, with what it wrote in the message.
  */
@@ -80,7 +82,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 async function launch(options: SiteOptions, port: number): Promise<Site> {
   const dataDir = options.dataDir ?? (await temporaryDataFolder("site"));
-  const child = spawn(process.execPath, ["server/start.js"], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: projectRoot,
     env: {
       ...process.env,
