@@ -3,14 +3,11 @@ import { openSite } from "../support/visit.ts";
 
 /** The parts of the page that show the theme and bring it into an editor. */
 
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
 const palette = ".palette-palette";
 
-test("a swatch copies its colour in the form that was chosen, and says so", async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+test("a swatch copies its colour in the form that was chosen, and says so", async ({ page }) => {
   await openSite(page);
   const swatch = page.locator(palette).getByRole("button", { name: "Keywords" });
   const hex = (await swatch.locator("code").innerText()).trim();
@@ -40,10 +37,7 @@ test("a clipboard that refuses is said, with the text to copy by hand", async ({
 
 test("the install panel has a link, another way and a command for each editor, and remembers the choice", async ({
   page,
-  context,
-  site,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
   await openSite(page);
   const howTo = page.getByRole("region", { name: "How to download" });
   const editors = howTo.getByRole("tablist", { name: "Editor" });
