@@ -89,15 +89,14 @@ function bundleRateLimiter(): Plugin {
 }
 
 const nativeHelpers = {
-  _objectSpread2:
-    "(target, a, b, ...more) { const copy = { ...target, ...a, ...b }; return more.length > 0 ? _objectSpread2(copy, ...more) : copy; }",
+  _objectSpread2: "(target, ...sources) { return Object.assign(target, ...sources); }",
   _defineProperty:
     "(target, key, value) { return Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true }); }",
 };
 
 /**
  * tRPC's packages copy objects by helpers for browsers without the spread syntax: these define one property after the
- * other, which took an eighth of the time of `reviews.add`, and every package brings its own. Here they use the syntax.
+ * other, which took an eighth of the time of `reviews.add`, and every package brings its own.
  */
 function useNativeHelpers(): Plugin {
   return {

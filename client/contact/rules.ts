@@ -1,6 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
 import { contactFields } from "../../server/contact/schema.ts";
-import { checkWith } from "../ui/rules.ts";
+import { formRules } from "../ui/rules.ts";
 
-export const check = checkWith(contactFields);
-export const newKey = () => uuidv7();
+export const { check, newKey } = formRules(contactFields);

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import type { Database } from "../db/connect.ts";
 import { accounts, users } from "../db/schema.ts";
+import { newId } from "../id.ts";
 import { singleLineText } from "../schema.ts";
 import { DISPLAY_NAME_MAX, type ProviderId } from "./schema.ts";
 
@@ -40,11 +40,11 @@ export async function findOrCreateUser(
   db: Database,
   { provider, issuer, subject, name }: Identity,
 ): Promise<string | null> {
-  const newUserId = uuidv7();
+  const newUserId = newId();
   const account = db.$with("account").as(
     db
       .insert(accounts)
-      .values({ id: uuidv7(), userId: newUserId, provider, issuer, subject })
+      .values({ id: newId(), userId: newUserId, provider, issuer, subject })
       // Changes nothing, but locks and returns the row that is there.
       .onConflictDoUpdate({ target: [accounts.provider, accounts.subject], set: { subject } })
       .returning({ userId: accounts.userId, issuer: accounts.issuer }),

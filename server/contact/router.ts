@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { newId } from "../id.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc.ts";
 import { insertContactMessage } from "./queries.ts";
 import { sendContactInput } from "./schema.ts";
@@ -16,7 +16,7 @@ export const contactRouter = router({
           "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
         );
       }
-      const stored = await insertContactMessage(ctx.db, { id: ids ?? uuidv7(), fullName, email, message });
+      const stored = await insertContactMessage(ctx.db, { id: ids ?? newId(), fullName, email, message });
       if (!stored) {
         throw new Refusal(
           "CONFLICT",

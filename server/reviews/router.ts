@@ -1,5 +1,5 @@
 import { tracked } from "@trpc/server";
-import { v7 as uuidv7 } from "uuid";
+import { newId } from "../id.ts";
 import { inSessionProcedure, limited, publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
 import { followReviews } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
@@ -35,7 +35,7 @@ export const reviewsRouter = router({
     .concat(limited("reviews.add"))
     .mutation(async ({ ctx, input: { ids, title, message } }) => {
       const review = await insertReview(ctx.db, {
-        id: ids ?? uuidv7(),
+        id: ids ?? newId(),
         title,
         message,
         sessionId: ctx.sessionId,
