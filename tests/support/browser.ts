@@ -1,7 +1,13 @@
-import { type BrowserContext, test as base, type ConsoleMessage, type Request } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Request,
+} from "@playwright/test";
 import { type Site, startSite } from "./site.ts";
 
-export { expect } from "@playwright/test";
+export { expect };
 
 /** What the browser complained about during a test. */
 export interface Problems {
@@ -36,11 +42,11 @@ export const test = base.extend<{ problems: Problems }, { site: Site }>({
       const expected: RegExp[] = [];
       await watch(context, site.url, (problem) => found.push(problem));
       await use({ expect: (pattern) => expected.push(pattern) });
+      const missing = () => expected.filter((pattern) => !found.some((problem) => pattern.test(problem)));
+      // A complaint comes after what it is about.
+      await expect.poll(missing, "the browser was to complain and did not").toEqual([]);
       const unexpected = found.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join("\n")}`);
-      const missing = expected.filter((pattern) => !found.some((problem) => pattern.test(problem)));
-      if (missing.length > 0)
-        throw new Error(`The browser was to complain and did not: ${missing.join(", ")}`);
     },
     { auto: true },
   ],
