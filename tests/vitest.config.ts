@@ -56,7 +56,7 @@ export default defineConfig({
       project("faults", ["tests/faults/**/*.test.ts"], {
         databaseKind: "postgres",
         groupOrder: 1,
-        maxWorkers: 1,
+        maxWorkers: 2,
       }),
       {
         test: {

@@ -1,22 +1,6 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "../support/browser.ts";
-import { startSite } from "../support/site.ts";
+import { expect, MEASUREMENT_ID, test, testWithGoogle } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";
-
-const MEASUREMENT_ID = "G-TEST123456";
-
-/** A site that is set up for GA4. */
-const withGoogle = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
-    async ({}, use) => {
-      const site = await startSite({ env: { ANALYTICS_MEASUREMENT_ID: MEASUREMENT_ID } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 /** Every analytics call that the page makes, as `procedure: event`. */
 function watchCalls(page: Page): string[] {
@@ -33,8 +17,6 @@ function watchCalls(page: Page): string[] {
   });
   return calls;
 }
-
-const test = base;
 
 test("a visit asks for the measurement configuration, then logs notification_received and user_gotIn", async ({
   page,
@@ -79,7 +61,7 @@ test("a failure of analytics is none of the visitor's business", async ({ page, 
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
 });
 
-withGoogle(
+testWithGoogle(
   "with a measurement id, Google's tag gets the two events and the site counts nothing",
   async ({ page, problems }) => {
     problems.expect(/googletagmanager/);

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { test as base, expect } from "../support/browser.ts";
-import { startSite } from "../support/site.ts";
+import { expect, test, testWithGoogle } from "../support/browser.ts";
 import {
   addReview,
   contact,
@@ -13,21 +12,6 @@ import {
   signIn,
   uniqueName,
 } from "../support/visit.ts";
-
-const test = base;
-
-/** A site that is set up for GA4. */
-const withGoogle = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
-    async ({}, use) => {
-      const site = await startSite({ env: { ANALYTICS_MEASUREMENT_ID: "G-TEST123456" } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 /** Every report of the Content Security Policy in any page of the context, popups included. */
 async function watchReports(context: BrowserContext): Promise<string[]> {
@@ -91,7 +75,7 @@ test("nothing of a whole visit is against the Content Security Policy", async ({
   expect(reports).toEqual([]);
 });
 
-withGoogle(
+testWithGoogle(
   "nothing of a whole visit with Google Analytics is against the Content Security Policy, and its tag runs",
   async ({ page, context, problems }) => {
     for (const host of ["www.googletagmanager.com", "region1.google-analytics.com"]) {

@@ -1,18 +1,9 @@
 import { test as base, expect } from "../support/browser.ts";
-import { startSite } from "../support/site.ts";
 import { contact, openSite } from "../support/visit.ts";
 
 /** A site with its limits, as it is for visitors. */
 const test = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMITS: "on" } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  siteOptions: [{ env: { RATE_LIMITS: "on" } }, { scope: "worker" }],
 });
 
 test("who writes too often is told how long to wait, and what they wrote is kept", async ({

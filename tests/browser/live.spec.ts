@@ -77,32 +77,24 @@ test("an arriving review does not move what somebody is reading or typing", asyn
 
 test.describe("a page whose connection was lost", () => {
   /** A site that may be killed and started again. */
-  const restartable = test.extend<object, { dataDir: string; site: Site }>({
-    dataDir: [
+  const restartable = test.extend({
+    siteOptions: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
       async ({}, use) => {
-        const folder = await temporaryDataFolder("restart");
-        await use(folder);
-        await rm(folder, { recursive: true, force: true });
+        const dataDir = await temporaryDataFolder("restart");
+        await use({ dataDir });
+        await rm(dataDir, { recursive: true, force: true });
       },
       { scope: "worker" },
     ],
-    site: [
-      async ({ dataDir }, use) => {
-        const site = await startSite({ dataDir });
-        await use(site);
-        await site.stop();
-      },
-      { scope: "worker", timeout: 120_000 },
-    ],
   });
 
-  restartable("is told what it missed", async ({ page, browser, site, dataDir, context, problems }) => {
+  restartable("is told what it missed", async ({ page, browser, site, siteOptions, context, problems }) => {
     problems.expect(/ERR_/);
     await openListening(page);
     await context.setOffline(true);
     await site.kill();
-    const again = await startSite({ dataDir, port: site.port });
+    const again = await startSite({ ...siteOptions, port: site.port });
     const writer = await openWriter(browser, again);
     const title = uniqueName("Missed");
     await write(writer, title);

@@ -1,7 +1,6 @@
 import { test as base, expect } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/processes.ts";
-import { startSite } from "../support/site.ts";
 import { loginButton, logoutButton, openPopup, openSite, toast, uniqueName } from "../support/visit.ts";
 
 /** A site whose identity provider does what the test tells it to. */
@@ -18,14 +17,7 @@ const test = base.extend<object, { port: number; provider: IdentityProvider }>({
     },
     { scope: "worker" },
   ],
-  site: [
-    async ({ port, provider }, use) => {
-      const site = await startSite({ port, env: provider.env });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  siteOptions: [async ({ port, provider }, use) => use({ port, env: provider.env }), { scope: "worker" }],
 });
 
 test.beforeEach(({ provider }) => {

@@ -5,7 +5,7 @@ import {
   expect,
   type Request,
 } from "@playwright/test";
-import { type Site, startSite } from "./site.ts";
+import { type Site, type SiteOptions, startSite } from "./site.ts";
 
 export { expect };
 
@@ -25,11 +25,11 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * warnings (a refusal by the Content-Security-Policy among them), uncaught errors, and requests that leave the site.
  * All pages of the context are watched, popups included. `page.goto("/")` opens the site.
  */
-export const test = base.extend<{ problems: Problems }, { site: Site }>({
+export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptions; site: Site }>({
+  siteOptions: [{}, { option: true, scope: "worker" }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ siteOptions }, use) => {
+      const site = await startSite(siteOptions);
       await use(site);
       await site.stop();
     },
@@ -50,6 +50,13 @@ export const test = base.extend<{ problems: Problems }, { site: Site }>({
     },
     { auto: true },
   ],
+});
+
+export const MEASUREMENT_ID = "G-TEST123456";
+
+/** The same with a site that is set up for GA4. */
+export const testWithGoogle = test.extend({
+  siteOptions: [{ env: { ANALYTICS_MEASUREMENT_ID: MEASUREMENT_ID } }, { scope: "worker" }],
 });
 
 async function watch(
