@@ -124,3 +124,18 @@ test("samples that cannot be loaded say so, and can be asked for again", async (
   await languages.getByRole("tab").nth(2).click();
   await expect(page.locator("#language-panel code > *")).not.toHaveCount(0);
 });
+
+test("the Download button and its version stand beside each other wherever both fit, and never leave the page", async ({
+  page,
+}) => {
+  for (const width of [320, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openSite(page);
+    const button = await page.locator("#home").getByRole("link", { name: "Download" }).boundingBox();
+    const version = await page.locator("#home").getByText("Stable Version").boundingBox();
+    if (!button || !version) throw new Error("The button and its version are shown.");
+    const isBeside = version.x >= button.x + button.width && version.y < button.y + button.height;
+    expect(isBeside, `beside each other at ${width} pixels`).toBe(width > 400);
+    expect(version.x + version.width).toBeLessThanOrEqual(width);
+  }
+});
