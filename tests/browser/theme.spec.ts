@@ -132,7 +132,7 @@ test("the Download button and its version stand beside each other wherever both 
     await page.setViewportSize({ width, height: 800 });
     await openSite(page);
     const button = await page.locator("#home").getByRole("link", { name: "Download" }).boundingBox();
-    const version = await page.locator("#home").getByText("Stable Version").boundingBox();
+    const version = await page.locator("#home").getByText("Stable Version 1.2.4").boundingBox();
     if (!button || !version) throw new Error("The button and its version are shown.");
     const isBeside = version.x >= button.x + button.width && version.y < button.y + button.height;
     expect(isBeside, `beside each other at ${width} pixels`).toBe(width > 400);
