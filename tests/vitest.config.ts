@@ -33,6 +33,8 @@ function project(
       include,
       provide: { databaseKind },
       maxWorkers,
+      // The files of a worker share their modules, as the requests of a process do.
+      isolate: false,
       testTimeout: HUNG_MS,
       hookTimeout: HUNG_MS,
       sequence: { groupOrder },
