@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import packageFile from "../../package.json" with { type: "json" };
 import { send } from "../support/load.ts";
 import {
   type Account,
@@ -117,6 +118,13 @@ async function expectToServe(variables: Record<string, string>): Promise<void> {
   site.child.kill("SIGTERM");
   expect((await site.ended).code).toBe(0);
 }
+
+test("the image and the systemd unit start the site as `npm start` does", async () => {
+  const unit = await readFile(join(project, "deploy/evenfall@.service"), "utf8");
+  const [command] = instructions("CMD");
+  expect(JSON.parse(command?.words ?? "[]").join(" ")).toBe(packageFile.scripts.start);
+  expect(/^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)?.[1]).toBe(packageFile.scripts.start);
+});
 
 test("the image is built with the commands that the tests themselves come from", () => {
   const commands = stages[0]?.filter(({ name }) => name === "RUN").map(({ words }) => words);

@@ -42,11 +42,18 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
       const expected: RegExp[] = [];
       await watch(context, site.url, (problem) => found.push(problem));
       await use({ expect: (pattern) => expected.push(pattern) });
-      const missing = () => expected.filter((pattern) => !found.some((problem) => pattern.test(problem)));
-      // A complaint comes after what it is about.
-      await expect.poll(missing, "the browser was to complain and did not").toEqual([]);
-      const unexpected = found.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
-      if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join("\n")}`);
+      // Polled, for a complaint comes after what it is about.
+      await expect
+        .poll(
+          () => ({
+            unexpected: found.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+            missing: expected
+              .filter((pattern) => !found.some((problem) => pattern.test(problem)))
+              .map(String),
+          }),
+          "the browser complained, or did not complain as expected",
+        )
+        .toEqual({ unexpected: [], missing: [] });
     },
     { auto: true },
   ],
