@@ -11,7 +11,7 @@ WORKDIR /site
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
-COPY server/start.js server/start.js
+COPY server/process/start.js server/process/start.js
 COPY drizzle drizzle
 COPY --from=build /site/dist dist
 USER node
@@ -19,4 +19,4 @@ USER node
 ENV HOST=0.0.0.0
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD node --eval "fetch('http://127.0.0.1:3000/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--max-semi-space-size=4", "--single-threaded-gc", "server/start.js"]
+CMD ["node", "--max-semi-space-size=4", "--single-threaded-gc", "server/process/start.js"]

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { type CSSOptions, defineConfig, type Plugin } from "vite";
-import { developmentServer } from "../server/development.ts";
+import { developmentServer } from "../server/process/development.ts";
 import { themePlugin } from "./theme/plugin.ts";
 
 const root = import.meta.dirname;
@@ -191,7 +191,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         target: "node20",
         rolldownOptions: {
-          input: [join(project, "server/main.ts"), join(project, "server/owner.ts")],
+          input: { main: join(project, "server/main.ts"), owner: join(project, "server/owner/main.ts") },
         },
       },
     },

@@ -9,16 +9,16 @@ import Fastify, {
 } from "fastify";
 import type { Providers } from "./auth/providers.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
-import type { Services } from "./context.ts";
-import { answerError, registerHealth, registerHttp, securityHeaders } from "./http.ts";
-import { createLimits } from "./limits.ts";
-import { RequestLog } from "./log.ts";
-import { countRequests } from "./metrics.ts";
-import { inlineStyleHashes, type PageShell, registerPage } from "./page.ts";
-import { type ReadyRoute, readyAnswersFirst } from "./ready-answers.ts";
+import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
+import { inlineStyleHashes, type PageShell, registerPage } from "./http/page.ts";
+import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
+import { createLimits } from "./limits/limits.ts";
+import { RequestLog } from "./process/log.ts";
+import { countRequests } from "./process/metrics.ts";
 import { firstPageRoute } from "./reviews/first-page.ts";
-import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc-http.ts";
-import { registerTrpcStreams } from "./trpc-stream.ts";
+import type { Services } from "./trpc/context.ts";
+import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/http.ts";
+import { registerTrpcStreams } from "./trpc/stream.ts";
 
 export interface AppOptions extends Omit<Services, "limits"> {
   providers: Providers;

@@ -9,16 +9,16 @@ import { createMailer } from "./contact/mail.ts";
 import { type Connection, connectDatabase } from "./db/connect.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { parseEnv } from "./env.ts";
-import { createLog } from "./log.ts";
-import { createMetrics, listenForMetrics } from "./metrics.ts";
+import type { PageShell } from "./http/page.ts";
 import { listenForOwner } from "./owner/socket.ts";
-import type { PageShell } from "./page.ts";
-import { projectRoot } from "./project-root.ts";
-import { startRetention } from "./retention.ts";
+import { createLog } from "./process/log.ts";
+import { createMetrics, listenForMetrics } from "./process/metrics.ts";
+import { projectRoot } from "./process/project-root.ts";
+import { startRetention } from "./process/retention.ts";
+import { closeHttp, createShutdown, REQUESTS_LIMIT, type Shutdown } from "./process/shutdown.ts";
+import { startFailure } from "./process/start-failure.ts";
 import { createReviewFeed } from "./reviews/feed.ts";
-import { createSessions } from "./session.ts";
-import { closeHttp, createShutdown, REQUESTS_LIMIT, type Shutdown } from "./shutdown.ts";
-import { startFailure } from "./start-failure.ts";
+import { createSessions } from "./session/sessions.ts";
 
 const clientFolder = join(projectRoot, "dist", "client");
 

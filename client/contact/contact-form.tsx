@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { CONTACT_MESSAGE_MAX } from "../../server/lengths.ts";
+import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { api } from "../api.ts";
 import { contactWording, wording } from "../site.ts";
 import { useDraftForm } from "../ui/draft-form.ts";

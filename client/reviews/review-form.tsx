@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { REVIEW_MESSAGE_MAX } from "../../server/lengths.ts";
+import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { useSignIn } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { characterCount } from "../../server/lengths.ts";
+import { characterCount } from "../../server/shared/lengths.ts";
 import styles from "./field.module.css";
 
 interface FieldProps {

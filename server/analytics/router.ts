@@ -1,4 +1,4 @@
-import { limited, publicProcedure, router } from "../trpc.ts";
+import { limited, publicProcedure, router } from "../trpc/procedures.ts";
 import { logEventInput } from "./schema.ts";
 
 export const analyticsRouter = router({

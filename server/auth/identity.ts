@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "../db/connect.ts";
+import { newId } from "../db/ids.ts";
 import { accounts, users } from "../db/schema.ts";
-import { newId } from "../id.ts";
-import { singleLineText } from "../schema.ts";
+import { singleLineText } from "../shared/texts.ts";
 import { DISPLAY_NAME_MAX, type ProviderId } from "./schema.ts";
 
 /** What a person is called whose provider tells no name. */

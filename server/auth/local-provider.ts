@@ -7,7 +7,7 @@ import { site } from "../../client/site.ts";
 import { findThemeFile, readTheme } from "../../client/theme/theme-file.ts";
 import { deriveTokens } from "../../client/theme/tokens.ts";
 import { EnvError } from "../env.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../process/project-root.ts";
 import { cleanName } from "./identity.ts";
 import { escapeHtml, renderDocument } from "./pages.ts";
 import { DISPLAY_NAME_MAX } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { limited, publicProcedure, router, signedInProcedure } from "../trpc.ts";
+import { limited, publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
 import { deleteUser } from "./identity.ts";
 import type { Viewer } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Services } from "../context.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { signInAttempts } from "../db/schema.ts";
-import { createToken, hashToken, hostCookieName, isToken, readTokenCookie } from "../token.ts";
+import { createToken, hashToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
+import type { Services } from "../trpc/context.ts";
 import { findOrCreateUser } from "./identity.ts";
 import { before } from "./outgoing.ts";
 import { type Ending, failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.ts";

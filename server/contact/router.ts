@@ -1,5 +1,5 @@
-import { newId } from "../id.ts";
-import { limited, publicProcedure, Refusal, router } from "../trpc.ts";
+import { newId } from "../db/ids.ts";
+import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { insertContactMessage } from "./queries.ts";
 import { sendContactInput } from "./schema.ts";
 

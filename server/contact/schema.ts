@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../lengths.ts";
-import { multiLineText, singleLineText, submissionKey } from "../schema.ts";
+import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../shared/lengths.ts";
+import { multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
 export const emailAddress = singleLineText("e-mail address", EMAIL_MAX).check(
   z.email("This does not look like an e-mail address. It should read like name@example.com."),

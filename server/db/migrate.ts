@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../process/project-root.ts";
 
 const allMigrations = join(projectRoot, "drizzle");
 /** Any number, the same in every process of this product. */

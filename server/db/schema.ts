@@ -20,7 +20,7 @@ import {
   FULL_NAME_MAX,
   REVIEW_MESSAGE_MAX,
   REVIEW_TITLE_MAX,
-} from "../lengths.ts";
+} from "../shared/lengths.ts";
 
 /** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

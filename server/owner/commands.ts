@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type Connection, connectDatabase } from "../db/connect.ts";
 import type { Env } from "../env.ts";
-import { sweep } from "../retention.ts";
-import { createSessions } from "../session.ts";
+import { sweep } from "../process/retention.ts";
+import { createSessions } from "../session/sessions.ts";
 import type { OwnerRequest } from "./arguments.ts";
 import { copyDatabase, dumpToFile, restoreFromFile } from "./dump.ts";
 import { OwnerError } from "./owner-error.ts";

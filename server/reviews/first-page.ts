@@ -1,4 +1,4 @@
-import { type ReadyAnswer, type ReadyRoute, readyAnswer } from "../ready-answers.ts";
+import { type ReadyAnswer, type ReadyRoute, readyAnswer } from "../http/ready-answers.ts";
 import type { ReviewFeed, Snapshot } from "./feed.ts";
 
 /** The ways in which a client may ask for the newest page, alone or in a batch of one. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
 import { reviews, sessions, users } from "../db/schema.ts";
-import { isAlive } from "../session.ts";
+import { isAlive } from "../session/sessions.ts";
 import type { Review, ReviewPage } from "./schema.ts";
 
 type ReviewRow = Pick<

@@ -1,6 +1,13 @@
 import { tracked } from "@trpc/server";
-import { newId } from "../id.ts";
-import { inSessionProcedure, limited, publicProcedure, Refusal, router, signedInProcedure } from "../trpc.ts";
+import { newId } from "../db/ids.ts";
+import {
+  inSessionProcedure,
+  limited,
+  publicProcedure,
+  Refusal,
+  router,
+  signedInProcedure,
+} from "../trpc/procedures.ts";
 import { followReviews } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
 import {

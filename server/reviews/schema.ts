@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../lengths.ts";
-import { entityId, multiLineText, singleLineText, submissionKey } from "../schema.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
+import { entityId, multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
 export const REVIEWS_PAGE_SIZE_MAX = 50;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEventCounter, FLUSH_INTERVAL } from "../../server/analytics/counter.ts";
 import { eventCounts } from "../../server/db/schema.ts";
-import { createLog } from "../../server/log.ts";
+import { createLog } from "../../server/process/log.ts";
 import { refusal, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { AnyProcedure } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../server/limits.ts";
+import { limits } from "../../server/limits/limits.ts";
 import { appRouter } from "../../server/router.ts";
-import type { ProcedureMeta } from "../../server/trpc.ts";
+import type { ProcedureMeta } from "../../server/trpc/procedures.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;

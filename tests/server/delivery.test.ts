@@ -7,8 +7,8 @@ import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/
 import { createMailer } from "../../server/contact/mail.ts";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
 import { posts } from "../../server/db/schema.ts";
-import { createLog } from "../../server/log.ts";
 import { resendMessages } from "../../server/owner/queries.ts";
+import { createLog } from "../../server/process/log.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { type MailServer, startMailServer, unreachableMailServer } from "../support/mail-server.ts";
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
 import { reviews, users } from "../../server/db/schema.ts";
-import { createLog } from "../../server/log.ts";
+import { createLog } from "../../server/process/log.ts";
 import { createReviewFeed, type ReviewChange, type ReviewFeed } from "../../server/reviews/feed.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 

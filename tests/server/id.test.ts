@@ -1,6 +1,6 @@
 import { validate, version } from "uuid";
 import { expect, test } from "vitest";
-import { newId } from "../../server/id.ts";
+import { newId } from "../../server/db/ids.ts";
 
 test("ids are UUIDs of version 7, each different from all others", () => {
   const ids = Array.from({ length: 10_000 }, newId);

@@ -34,7 +34,7 @@ const server = importsBelow("server");
 /** Pure files that both sides share. */
 const isSchema = (path: string) =>
   (/^server\/(?:.*\/)?schema\.ts$/.test(path) && path !== "server/db/schema.ts") ||
-  path === "server/lengths.ts";
+  path.startsWith("server/shared/");
 
 describe("who may import whom", () => {
   test("the check sees the imports", () => {
@@ -62,13 +62,15 @@ describe("who may import whom", () => {
   test("only the page renders the client; the others know its content and its theme at most", () => {
     const wrong = server.filter(
       ({ from, to }) =>
-        to.startsWith("client/") && from !== "server/page.ts" && !/^client\/(?:site\.ts|theme\/)/.test(to),
+        to.startsWith("client/") &&
+        from !== "server/http/page.ts" &&
+        !/^client\/(?:site\.ts|theme\/)/.test(to),
     );
     expect(wrong).toEqual([]);
   });
 
   test.each([
-    ["lucia", /^(?:lucia|@lucia-auth\/)/, "server/session.ts"],
+    ["lucia", /^(?:lucia|@lucia-auth\/)/, "server/session/sessions.ts"],
     ["arctic", /^arctic$/, "server/auth/providers.ts"],
     ["the drivers", /^(?:postgres|@electric-sql\/pglite)$/, /^server\/db\//],
   ])("%s has one home", (_, name, home) => {
@@ -80,14 +82,14 @@ describe("who may import whom", () => {
 
   test("imports go down only: app, router, features, procedures, context, session and database", () => {
     const floors: [RegExp, number][] = [
-      [/^server\/(?:main|development|development-app|owner)\.ts$/, 0],
+      [/^server\/(?:main|process\/development|process\/development-app|owner\/main)\.ts$/, 0],
       [/^server\/app\.ts$/, 1],
-      [/^server\/(?:trpc-http|page)\.ts$/, 2],
+      [/^server\/(?:trpc\/http|http\/page)\.ts$/, 2],
       [/^server\/router\.ts$/, 3],
       [/^server\/(?:auth|reviews|contact|analytics)\/(?!schema\.ts)/, 4],
-      [/^server\/trpc\.ts$/, 5],
-      [/^server\/context\.ts$/, 6],
-      [/^server\/session\.ts$/, 7],
+      [/^server\/trpc\/procedures\.ts$/, 5],
+      [/^server\/trpc\/context\.ts$/, 6],
+      [/^server\/session\/sessions\.ts$/, 7],
       [/^server\/db\//, 8],
     ];
     const floor = (path: string) => floors.find(([pattern]) => pattern.test(path))?.[1];

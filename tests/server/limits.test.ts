@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
-import { createLimits, describeWait, limits, networkOf, sweepLimits } from "../../server/limits.ts";
+import { createLimits, describeWait, limits, networkOf, sweepLimits } from "../../server/limits/limits.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { STREAMS_PER_ADDRESS } from "../../server/trpc-stream.ts";
+import { STREAMS_PER_ADDRESS } from "../../server/trpc/stream.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;

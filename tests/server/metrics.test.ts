@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMetrics, listenForMetrics, type Metrics } from "../../server/metrics.ts";
+import { createMetrics, listenForMetrics, type Metrics } from "../../server/process/metrics.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;

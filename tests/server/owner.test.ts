@@ -5,13 +5,13 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
 import { accounts, eventCounts, posts, reviews, sessions, users } from "../../server/db/schema.ts";
-import { createLog } from "../../server/log.ts";
 import { parseOwnerArguments, UsageError } from "../../server/owner/arguments.ts";
 import { ownerSocketPath, runOwnerCommand } from "../../server/owner/commands.ts";
 import { copyDatabase } from "../../server/owner/dump.ts";
 import { formatJson, formatTable } from "../../server/owner/format.ts";
 import { OwnerError } from "../../server/owner/owner-error.ts";
 import { askRunningSite, listenForOwner } from "../../server/owner/socket.ts";
+import { createLog } from "../../server/process/log.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
 import { posts, rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { createLog } from "../../server/log.ts";
-import { startRetention, sweep } from "../../server/retention.ts";
-import { createSessions } from "../../server/session.ts";
+import { createLog } from "../../server/process/log.ts";
+import { startRetention, sweep } from "../../server/process/retention.ts";
+import { createSessions } from "../../server/session/sessions.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const DAY = 24 * 60 * 60_000;

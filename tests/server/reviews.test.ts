@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviews, sessions } from "../../server/db/schema.ts";
-import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/lengths.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/shared/lengths.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../server/db/connect.ts";
 import { accounts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { createSessions, type Sessions } from "../../server/session.ts";
+import { createSessions, type Sessions } from "../../server/session/sessions.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -9,11 +9,11 @@ import { createProviders, type Endpoints } from "../../server/auth/providers.ts"
 import { type Connection, connectDatabase, type Database } from "../../server/db/connect.ts";
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
-import { createLog } from "../../server/log.ts";
-import { createMetrics, type Metrics } from "../../server/metrics.ts";
+import { createLog } from "../../server/process/log.ts";
+import { createMetrics, type Metrics } from "../../server/process/metrics.ts";
 import { createReviewFeed, type ReviewFeed } from "../../server/reviews/feed.ts";
 import type { AppRouter } from "../../server/router.ts";
-import { createSessions } from "../../server/session.ts";
+import { createSessions } from "../../server/session/sessions.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;

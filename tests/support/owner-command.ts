@@ -19,7 +19,7 @@ export function ownerCommand(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ["server/start.js", "owner", ...args],
+      ["server/process/start.js", "owner", ...args],
       {
         cwd: projectRoot,
         env: {

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import type { EventCounter } from "./analytics/counter.ts";
-import type { Delivery } from "./contact/delivery.ts";
-import type { Database } from "./db/connect.ts";
-import type { Env } from "./env.ts";
-import type { Limits } from "./limits.ts";
-import type { Metrics } from "./metrics.ts";
-import type { ReviewFeed } from "./reviews/feed.ts";
-import type { CurrentSession, Sessions } from "./session.ts";
+import type { EventCounter } from "../analytics/counter.ts";
+import type { Delivery } from "../contact/delivery.ts";
+import type { Database } from "../db/connect.ts";
+import type { Env } from "../env.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Metrics } from "../process/metrics.ts";
+import type { ReviewFeed } from "../reviews/feed.ts";
+import type { CurrentSession, Sessions } from "../session/sessions.ts";
 
 /** What the whole process shares. */
 export interface Services {

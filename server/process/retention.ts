@@ -1,10 +1,10 @@
 import { inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "./db/connect.ts";
-import { databaseErrorCode } from "./db/errors.ts";
-import { posts } from "./db/schema.ts";
-import { sweepLimits } from "./limits.ts";
-import type { Sessions } from "./session.ts";
+import type { Database } from "../db/connect.ts";
+import { databaseErrorCode } from "../db/errors.ts";
+import { posts } from "../db/schema.ts";
+import { sweepLimits } from "../limits/limits.ts";
+import type { Sessions } from "../session/sessions.ts";
 
 export interface Retention {
   db: Database;

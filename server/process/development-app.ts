@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import { createEventCounter } from "./analytics/counter.ts";
-import { buildApp } from "./app.ts";
-import { createProviders } from "./auth/providers.ts";
-import { connectDatabase } from "./db/connect.ts";
-import { parseEnv } from "./env.ts";
+import { createEventCounter } from "../analytics/counter.ts";
+import { buildApp } from "../app.ts";
+import { createProviders } from "../auth/providers.ts";
+import { connectDatabase } from "../db/connect.ts";
+import { parseEnv } from "../env.ts";
+import { createReviewFeed } from "../reviews/feed.ts";
+import { createSessions } from "../session/sessions.ts";
 import { createLog } from "./log.ts";
-import { createReviewFeed } from "./reviews/feed.ts";
-import { createSessions } from "./session.ts";
 
 let running: Promise<FastifyInstance> | undefined;
 

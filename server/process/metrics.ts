@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import type { Connection } from "./db/connect.ts";
+import type { Connection } from "../db/connect.ts";
 
 /** What a process counts about itself, for Prometheus. */
 export interface Metrics {

@@ -7,8 +7,8 @@ import {
 } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyServerFactory } from "fastify";
-import type { Services } from "./context.ts";
-import type { LimitName } from "./limits.ts";
+import type { LimitName } from "../limits/limits.ts";
+import type { Services } from "../trpc/context.ts";
 
 /** A whole answer, ready to be sent any number of times: for what is asked often and changes seldom. */
 export interface ReadyAnswer {

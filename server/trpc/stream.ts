@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { whenDeaf } from "../http/guards.ts";
+import { networkOf } from "../limits/limits.ts";
+import { appRouter } from "../router.ts";
 import { createContext, type Services } from "./context.ts";
-import { whenDeaf } from "./http.ts";
-import { networkOf } from "./limits.ts";
-import { appRouter } from "./router.ts";
-import { failure, parseInput, procedures } from "./trpc-http.ts";
+import { failure, parseInput, procedures } from "./http.ts";
 
 /** How often a silent stream is written to, so that proxies keep it open, in milliseconds. */
 const PING_INTERVAL = 15_000;
@@ -20,7 +20,7 @@ const PING = "event: ping\ndata: \n\n";
 /**
  * tRPC's subscriptions over server-sent events, in the format of tRPC's `httpSubscriptionLink`.
  *
- * Ours for the reason that `trpc-http.ts` gives: the adapter puts three web streams behind each connection, and an
+ * Ours for the reason that `http.ts` gives: the adapter puts three web streams behind each connection, and an
  * idle visitor should cost little more than the socket.
  */
 export function registerTrpcStreams(app: FastifyInstance, services: Services): void {

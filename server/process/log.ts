@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 
 /** An error as the log knows it: what went wrong and where, and nothing that somebody sent. */
 interface DescribedError {

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { connectDatabase } from "./db/connect.ts";
-import { databaseErrorCode, isDatabaseAway } from "./db/errors.ts";
-import { type Env, parseEnv } from "./env.ts";
-import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./owner/arguments.ts";
-import { moveDatabase, type OwnerAnswer, runOwnerCommand } from "./owner/commands.ts";
-import { formatJson, formatTable } from "./owner/format.ts";
-import { OwnerError } from "./owner/owner-error.ts";
-import { askRunningSite, describeFailure } from "./owner/socket.ts";
-import { startFailure } from "./start-failure.ts";
+import { connectDatabase } from "../db/connect.ts";
+import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
+import { type Env, parseEnv } from "../env.ts";
+import { startFailure } from "../process/start-failure.ts";
+import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./arguments.ts";
+import { moveDatabase, type OwnerAnswer, runOwnerCommand } from "./commands.ts";
+import { formatJson, formatTable } from "./format.ts";
+import { OwnerError } from "./owner-error.ts";
+import { askRunningSite, describeFailure } from "./socket.ts";
 
 /** `npm run owner`: exit code 0 when it was done, 1 when not, 2 when the command line is not understood. */
 async function main(args: string[]): Promise<number> {

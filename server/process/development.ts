@@ -15,7 +15,7 @@ export function developmentServer(): Plugin {
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       const template = join(vite.config.root, "index.html");
       const load = () =>
-        environment.runner.import<typeof import("./development-app.ts")>("../server/development-app.ts");
+        environment.runner.import<typeof import("./development-app.ts")>("./development-app.ts");
       const html = async () => await vite.transformIndexHtml("/", await readFile(template, "utf8"));
       return () => {
         vite.middlewares.use(async (request, response, next) => {

@@ -8,9 +8,9 @@ import {
 } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { appRouter } from "../router.ts";
 import { type Context, createContext, type Services } from "./context.ts";
-import { appRouter } from "./router.ts";
-import { Refusal } from "./trpc.ts";
+import { Refusal } from "./procedures.ts";
 
 /** How many calls one batch may hold. */
 export const BATCH_MAX = 10;

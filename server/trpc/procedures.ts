@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
+import { isDatabaseAway } from "../db/errors.ts";
+import { describeWait, type LimitName, limits } from "../limits/limits.ts";
 import type { Context } from "./context.ts";
-import { isDatabaseAway } from "./db/errors.ts";
-import { describeWait, type LimitName, limits } from "./limits.ts";
 
 /** A refusal whose sentence is meant for the visitor. Every other error's message stays inside. */
 export class Refusal extends TRPCError {

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Server, Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 
 /**
  * The headers of every answer, as helmet makes them. They are the same for all, so helmet runs once and not per

@@ -6,8 +6,8 @@ import {
   RateLimiterMemory,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import type { Database } from "./db/connect.ts";
-import { rateLimits } from "./db/schema.ts";
+import type { Database } from "../db/connect.ts";
+import { rateLimits } from "../db/schema.ts";
 
 /** At most `points` uses in `seconds`, counted from the first one, by each person or at each address. */
 interface Window {

@@ -3,11 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { render } from "../client/entry-server.tsx";
-import type { Services } from "./context.ts";
-import type { Env } from "./env.ts";
+import { render } from "../../client/entry-server.tsx";
+import type { Env } from "../env.ts";
+import type { Snapshot } from "../reviews/feed.ts";
+import type { Services } from "../trpc/context.ts";
 import { type ReadyAnswer, type ReadyRoute, readyAnswer, writeReady } from "./ready-answers.ts";
-import type { Snapshot } from "./reviews/feed.ts";
 
 /** Where the page's shell comes from: the build, or the development server. */
 export interface PageShell {
