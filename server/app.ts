@@ -1,28 +1,23 @@
 import { randomUUID } from "node:crypto";
 import fastifyStatic from "@fastify/static";
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Providers } from "./auth/providers.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
 import { inlineStyleHashes, type PageShell, registerPage } from "./http/page.ts";
 import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
-import { createLimits } from "./limits/limits.ts";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { firstPageRoute } from "./reviews/first-page.ts";
-import type { Services } from "./trpc/context.ts";
+import type { Services } from "./services.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/http.ts";
 import { registerTrpcStreams } from "./trpc/stream.ts";
 
-export interface AppOptions extends Omit<Services, "limits"> {
-  providers: Providers;
-  log: FastifyBaseLogger;
+export interface AppOptions {
   shell: PageShell;
   /** The folder of built files; null in development, where they come from elsewhere. */
   clientFolder: string | null;
@@ -30,10 +25,11 @@ export interface AppOptions extends Omit<Services, "limits"> {
 }
 
 /** Everything the server answers, without listening. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db, sessions, feed, events, delivery, metrics, providers, log, shell, clientFolder } = options;
-  const limits = createLimits(db, { enabled: env.rateLimits });
-  const services: Services = { env, db, sessions, feed, events, limits, delivery, metrics };
+export async function buildApp(
+  services: Services,
+  { shell, clientFolder, isReady }: AppOptions,
+): Promise<FastifyInstance> {
+  const { env, log, feed, metrics } = services;
   const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
   if (shell.development) delete headers["content-security-policy"];
   const ready: ReadyRoute[] = [];
@@ -59,11 +55,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerHttp(app, env, headers);
   if (metrics) countRequests(app, metrics);
-  registerHealth(app, options.isReady);
+  registerHealth(app, isReady);
   registerTrpcStreams(app, services);
   registerTrpc(app, services);
   ready.push(firstPageRoute(feed, headers));
-  await registerAuthRoutes(app, services, { providers, popup: shell.popup });
+  await registerAuthRoutes(app, services, shell.popup);
   ready.push(registerPage(app, services, shell, headers));
   if (clientFolder) {
     await app.register(fastifyStatic, {

@@ -1,24 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createEventCounter } from "./analytics/counter.ts";
 import { buildApp } from "./app.ts";
-import { createProviders } from "./auth/providers.ts";
-import { createDelivery } from "./contact/delivery.ts";
-import { createMailer } from "./contact/mail.ts";
-import { type Connection, connectDatabase } from "./db/connect.ts";
+import type { Connection } from "./db/connect.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { parseEnv } from "./env.ts";
 import type { PageShell } from "./http/page.ts";
 import { listenForOwner } from "./owner/socket.ts";
 import { createLog } from "./process/log.ts";
-import { createMetrics, listenForMetrics } from "./process/metrics.ts";
+import { listenForMetrics } from "./process/metrics.ts";
 import { projectRoot } from "./process/project-root.ts";
 import { startRetention } from "./process/retention.ts";
 import { closeHttp, createShutdown, REQUESTS_LIMIT, type Shutdown } from "./process/shutdown.ts";
 import { startFailure } from "./process/start-failure.ts";
-import { createReviewFeed } from "./reviews/feed.ts";
-import { createSessions } from "./session/sessions.ts";
+import { createServices } from "./services.ts";
 
 const clientFolder = join(projectRoot, "dist", "client");
 
@@ -40,40 +35,20 @@ async function start(shutdown: Shutdown): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);
   const shell = builtShell();
-  const connection = await connectDatabase(env);
-  shutdown.add(() => connection.close());
-  const { db } = connection;
-  const providers = await createProviders(env);
-  shutdown.add(() => providers.close());
-  const sessions = createSessions(db, { secure: env.secure });
-  const metrics = env.metricsPort === null ? null : await createMetrics(connection);
+  const services = await createServices(env, { log, shutdown });
+  const { connection, db, delivery, metrics, sessions } = services;
   if (metrics && env.metricsPort !== null) {
     const listening = await listenForMetrics(metrics, env.metricsPort);
     shutdown.add(() => listening.close());
   }
 
-  let migrated = connection.kind === "embedded";
-  if (migrated) {
+  let migrated = false;
+  if (connection.kind === "embedded") {
     await connection.migrate();
+    migrated = true;
     shutdown.add(await listenForOwner({ connection, env, log }));
   }
-  const { smtpUrl, contactTo, publicOrigin } = env;
-  const delivery =
-    smtpUrl && contactTo
-      ? createDelivery({ db, log, mailer: createMailer({ smtpUrl, contactTo, publicOrigin }) })
-      : null;
-  const events = createEventCounter(db, log);
-  shutdown.add(() => events.flush());
-  const app = await buildApp({
-    env,
-    db,
-    sessions,
-    feed: await createReviewFeed(connection, log),
-    events,
-    delivery,
-    metrics,
-    providers,
-    log,
+  const app = await buildApp(services, {
     shell,
     clientFolder,
     isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),

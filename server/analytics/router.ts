@@ -4,13 +4,13 @@ import { logEventInput } from "./schema.ts";
 export const analyticsRouter = router({
   config: publicProcedure
     .concat(limited("read"))
-    .query(({ ctx }) => ({ measurementId: ctx.env.measurementId })),
+    .query(({ ctx }) => ({ measurementId: ctx.services.env.measurementId })),
 
   log: publicProcedure
     .input(logEventInput)
     .concat(limited("analytics.log"))
     .mutation(({ ctx, input }) => {
-      ctx.events.count(input.event);
+      ctx.services.events.count(input.event);
       return { logged: true };
     }),
 });

@@ -10,20 +10,20 @@ export const authRouter = router({
 
   signOut: publicProcedure.concat(limited("auth.signOut")).mutation(async ({ ctx }) => {
     const session = await ctx.session();
-    ctx.setCookie(await ctx.sessions.end(session?.id ?? null));
+    ctx.setCookie(await ctx.services.sessions.end(session?.id ?? null));
     return { signedOut: true };
   }),
 
   signOutEverywhere: signedInProcedure.concat(limited("auth.signOutEverywhere")).mutation(async ({ ctx }) => {
-    ctx.setCookie(await ctx.sessions.endAll(ctx.viewer.id));
+    ctx.setCookie(await ctx.services.sessions.endAll(ctx.viewer.id));
     return { signedOut: true };
   }),
 
   /** Removes the account and all that it wrote. */
   deleteAccount: signedInProcedure.concat(limited("auth.deleteAccount")).mutation(async ({ ctx }) => {
-    await deleteUser(ctx.db, ctx.viewer.id);
-    ctx.feed.drop();
-    ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
+    await deleteUser(ctx.services.db, ctx.viewer.id);
+    ctx.services.feed.drop();
+    ctx.setCookie(await ctx.services.sessions.end(ctx.sessionId));
     return { deleted: true };
   }),
 });

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { isDatabaseAway } from "../db/errors.ts";
 import { signInAttempts } from "../db/schema.ts";
+import type { Services } from "../services.ts";
 import { createToken, hashToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
-import type { Services } from "../trpc/context.ts";
 import { findOrCreateUser } from "./identity.ts";
 import { before } from "./outgoing.ts";
 import { type Ending, failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.ts";
-import { createSecrets, errorCode, type Provider, type Providers } from "./providers.ts";
+import { createSecrets, errorCode, type Provider } from "./providers.ts";
 import { type SignInFailure, signInFailures } from "./schema.ts";
 import { SignInError } from "./sign-in-error.ts";
 
@@ -40,8 +40,8 @@ const doneQuery = z.object({
  */
 export async function registerAuthRoutes(
   app: FastifyInstance,
-  { env, db, sessions, limits }: Services,
-  { providers, popup }: { providers: Providers; popup: PopupAssets },
+  { env, db, providers, sessions, limits }: Services,
+  popup: PopupAssets,
 ): Promise<void> {
   const browserCookie = hostCookieName("sign-in", env.secure);
 

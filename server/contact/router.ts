@@ -16,14 +16,19 @@ export const contactRouter = router({
           "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
         );
       }
-      const stored = await insertContactMessage(ctx.db, { id: ids ?? newId(), fullName, email, message });
+      const stored = await insertContactMessage(ctx.services.db, {
+        id: ids ?? newId(),
+        fullName,
+        email,
+        message,
+      });
       if (!stored) {
         throw new Refusal(
           "CONFLICT",
           "This submission was already used for something else. Please send it again.",
         );
       }
-      ctx.delivery?.wake();
+      ctx.services.delivery?.wake();
       return { ids: stored };
     }),
 });

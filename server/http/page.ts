@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
 import type { Snapshot } from "../reviews/feed.ts";
-import type { Services } from "../trpc/context.ts";
+import type { Services } from "../services.ts";
 import { type ReadyAnswer, type ReadyRoute, readyAnswer, writeReady } from "./ready-answers.ts";
 
 /** Where the page's shell comes from: the build, or the development server. */

@@ -8,7 +8,7 @@ import {
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyServerFactory } from "fastify";
 import type { LimitName } from "../limits/limits.ts";
-import type { Services } from "../trpc/context.ts";
+import type { Services } from "../services.ts";
 
 /** A whole answer, ready to be sent any number of times: for what is asked often and changes seldom. */
 export interface ReadyAnswer {

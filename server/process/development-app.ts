@@ -1,13 +1,10 @@
 import { existsSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import { createEventCounter } from "../analytics/counter.ts";
 import { buildApp } from "../app.ts";
-import { createProviders } from "../auth/providers.ts";
-import { connectDatabase } from "../db/connect.ts";
 import { parseEnv } from "../env.ts";
-import { createReviewFeed } from "../reviews/feed.ts";
-import { createSessions } from "../session/sessions.ts";
+import { createServices } from "../services.ts";
 import { createLog } from "./log.ts";
+import { createShutdown } from "./shutdown.ts";
 
 let running: Promise<FastifyInstance> | undefined;
 
@@ -20,21 +17,11 @@ export function developmentApp(html: () => Promise<string>, port: number): Promi
 async function start(html: () => Promise<string>, port: number): Promise<FastifyInstance> {
   if (existsSync("../.env")) process.loadEnvFile("../.env");
   const env = parseEnv({ PORT: String(port), ...process.env });
-  const log = createLog(env.logLevel);
-  const connection = await connectDatabase(env);
+  const shutdown = createShutdown();
+  const services = await createServices(env, { log: createLog(env.logLevel), shutdown });
+  const { connection } = services;
   await connection.migrate();
-  const providers = await createProviders(env);
-  const events = createEventCounter(connection.db, log);
-  const app = await buildApp({
-    env,
-    db: connection.db,
-    sessions: createSessions(connection.db, { secure: env.secure }),
-    feed: await createReviewFeed(connection, log),
-    events,
-    delivery: null,
-    metrics: null,
-    providers,
-    log,
+  const app = await buildApp(services, {
     shell: {
       html,
       popup: { script: "/auth/done.ts", styles: ["/auth/popup.css"] },
@@ -43,11 +30,7 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
     clientFolder: null,
     isReady: () => connection.isAnswering(),
   });
-  app.addHook("onClose", async () => {
-    await events.flush();
-    await providers.close();
-    await connection.close();
-  });
+  app.addHook("onClose", () => shutdown.run(Promise.resolve()));
   await app.ready();
   return app;
 }

@@ -23,8 +23,8 @@ export const reviewsRouter = router({
     .input(listReviewsInput)
     .concat(limited("read"))
     .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
-      if (cursor === null && limit === REVIEWS_PAGE_SIZE) return (await ctx.feed.newest()).page;
-      return await listReviews(ctx.db, { cursor, limit });
+      if (cursor === null && limit === REVIEWS_PAGE_SIZE) return (await ctx.services.feed.newest()).page;
+      return await listReviews(ctx.services.db, { cursor, limit });
     }),
 
   /** The changes to the list as they happen, over server-sent events; resumes after the last one received. */
@@ -32,7 +32,7 @@ export const reviewsRouter = router({
     .input(followReviewsInput)
     .concat(limited("read"))
     .subscription(async function* ({ ctx, input, signal }) {
-      for await (const change of followReviews(ctx.feed, input.lastEventId ?? null, signal)) {
+      for await (const change of followReviews(ctx.services.feed, input.lastEventId ?? null, signal)) {
         yield tracked(change.version, change);
       }
     }),
@@ -41,7 +41,7 @@ export const reviewsRouter = router({
     .input(addReviewInput)
     .concat(limited("reviews.add"))
     .mutation(async ({ ctx, input: { ids, title, message } }) => {
-      const review = await insertReview(ctx.db, {
+      const review = await insertReview(ctx.services.db, {
         id: ids ?? newId(),
         title,
         message,
@@ -53,7 +53,7 @@ export const reviewsRouter = router({
           "This submission was already used for something else. Please send it again.",
         );
       }
-      ctx.feed.drop();
+      ctx.services.feed.drop();
       return review;
     }),
 
@@ -61,11 +61,11 @@ export const reviewsRouter = router({
     .input(deleteReviewInput)
     .concat(limited("reviews.delete"))
     .mutation(async ({ ctx, input }) => {
-      const outcome = await deleteOwnReview(ctx.db, { id: input.ids, authorId: ctx.viewer.id });
+      const outcome = await deleteOwnReview(ctx.services.db, { id: input.ids, authorId: ctx.viewer.id });
       if (outcome === "of another author") {
         throw new Refusal("FORBIDDEN", "Only the author of a review can delete it.");
       }
-      ctx.feed.drop();
+      ctx.services.feed.drop();
       return { deleted: outcome === "deleted" };
     }),
 });

@@ -9,7 +9,8 @@ import {
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { appRouter } from "../router.ts";
-import { type Context, createContext, type Services } from "./context.ts";
+import type { Services } from "../services.ts";
+import { type Context, createContext } from "./context.ts";
 import { Refusal } from "./procedures.ts";
 
 /** How many calls one batch may hold. */

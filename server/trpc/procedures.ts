@@ -77,7 +77,7 @@ const DEADLINE = 4_000;
  * One middleware for both, because tRPC copies what it hands on at each of them.
  */
 const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
-  const { metrics } = ctx;
+  const { metrics } = ctx.services;
   const start = metrics ? performance.now() : 0;
   let code: string = "SERVICE_UNAVAILABLE";
   let timer: NodeJS.Timeout | undefined;
@@ -132,11 +132,11 @@ function signedOut(): Refusal {
 export function limited(limit: LimitName) {
   const byPerson = limits[limit].windows.some((window) => window.per === "person");
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
-    if (!ctx.env.rateLimits) return await next();
+    if (!ctx.services.env.rateLimits) return await next();
     const personId = byPerson ? (await ctx.session())?.user.id : undefined;
     // Nobody to count: the procedure refuses them.
     if (byPerson && !personId) return await next();
-    const wait = await ctx.limits.count(limit, { address: ctx.address, personId });
+    const wait = await ctx.services.limits.count(limit, { address: ctx.address, personId });
     if (wait !== null) {
       throw new Refusal(
         "TOO_MANY_REQUESTS",

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { whenDeaf } from "../http/guards.ts";
 import { networkOf } from "../limits/limits.ts";
 import { appRouter } from "../router.ts";
-import { createContext, type Services } from "./context.ts";
+import type { Services } from "../services.ts";
+import { createContext } from "./context.ts";
 import { failure, parseInput, procedures } from "./http.ts";
 
 /** How often a silent stream is written to, so that proxies keep it open, in milliseconds. */

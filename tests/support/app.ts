@@ -3,17 +3,18 @@ import { createServer } from "node:net";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { DestinationStream } from "pino";
 import { v7 as uuidv7 } from "uuid";
-import { createEventCounter, type EventCounter } from "../../server/analytics/counter.ts";
+import type { EventCounter } from "../../server/analytics/counter.ts";
 import { buildApp } from "../../server/app.ts";
-import { createProviders, type Endpoints } from "../../server/auth/providers.ts";
-import { type Connection, connectDatabase, type Database } from "../../server/db/connect.ts";
+import type { Endpoints } from "../../server/auth/providers.ts";
+import type { Connection, Database } from "../../server/db/connect.ts";
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
 import { createLog } from "../../server/process/log.ts";
-import { createMetrics, type Metrics } from "../../server/process/metrics.ts";
-import { createReviewFeed, type ReviewFeed } from "../../server/reviews/feed.ts";
+import type { Metrics } from "../../server/process/metrics.ts";
+import { createShutdown } from "../../server/process/shutdown.ts";
+import type { ReviewFeed } from "../../server/reviews/feed.ts";
 import type { AppRouter } from "../../server/router.ts";
-import { createSessions } from "../../server/session/sessions.ts";
+import { createServices } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;
@@ -76,24 +77,14 @@ export async function startApp(
     ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
     ...variables,
   });
-  const connection = await connectDatabase(env);
-  const { db } = connection;
-  const sessions = createSessions(db, { secure: env.secure });
-  const providers = await createProviders(env, options.endpoints);
-  const log = createLog(env.logLevel, options.logTo);
-  const feed = await createReviewFeed(connection, log);
-  const events = createEventCounter(db, log);
-  const metrics = env.metricsPort === null ? null : await createMetrics(connection);
-  const app = await buildApp({
-    env,
-    db,
-    sessions,
-    feed,
-    events,
-    delivery: null,
-    metrics,
-    providers,
-    log,
+  const shutdown = createShutdown();
+  const services = await createServices(env, {
+    log: createLog(env.logLevel, options.logTo),
+    shutdown,
+    endpoints: options.endpoints,
+  });
+  const { connection, db, events, feed, metrics, sessions } = services;
+  const app = await buildApp(services, {
     shell: {
       html: () => indexHtml,
       popup: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
@@ -128,9 +119,7 @@ export async function startApp(
     },
     async close() {
       await app.close();
-      await events.flush();
-      await providers.close();
-      await connection.close();
+      await shutdown.run(Promise.resolve());
       if (!options.database) await database.close();
     },
   };

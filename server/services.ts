@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from "fastify";
+import { createEventCounter, type EventCounter } from "./analytics/counter.ts";
+import { createProviders, type Endpoints, type Providers } from "./auth/providers.ts";
+import { createDelivery, type Delivery } from "./contact/delivery.ts";
+import { createMailer } from "./contact/mail.ts";
+import { type Connection, connectDatabase, type Database } from "./db/connect.ts";
+import type { Env } from "./env.ts";
+import { createLimits, type Limits } from "./limits/limits.ts";
+import { createMetrics, type Metrics } from "./process/metrics.ts";
+import type { Shutdown } from "./process/shutdown.ts";
+import { createReviewFeed, type ReviewFeed } from "./reviews/feed.ts";
+import { createSessions, type Sessions } from "./session/sessions.ts";
+
+/** What a request may use, and the whole process shares. */
+export interface Services {
+  env: Env;
+  log: FastifyBaseLogger;
+  connection: Connection;
+  db: Database;
+  providers: Providers;
+  sessions: Sessions;
+  limits: Limits;
+  feed: ReviewFeed;
+  events: EventCounter;
+  /** Null: messages wait in the database until there is a mail server. */
+  delivery: Delivery | null;
+  /** Null: nothing is counted. */
+  metrics: Metrics | null;
+}
+
+/**
+ * Makes the services that an environment asks for. Nothing is migrated and no mail is delivered yet.
+ * @param options.shutdown is told how to undo what was made, also when a later part fails.
+ * @param options.endpoints where Google and GitHub are, when not at their own addresses.
+ * @throws {DatabaseLockedError} when another process has the embedded database open.
+ */
+export async function createServices(
+  env: Env,
+  options: { log: FastifyBaseLogger; shutdown: Shutdown; endpoints?: Endpoints | undefined },
+): Promise<Services> {
+  const { log, shutdown, endpoints } = options;
+  const connection = await connectDatabase(env);
+  shutdown.add(() => connection.close());
+  const providers = await createProviders(env, endpoints);
+  shutdown.add(() => providers.close());
+  const { db } = connection;
+  const events = createEventCounter(db, log);
+  shutdown.add(() => events.flush());
+  const { smtpUrl, contactTo, publicOrigin } = env;
+  const mailer = smtpUrl && contactTo ? createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
+  return {
+    env,
+    log,
+    connection,
+    db,
+    providers,
+    sessions: createSessions(db, { secure: env.secure }),
+    limits: createLimits(db, { enabled: env.rateLimits }),
+    feed: await createReviewFeed(connection, log),
+    events,
+    delivery: mailer && createDelivery({ db, log, mailer }),
+    metrics: env.metricsPort === null ? null : await createMetrics(connection),
+  };
+}
