@@ -1,6 +1,8 @@
 import { themeColor, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
-import { links, site } from "./site.ts";
+import { product } from "../site/words.ts";
+import { links } from "./links.ts";
+import { extension } from "./theme/extension.ts";
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -15,26 +17,26 @@ function meta(key: "name" | "property", name: string, content: string): string {
  * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
  */
 export function renderHead(publicOrigin: string): string {
-  const title = `${site.name} – a ${type} theme for VS Code`;
+  const title = `${extension.name} – a ${type} theme for VS Code`;
   const url = `${publicOrigin}/`;
   const picture = `${publicOrigin}/og.png`;
   const application = {
     "@context": "https://schema.org",
     "@type": "SoftwareApplication",
-    name: site.name,
-    description: site.description,
+    name: extension.name,
+    description: product.description,
     url,
     image: picture,
     applicationCategory: "DeveloperApplication",
     applicationSubCategory: "Colour theme",
     operatingSystem: "Any that runs Visual Studio Code",
-    softwareVersion: site.version,
+    softwareVersion: extension.version,
     downloadUrl: links.marketplace,
     offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
   };
   return [
     `<title>${escapeHtml(title)}</title>`,
-    meta("name", "description", site.description),
+    meta("name", "description", product.description),
     meta("name", "theme-color", themeColor),
     meta("name", "color-scheme", type),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
@@ -42,15 +44,15 @@ export function renderHead(publicOrigin: string): string {
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="/site.webmanifest">`,
     meta("property", "og:type", "website"),
-    meta("property", "og:site_name", site.name),
+    meta("property", "og:site_name", extension.name),
     meta("property", "og:title", title),
-    meta("property", "og:description", site.description),
+    meta("property", "og:description", product.description),
     meta("property", "og:url", url),
     meta("property", "og:image", picture),
     meta("property", "og:image:type", "image/png"),
     meta("property", "og:image:width", "1200"),
     meta("property", "og:image:height", "630"),
-    meta("property", "og:image:alt", `Code in the colours of ${site.name}`),
+    meta("property", "og:image:alt", `Code in the colours of ${extension.name}`),
     meta("name", "twitter:card", "summary_large_image"),
     `<script type="application/ld+json">${JSON.stringify(application).replace(/</g, "\\u003c")}</script>`,
   ].join("");

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { accountWording } from "../../site/words.ts";
 import type { Viewer } from "../api.ts";
-import { accountWording } from "../site.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";
 import styles from "./account.module.css";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { wording } from "../../site/words.ts";
 import { api, type Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
-import { wording } from "../site.ts";
 import { clearLocalStorage } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 import {

@@ -1,5 +1,5 @@
+import { signInWording, wording } from "../../site/words.ts";
 import { useHydrated } from "../hydrated.ts";
-import { signInWording, wording } from "../site.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";

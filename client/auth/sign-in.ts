@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../server/auth/schema.ts";
+import { wording } from "../../site/words.ts";
 import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
-import { wording } from "../site.ts";
 import { readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 import { keepFlag } from "./viewer.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { contactWording, wording } from "../../site/words.ts";
 import { api } from "../api.ts";
-import { contactWording, wording } from "../site.ts";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";

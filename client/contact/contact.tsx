@@ -1,4 +1,5 @@
-import { anchors, contactWording } from "../site.ts";
+import { contactWording } from "../../site/words.ts";
+import { anchors } from "../anchors.ts";
 import { Section } from "../ui/section.tsx";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";

@@ -1,5 +1,5 @@
+import { contactWording } from "../../site/words.ts";
 import { useHydrated } from "../hydrated.ts";
-import { contactWording } from "../site.ts";
 import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import styles from "./contact.module.css";

@@ -1,4 +1,7 @@
-import { anchors, links, site } from "../site.ts";
+import { product } from "../../site/words.ts";
+import { anchors } from "../anchors.ts";
+import { links } from "../links.ts";
+import { extension } from "../theme/extension.ts";
 import { Icon } from "../ui/icon.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./footer.module.css";
@@ -13,9 +16,9 @@ function Content() {
   return (
     <>
       <p>
-        © {site.copyrightYear} {site.name}
+        © {product.copyrightYear} {extension.name}
       </p>
-      <p>v{site.version}</p>
+      <p>v{extension.version}</p>
       <ul className={styles.links}>
         <li>
           <a href={links.marketplace}>Marketplace</a>
@@ -24,7 +27,7 @@ function Content() {
           <a href={links.openVsx}>Open VSX</a>
         </li>
         <li>
-          <a href={site.repository}>Source</a>
+          <a href={extension.repository}>Source</a>
         </li>
       </ul>
       <a href={`#${anchors.navigation}`} className={styles.top}>

@@ -1,5 +1,5 @@
 import { hero, heroHtml } from "virtual:code-samples";
-import { site } from "../site.ts";
+import { extension } from "../theme/extension.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./editor-window.module.css";
@@ -14,7 +14,7 @@ function Content() {
   return (
     <>
       <div className={styles.title}>
-        <span>{site.extensionName}</span>
+        <span>{extension.extensionName}</span>
       </div>
       <div className={styles.files}>
         {"EXPLORER\n"}
@@ -38,7 +38,7 @@ function Content() {
         <span>0 problems</span>
         <span>Ln 14, Col 24</span>
         <span>{hero.label}</span>
-        <span>{site.themeLabel}</span>
+        <span>{extension.themeLabel}</span>
       </div>
     </>
   );

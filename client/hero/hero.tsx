@@ -1,6 +1,9 @@
+import { claims, product, wording } from "../../site/words.ts";
+import { anchors } from "../anchors.ts";
 import { CodeSamples } from "../code-samples/code-samples.tsx";
+import { links } from "../links.ts";
 import { Palette } from "../palette/palette.tsx";
-import { anchors, claims, links, site, wording } from "../site.ts";
+import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
@@ -14,8 +17,8 @@ export function Hero() {
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
       <div className={styles.intro} {...serverMarkup("intro", intro)} />
       <div className={styles.stage}>
-        <a href={site.repository} className={styles.art}>
-          <EditorWindow label={`${site.name} at work in an editor. Opens its source repository.`} />
+        <a href={extension.repository} className={styles.art}>
+          <EditorWindow label={`${extension.name} at work in an editor. Opens its source repository.`} />
         </a>
       </div>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
@@ -29,18 +32,18 @@ function Intro() {
   return (
     <>
       <h1 id="home-heading">
-        {site.tagline.split(/(?<=,) /).map((part) => (
+        {product.tagline.split(/(?<=,) /).map((part) => (
           <span key={part}>{part} </span>
         ))}
       </h1>
       <div className={styles.aside}>
-        <p>{site.description}</p>
+        <p>{product.description}</p>
         <p className={styles.actions}>
           <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
             <Icon name="down" />
             {wording.download}
           </ButtonLink>
-          <span className={styles.version}>{wording.stableVersion}</span>
+          <span className={styles.version}>{wording.stableVersion(extension.version)}</span>
         </p>
       </div>
     </>
@@ -48,7 +51,7 @@ function Intro() {
 }
 
 function Claims() {
-  return claims.map((claim) => (
+  return claims(extension.version).map((claim) => (
     <div key={claim.label}>
       <dt>{claim.label}</dt>
       <dd>{claim.value}</dd>

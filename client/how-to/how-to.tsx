@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
-import { anchors, type EditorId, editors, links, site } from "../site.ts";
+import { anchors } from "../anchors.ts";
+import { type EditorId, editors, links } from "../links.ts";
 import { readStored, store } from "../storage.ts";
+import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -42,7 +44,7 @@ function Chord({ modifier }: { modifier: string }) {
 export function HowTo() {
   const [editor, select] = useEditor();
   const registry = registries[editor.registry];
-  const command = `${editor.command} --install-extension ${site.extensionId}`;
+  const command = `${editor.command} --install-extension ${extension.id}`;
 
   return (
     <Section
@@ -50,7 +52,7 @@ export function HowTo() {
       heading="How to download"
       lead={
         <>
-          Search for “{site.name}” in the extension tab of your editor, or follow the link to{" "}
+          Search for “{extension.name}” in the extension tab of your editor, or follow the link to{" "}
           <a href={links.marketplace}>the marketplace</a>.
         </>
       }
@@ -62,7 +64,7 @@ export function HowTo() {
             <li>
               <h3>Install it</h3>
               <p className={styles.way}>
-                <ButtonLink href={`${editor.scheme}:extension/${site.extensionId}`}>
+                <ButtonLink href={`${editor.scheme}:extension/${extension.id}`}>
                   Open in {editor.label}
                 </ButtonLink>
                 <a href={registry.href}>or get it from {registry.name}</a>
@@ -79,7 +81,7 @@ export function HowTo() {
               <h3>Switch it on</h3>
               <p>
                 Press <Chord modifier="Ctrl" /> (on a Mac <Chord modifier="Cmd" />) and choose{" "}
-                {site.themeLabel}.
+                {extension.themeLabel}.
               </p>
             </li>
           </ol>
@@ -87,7 +89,7 @@ export function HowTo() {
         <p className={styles.online}>
           Only looking?{" "}
           <a href={links.tryOnline}>
-            Try {site.name} in vscode.dev
+            Try {extension.name} in vscode.dev
             <Icon name="out" />
           </a>
         </p>

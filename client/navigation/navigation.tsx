@@ -1,9 +1,17 @@
 import { useRef, useState } from "react";
+import { navigationWording, wording } from "../../site/words.ts";
+import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
-import { anchors, navigationLinks, site, wording } from "../site.ts";
+import { extension } from "../theme/extension.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./navigation.module.css";
+
+const navigationLinks = [
+  { label: navigationWording.reviews, href: `#${anchors.howTo}` },
+  { label: navigationWording.contact, href: `#${anchors.contact}` },
+  { label: navigationWording.team, href: `#${anchors.team}` },
+];
 
 /**
  * The bar stays at the top while its header scrolls away with the page, so that a link to the header leads to the
@@ -29,7 +37,7 @@ export function Navigation() {
       >
         <a className={styles.brand} href={`#${anchors.home}`}>
           <Mark />
-          {site.name}
+          {extension.name}
         </a>
         <nav id="menu" aria-label="Main" className={open ? `${styles.menu} ${styles.open}` : styles.menu}>
           <ul className={styles.links}>

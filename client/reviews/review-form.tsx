@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect } from "react";
 import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { reviewWording, signInWording, wording } from "../../site/words.ts";
 import { useSignIn } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";
 import { useViewer } from "../auth/viewer.ts";
-import { reviewWording, signInWording, wording } from "../site.ts";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";

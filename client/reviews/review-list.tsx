@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { reviewWording } from "../../site/words.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
-import { reviewWording } from "../site.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";

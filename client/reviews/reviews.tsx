@@ -1,5 +1,6 @@
+import { reviewWording } from "../../site/words.ts";
+import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
-import { anchors, reviewWording } from "../site.ts";
 import { Section } from "../ui/section.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";

@@ -1,4 +1,4 @@
-import { wording } from "../site.ts";
+import { wording } from "../../site/words.ts";
 import styles from "./splash.module.css";
 
 /** Covers the page for its first 1.5 seconds and ends by itself, scripts or not: the style sheet holds the time. */

@@ -1,8 +1,9 @@
-import type { TeamMember } from "../site.ts";
 import styles from "./team.module.css";
 
+export type DrawnPortrait = "one" | "two" | "three" | "four";
+
 /** What sets the four silhouettes apart: hair or hat, in a 100 × 100 field whose head is a circle at 50, 46. */
-const shapes: Record<TeamMember["photo"], string> = {
+const shapes: Record<DrawnPortrait, string> = {
   one: "M32 47c-2-26 38-28 36 0-5-10-14-12-21-14-4 6-9 8-15 14z",
   two: "M33 42c3-9 10-13 17-13s14 4 17 13zM26 42h44l4 4H28z",
   three: "M30 66c-4-12-4-38 20-38s24 26 20 38c-2-8-2-17-5-25-11 1-19-1-25-6-5 8-7 20-10 31z",
@@ -10,7 +11,7 @@ const shapes: Record<TeamMember["photo"], string> = {
 };
 
 /** A drawn stand-in for a photo: a silhouette against the evening. */
-export function Portrait({ photo, name }: { photo: TeamMember["photo"]; name: string }) {
+export function Portrait({ photo, name }: { photo: DrawnPortrait; name: string }) {
   return (
     <svg
       role="img"

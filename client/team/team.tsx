@@ -1,24 +1,35 @@
-import { anchors, team } from "../site.ts";
+import { team } from "../../site/team.ts";
+import { anchors } from "../anchors.ts";
 import { Section } from "../ui/section.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
-import { Portrait } from "./portrait.tsx";
+import { type DrawnPortrait, Portrait } from "./portrait.tsx";
 import styles from "./team.module.css";
 
+export interface TeamMember {
+  name: string;
+  role: string;
+  photo: DrawnPortrait;
+  codeHost: string;
+  professionalNetwork: string;
+}
+
+const members: readonly TeamMember[] = team;
+
 export function Team() {
-  const members = import.meta.env.SSR || import.meta.env.DEV ? <Members /> : null;
+  const list = import.meta.env.SSR || import.meta.env.DEV ? <Members /> : null;
   return (
     <Section
       id={anchors.team}
       heading="The people who keep the light"
       lead="Four of us, looking after the theme."
     >
-      <ul className={styles.team} {...serverMarkup("team", members)} />
+      <ul className={styles.team} {...serverMarkup("team", list)} />
     </Section>
   );
 }
 
 function Members() {
-  return team.map((member) => (
+  return members.map((member) => (
     <li key={member.name}>
       <Portrait photo={member.photo} name={member.name} />
       <h3>{member.name}</h3>

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { site } from "../site.ts";
+import { product } from "../../site/words.ts";
 import { mix } from "./color.ts";
+import { extension } from "./extension.ts";
 import { cutStaticFont } from "./fonts.ts";
 import type { HighlightedSample } from "./syntax.ts";
 import type { ColorTokens, EditorTokens, PaletteEntry } from "./tokens.ts";
@@ -14,9 +15,9 @@ export function faviconSvg({ inset, accent, "accent-2": second }: ColorTokens): 
 
 export function webManifest(tokens: ColorTokens): string {
   return JSON.stringify({
-    name: site.name,
-    short_name: site.name,
-    description: site.description,
+    name: extension.name,
+    short_name: extension.name,
+    description: product.description,
     start_url: "/",
     display: "minimal-ui",
     background_color: tokens.bg,
@@ -68,7 +69,7 @@ export function socialPictureSvg({ tokens, editor, palette, sample }: Picture): 
         `<rect x="${72 + index * 46}" y="404" width="34" height="34" rx="8" fill="${hex}"/>`,
     )
     .join("");
-  const sentence = site.tagline
+  const sentence = product.tagline
     .split(/(?<=,) /)
     .flatMap((part) => wrap(part, 34))
     .map((line, index) => `<text x="72" y="${280 + index * 40}" font-size="29">${escapeXml(line)}</text>`)
@@ -95,11 +96,11 @@ ${code}
 <rect y="563" width="1200" height="67" fill="${tokens.inset}"/>
 <g font-family="Bricolage Grotesque" fill="${tokens.text}">
 <svg x="72" y="84" width="64" height="64">${faviconSvg(tokens)}</svg>
-<text x="72" y="222" font-size="78" letter-spacing="-2">${escapeXml(site.name)}</text>
+<text x="72" y="222" font-size="78" letter-spacing="-2">${escapeXml(extension.name)}</text>
 ${sentence}
 </g>
 ${swatches}
-<g font-family="JetBrains Mono" font-size="18" fill="${tokens.muted}"><text x="72" y="603">${escapeXml(site.extensionId)}</text><text x="1128" y="603" text-anchor="end">v${site.version}</text></g>
+<g font-family="JetBrains Mono" font-size="18" fill="${tokens.muted}"><text x="72" y="603">${escapeXml(extension.id)}</text><text x="1128" y="603" text-anchor="end">v${extension.version}</text></g>
 </svg>`;
 }
 

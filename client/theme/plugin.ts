@@ -12,6 +12,7 @@ import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "./t
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "../..");
+const themesFolder = join(project, "site/extension/themes");
 /** Files that are made here and become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
@@ -99,11 +100,11 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Makes the site's colours, code samples, fonts, icon and social picture from the theme file in this folder.
+ * Makes the site's colours, code samples, fonts, icon and social picture from the extension's theme file.
  * Everything is made once and again when the file changes.
  */
 export function themePlugin(): Plugin[] {
-  const file = findThemeFile(folder);
+  const file = findThemeFile(themesFolder);
   let made: ReturnType<typeof makeTheme> | undefined;
   function theme() {
     made ??= makeTheme(file);

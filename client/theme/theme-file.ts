@@ -96,7 +96,7 @@ export function findThemeFile(folder: string): string {
   const [file] = files;
   if (file === undefined || files.length > 1) {
     throw new ThemeFileError(
-      `client/theme must hold exactly one file whose name ends in -color-theme.json; it holds ${
+      `site/extension/themes must hold exactly one file whose name ends in -color-theme.json; it holds ${
         files.length === 0 ? "none" : files.join(" and ")
       }.`,
     );
@@ -105,5 +105,5 @@ export function findThemeFile(folder: string): string {
 }
 
 export function readTheme(file: string): ThemeFile {
-  return parseTheme(readFileSync(file, "utf8"), `client/theme/${basename(file)}`);
+  return parseTheme(readFileSync(file, "utf8"), `site/extension/themes/${basename(file)}`);
 }

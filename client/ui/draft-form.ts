@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { failureWording } from "../../site/words.ts";
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
-import { failureWording } from "../site.ts";
 import { describeFailure, type Failure } from "./failure.tsx";
 
 export type FieldErrors<Fields> = { [Name in keyof Fields]?: string };

@@ -1,5 +1,5 @@
+import { failureWording } from "../../site/words.ts";
 import { isApiError } from "../api.ts";
-import { failureWording } from "../site.ts";
 import styles from "./failure.module.css";
 
 /** A failed call, in words for the visitor. */

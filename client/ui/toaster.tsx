@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import "./toaster.css";
-import { toastWording } from "../site.ts";
+import { toastWording } from "../../site/words.ts";
 import type { Toast } from "./toast.ts";
 
 const place = document.body.appendChild(document.createElement("div"));

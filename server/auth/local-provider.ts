@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import type { Configuration } from "oidc-provider";
-import { site } from "../../client/site.ts";
+import { extension } from "../../client/theme/extension.ts";
 import { findThemeFile, readTheme } from "../../client/theme/theme-file.ts";
 import { deriveTokens } from "../../client/theme/tokens.ts";
 import { EnvError } from "../env.ts";
@@ -210,7 +210,7 @@ async function readForm(request: IncomingMessage): Promise<string> {
 function renderSignIn(uid: string, problem: string | null): string {
   return renderDocument({
     title: "Local sign-in",
-    main: `<p>This stands in for a real sign-in service while ${escapeHtml(site.name)} is tried out on this computer. The same name is the same person.</p>
+    main: `<p>This stands in for a real sign-in service while ${escapeHtml(extension.name)} is tried out on this computer. The same name is the same person.</p>
 <form method="post" action="/interaction/${escapeHtml(uid)}" autocomplete="off">
 <label for="name">Display name</label>
 <input id="name" name="name" required maxlength="${DISPLAY_NAME_MAX}" autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ""}>
@@ -230,7 +230,7 @@ function renderProblem(siteOrigin: string): string {
 }
 
 function renderStyles(): string {
-  const theme = readTheme(findThemeFile(join(projectRoot, "client", "theme")));
+  const theme = readTheme(findThemeFile(join(projectRoot, "site", "extension", "themes")));
   const color = deriveTokens(theme);
   return `:root { color-scheme: ${theme.type}; }
 * { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-import { site } from "../../client/site.ts";
+import { extension } from "../../client/theme/extension.ts";
 import type { Provider } from "./providers.ts";
 import {
   SIGN_IN_CHANNEL,
@@ -68,7 +68,7 @@ export function renderDocument({ title, main, styles, script, data = {} }: Docum
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(extension.name)}</title>
 <link rel="icon" href="data:,">
 ${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
 <body${attributes.join("")}>
@@ -111,7 +111,7 @@ export function renderChooser(assets: PopupAssets, providers: readonly Provider[
       `<li><a class="provider" href="${escapeHtml(`/auth/${id}/login${query}`)}">Continue with ${escapeHtml(name)}</a></li>`,
   );
   return renderDocument({
-    title: `Sign in to ${site.name}`,
+    title: `Sign in to ${extension.name}`,
     main: `<p>Your name is read, to stand beside your reviews. Nothing is done in your name.</p>
 <ul>
 ${links.join("\n")}

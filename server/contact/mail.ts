@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { site } from "../../client/site.ts";
+import { extension } from "../../client/theme/extension.ts";
 import type { posts } from "../db/schema.ts";
 
 export type ContactMessage = Pick<
@@ -52,7 +52,7 @@ export function createMailer(options: { smtpUrl: string; contactTo: string; publ
     await transport.sendMail({
       signal,
       envelope: { from: contactTo, to: [contactTo] },
-      from: { name: site.name, address: contactTo },
+      from: { name: extension.name, address: contactTo },
       to: contactTo,
       replyTo: { name: fullName, address: email },
       subject: `Message from ${fullName}`,

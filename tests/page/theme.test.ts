@@ -20,7 +20,7 @@ import {
 } from "../../client/theme/theme-file.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "../../client/theme/tokens.ts";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "../../client/theme");
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../../site/extension/themes");
 const theme = readTheme(findThemeFile(folder));
 const background = color("editor.background");
 
@@ -404,10 +404,10 @@ describe("a file that is not a theme", () => {
       /"editor.background" is "navy"\. Write it as/,
     ],
   ])("%s is refused in a sentence that names it", (_, source, sentence) => {
-    const read = () => parseTheme(source, "client/theme/x-color-theme.json");
+    const read = () => parseTheme(source, "site/extension/themes/x-color-theme.json");
     expect(read).toThrow(ThemeFileError);
     expect(read).toThrow(sentence);
-    expect(read).toThrow("client/theme/x-color-theme.json");
+    expect(read).toThrow("site/extension/themes/x-color-theme.json");
   });
 
   test("none, or two, are refused by name", () => {

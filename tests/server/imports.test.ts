@@ -31,6 +31,7 @@ function listSources(folder: string): string[] {
 
 const client = importsBelow("client");
 const server = importsBelow("server");
+const site = importsBelow("site");
 /** Pure files that both sides share. */
 const isSchema = (path: string) =>
   (/^server\/(?:.*\/)?schema\.ts$/.test(path) && path !== "server/db/schema.ts") ||
@@ -59,12 +60,15 @@ describe("who may import whom", () => {
     expect([...client, ...server].filter(({ to }) => to === "zod")).toEqual([]);
   });
 
-  test("only the page renders the client; the others know its content and its theme at most", () => {
+  test("the owner's folder imports nothing", () => {
+    expect(listSources("site")).not.toEqual([]);
+    expect(site).toEqual([]);
+  });
+
+  test("only the page renders the client; the others know its theme at most", () => {
     const wrong = server.filter(
       ({ from, to }) =>
-        to.startsWith("client/") &&
-        from !== "server/http/page.ts" &&
-        !/^client\/(?:site\.ts|theme\/)/.test(to),
+        to.startsWith("client/") && from !== "server/http/page.ts" && !/^client\/theme\//.test(to),
     );
     expect(wrong).toEqual([]);
   });
