@@ -88,38 +88,6 @@ function bundleRateLimiter(): Plugin {
   };
 }
 
-const nativeHelpers = {
-  _objectSpread2: "(target, ...sources) { return Object.assign(target, ...sources); }",
-  _defineProperty:
-    "(target, key, value) { return Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true }); }",
-};
-
-/**
- * tRPC's packages copy objects by helpers for browsers without the spread syntax: these define one property after the
- * other, which took an eighth of the time of `reviews.add`, and every package brings its own.
- */
-function useNativeHelpers(): Plugin {
-  return {
-    name: "native-helpers",
-    apply: "build",
-    transform: {
-      filter: { id: /node_modules\/@trpc\/.*\.mjs$/ },
-      handler(code) {
-        return Object.entries(nativeHelpers).reduce((changed, [name, body]) => {
-          const native = changed.replace(
-            new RegExp(`function ${name}\\([^)]*\\) \\{\\n[\\s\\S]*?\\n\\}`),
-            `function ${name}${body}`,
-          );
-          if (native === changed && changed.includes(`function ${name}(`)) {
-            this.error(`tRPC's ${name} looks different now.`);
-          }
-          return native;
-        }, code);
-      },
-    },
-  };
-}
-
 function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
@@ -149,7 +117,6 @@ export default defineConfig(({ command }) => ({
     themePlugin(),
     productionServer(),
     bundleRateLimiter(),
-    useNativeHelpers(),
     forClient(inlineStyles()),
     forClient(precompress()),
     developmentServer(),

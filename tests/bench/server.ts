@@ -149,7 +149,7 @@ export async function benchServer({ makeDatabase, generator, options, report }: 
       name: "reviews.add, signed in, beside node:http + postgres.js",
       unit: "",
       spread: add,
-      bound: { atLeast: 0.6 },
+      bound: { atLeast: 0.55 },
       detail: add.detail,
     });
   } finally {
