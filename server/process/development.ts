@@ -14,8 +14,8 @@ export function developmentServer(): Plugin {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       const template = join(vite.config.root, "index.html");
-      const load = () =>
-        environment.runner.import<typeof import("./development-app.ts")>("./development-app.ts");
+      const source = join(vite.config.root, "../server/process/development-app.ts");
+      const load = () => environment.runner.import<typeof import("./development-app.ts")>(source);
       const html = async () => await vite.transformIndexHtml("/", await readFile(template, "utf8"));
       return () => {
         vite.middlewares.use(async (request, response, next) => {
