@@ -1,35 +1,75 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connect.ts";
+import { databaseErrorCode } from "../db/errors.ts";
 import { reviews, sessions, users } from "../db/schema.ts";
 import { isAlive } from "../session/sessions.ts";
-import type { Review, ReviewPage } from "./schema.ts";
+import type { Review, ReviewContent, ReviewPage } from "./schema.ts";
 
-type ReviewRow = Pick<
-  typeof reviews.$inferSelect,
-  "id" | "title" | "message" | "authorId" | "authorName" | "createdAt"
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** The columns of what an author writes. A field of the form gets its column here; the compiler asks for it. */
+const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
+  keyof ReviewContent,
+  PgColumn
 >;
 
+/** What is read of a review. A column that is not named here stays in the database. */
 const reviewColumns = {
   id: reviews.id,
-  title: reviews.title,
-  message: reviews.message,
+  ...contentColumns,
   authorId: reviews.authorId,
   authorName: reviews.authorName,
   createdAt: reviews.createdAt,
 };
 
-function toReview(row: ReviewRow): Review {
+type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
+
+function toReview({ id, authorId, authorName, createdAt, ...content }: ReviewRow): Review {
   return {
-    ids: row.id,
-    title: row.title,
-    message: row.message,
-    ass: { name: row.authorName, ids: row.authorId },
-    createdAt: row.createdAt.toISOString(),
+    ids: id,
+    ...withoutNulls(content),
+    ass: { name: authorName, ids: authorId },
+    createdAt: createdAt.toISOString(),
   };
+}
+
+type WithoutNulls<Row> = { [Name in keyof Row as null extends Row[Name] ? never : Name]: Row[Name] } & {
+  [Name in keyof Row as null extends Row[Name] ? Name : never]?: Exclude<Row[Name], null>;
+};
+
+/** What the author left out is left out on the wire, too. */
+function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<Row>;
 }
 
 function cursorAfter(row: ReviewRow): string {
   return `${row.createdAt.getTime()}_${row.id}`;
+}
+
+/** The value of a placeholder, in the type of the column that it goes into. */
+function given(name: string, column: PgColumn): SQL {
+  return sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`;
+}
+
+const givenContent = Object.fromEntries(
+  Object.entries(contentColumns).map(([name, column]) => [name, given(name, column)]),
+) as Record<keyof ReviewContent, SQL>;
+
+/** What each column of a new review gets; the compiler asks for a new one. */
+const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
+  ...givenContent,
+  id: given("id", reviews.id),
+  authorId: users.id,
+  authorName: users.name,
+  createdAt: sql`now()`,
+  hiddenAt: sql`null::timestamptz`,
+};
+
+/** Drizzle's insert from a select takes the values in the order of the table's columns. */
+function inTableOrder(values: typeof newReview): typeof newReview {
+  const names = Object.keys(getTableColumns(reviews)) as (keyof typeof values)[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
 }
 
 /**
@@ -70,15 +110,7 @@ function prepare(db: Database) {
       .insert(reviews)
       .select(
         db
-          .select({
-            id: sql<string>`${placeholder("id")}::uuid`.as("id"),
-            title: sql<string>`${placeholder("title")}::text`.as("title"),
-            message: sql<string>`${placeholder("message")}::text`.as("message"),
-            authorId: users.id,
-            authorName: users.name,
-            createdAt: sql<Date>`now()`.as("created_at"),
-            hiddenAt: sql<null>`null::timestamptz`.as("hidden_at"),
-          })
+          .select(inTableOrder(newReview))
           .from(sessions)
           .innerJoin(users, eq(sessions.userId, users.id))
           .where(and(eq(sessions.id, placeholder("sessionId")), isAlive())),
@@ -129,48 +161,69 @@ export async function listReviewsById(db: Database, ids: string[]): Promise<Revi
   return rows.map(toReview);
 }
 
-export interface NewReview {
+export interface NewReview extends ReviewContent {
   id: string;
-  title: string;
-  message: string;
   /** Whose session this is wrote it. */
   sessionId: string;
 }
 
+/** What became of a statement in the name of a session: it may end while the statement is on its way. */
+export type InSession<Outcome> = Outcome | "signed out";
+
 /**
  * Stores a review once, however often the same one is sent.
- * @returns the stored review; null when the session is over, or the id stands for other content or another author's
- * review.
+ * @returns the stored review; `taken` when the id stands for other content or another author's review.
  */
-export async function insertReview(db: Database, review: NewReview): Promise<Review | null> {
-  const [inserted] = await preparedFor(db).insert.execute({ ...review });
-  if (inserted) return toReview(inserted);
-  const [stored] = await db
-    .select(reviewColumns)
-    .from(reviews)
-    .innerJoin(sessions, eq(sessions.userId, reviews.authorId))
-    .where(
-      and(
-        eq(sessions.id, review.sessionId),
-        isAlive(),
-        eq(reviews.id, review.id),
-        eq(reviews.title, review.title),
-        eq(reviews.message, review.message),
-      ),
-    );
-  return stored ? toReview(stored) : null;
+export async function insertReview(db: Database, review: NewReview): Promise<InSession<Review | "taken">> {
+  const names = Object.keys(contentColumns) as (keyof ReviewContent)[];
+  const content = Object.fromEntries(names.map((name) => [name, review[name] ?? null]));
+  for (;;) {
+    let inserted: ReviewRow | undefined;
+    try {
+      const { id, sessionId } = review;
+      [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId });
+    } catch (error) {
+      // The account was deleted between the statement's look at the session and its end.
+      if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return "signed out";
+      throw error;
+    }
+    if (inserted) return toReview(inserted);
+
+    const [found] = await db
+      .select({ userId: sessions.userId, review: reviewColumns })
+      .from(sessions)
+      .leftJoin(reviews, eq(reviews.id, review.id))
+      .where(and(eq(sessions.id, review.sessionId), isAlive()));
+    if (!found) return "signed out";
+    if (found.review) {
+      const { userId, review: stored } = found;
+      const isSame =
+        stored.authorId === userId && names.every((name) => stored[name] === (content[name] ?? null));
+      return isSame ? toReview(stored) : "taken";
+    }
+    // It was stored when it came, and deleted since: it is sent anew, as an Undo is.
+  }
 }
 
-/** Removes a review if `authorId` wrote it; says what happened. */
+/** Removes a review if the session's user wrote it; says what happened. */
 export async function deleteOwnReview(
   db: Database,
-  { id, authorId }: { id: string; authorId: string },
-): Promise<"deleted" | "absent" | "of another author"> {
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<InSession<"deleted" | "absent" | "of another author">> {
+  const author = db
+    .select({ id: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isAlive()));
   const deleted = await db
     .delete(reviews)
-    .where(and(eq(reviews.id, id), eq(reviews.authorId, authorId)))
+    .where(and(eq(reviews.id, id), eq(reviews.authorId, author)))
     .returning({ id: reviews.id });
   if (deleted.length > 0) return "deleted";
-  const [stored] = await db.select({ authorId: reviews.authorId }).from(reviews).where(eq(reviews.id, id));
-  return stored && stored.authorId !== authorId ? "of another author" : "absent";
+  const [found] = await db
+    .select({ userId: sessions.userId, authorId: reviews.authorId })
+    .from(sessions)
+    .leftJoin(reviews, eq(reviews.id, id))
+    .where(and(eq(sessions.id, sessionId), isAlive()));
+  if (!found) return "signed out";
+  return found.authorId !== null && found.authorId !== found.userId ? "of another author" : "absent";
 }

@@ -6,7 +6,7 @@ import {
   publicProcedure,
   Refusal,
   router,
-  signedInProcedure,
+  signedOut,
 } from "../trpc/procedures.ts";
 import { followReviews } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
@@ -40,32 +40,31 @@ export const reviewsRouter = router({
   add: inSessionProcedure
     .input(addReviewInput)
     .concat(limited("reviews.add"))
-    .mutation(async ({ ctx, input: { ids, title, message } }) => {
-      const review = await insertReview(ctx.services.db, {
-        id: ids ?? newId(),
-        title,
-        message,
-        sessionId: ctx.sessionId,
-      });
-      if (!review) {
+    .mutation(async ({ ctx, input: { ids, ...content } }) => {
+      const { db, feed } = ctx.services;
+      const outcome = await insertReview(db, { ...content, id: ids ?? newId(), sessionId: ctx.sessionId });
+      if (outcome === "signed out") throw signedOut();
+      if (outcome === "taken") {
         throw new Refusal(
           "CONFLICT",
           "This submission was already used for something else. Please send it again.",
         );
       }
-      ctx.services.feed.drop();
-      return review;
+      feed.drop();
+      return outcome;
     }),
 
-  delete: signedInProcedure
+  delete: inSessionProcedure
     .input(deleteReviewInput)
     .concat(limited("reviews.delete"))
     .mutation(async ({ ctx, input }) => {
-      const outcome = await deleteOwnReview(ctx.services.db, { id: input.ids, authorId: ctx.viewer.id });
+      const { db, feed } = ctx.services;
+      const outcome = await deleteOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });
+      if (outcome === "signed out") throw signedOut();
       if (outcome === "of another author") {
         throw new Refusal("FORBIDDEN", "Only the author of a review can delete it.");
       }
-      ctx.services.feed.drop();
+      feed.drop();
       return { deleted: outcome === "deleted" };
     }),
 });

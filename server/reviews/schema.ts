@@ -42,13 +42,14 @@ export const addReviewInput = z.strictObject({
   ...reviewFields.shape,
 });
 
+/** What its author wrote: all of a review that Undo has to bring back. */
+export type ReviewContent = z.output<typeof reviewFields>;
+
 export const deleteReviewInput = z.strictObject({ ids: entityId });
 
 /** A review as it travels: `ids` is the review's id, `ass` its author. Inside, the code says id and author. */
-export interface Review {
+export interface Review extends ReviewContent {
   ids: string;
-  title: string;
-  message: string;
   ass: { name: string; ids: string };
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;

@@ -121,7 +121,8 @@ export const inSessionProcedure = publicProcedure.meta({ access: "signed-in" }).
   return result;
 });
 
-function signedOut(): Refusal {
+/** Nobody is signed in, or nobody is any more. */
+export function signedOut(): Refusal {
   return new Refusal("UNAUTHORIZED", "Please sign in first.");
 }
 
