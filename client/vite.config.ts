@@ -3,10 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { type CSSOptions, defineConfig, type Plugin } from "vite";
 import { developmentServer } from "../server/process/development.ts";
+import { buildFolder } from "./build-folder.ts";
 import { themePlugin } from "./theme/plugin.ts";
 
 const root = import.meta.dirname;
 const project = join(root, "..");
+const build = buildFolder(project);
 
 /** Puts the page's style sheet into index.html: a linked one costs the first paint a round trip. */
 function inlineStyles(): Plugin {
@@ -60,12 +62,21 @@ function precompress(): Plugin {
   };
 }
 
-/** Settles NODE_ENV for the built server, so that React's development half stays out of it. */
+/** Settles NODE_ENV for the built server, so that React's development half stays out of it; and the build's name. */
 function productionServer(): Plugin {
   return {
     name: "production-server",
     apply: "build",
-    config: () => ({ environments: { ssr: { define: { "process.env.NODE_ENV": '"production"' } } } }),
+    config: () => ({
+      environments: {
+        ssr: {
+          define: {
+            "process.env.NODE_ENV": '"production"',
+            "import.meta.env.BUILD": JSON.stringify(build.id),
+          },
+        },
+      },
+    }),
   };
 }
 
@@ -126,7 +137,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: join(project, "dist/client"),
+        outDir: build.client,
         emptyOutDir: true,
         manifest: true,
         target: "es2022",
@@ -154,7 +165,7 @@ export default defineConfig(({ command }) => ({
       },
       build: {
         ssr: true,
-        outDir: join(project, "dist/server"),
+        outDir: build.server,
         emptyOutDir: true,
         target: "node20",
         rolldownOptions: {
@@ -163,5 +174,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  builder: {},
+  builder: build.builder,
 }));

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import fastifyStatic from "@fastify/static";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -7,6 +6,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { registerAuthRoutes } from "./auth/routes.ts";
+import { type Built, registerAssets } from "./http/assets.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
 import { inlineStyleHashes, type PageShell, registerPage } from "./http/page.ts";
 import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
@@ -19,15 +19,15 @@ import { registerTrpcStreams } from "./trpc/stream.ts";
 
 export interface AppOptions {
   shell: PageShell;
-  /** The folder of built files; null in development, where they come from elsewhere. */
-  clientFolder: string | null;
+  /** The built files; null in development, where they come from elsewhere. */
+  built: Built | null;
   isReady(): Promise<boolean>;
 }
 
 /** Everything the server answers, without listening. */
 export async function buildApp(
   services: Services,
-  { shell, clientFolder, isReady }: AppOptions,
+  { shell, built, isReady }: AppOptions,
 ): Promise<FastifyInstance> {
   const { env, log, feed, metrics } = services;
   const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
@@ -61,22 +61,6 @@ export async function buildApp(
   ready.push(firstPageRoute(feed, headers));
   await registerAuthRoutes(app, services, shell.popup);
   ready.push(registerPage(app, services, shell, headers));
-  if (clientFolder) {
-    await app.register(fastifyStatic, {
-      root: clientFolder,
-      index: false,
-      globIgnore: ["index.html", ".vite/**", "**/*.br", "**/*.gz"],
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const hashed = path.startsWith(`${clientFolder}/assets/`);
-        reply.header(
-          "cache-control",
-          hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        );
-      },
-    });
-  }
+  if (built) registerAssets(app, built);
   return app;
 }

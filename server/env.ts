@@ -30,6 +30,8 @@ export interface Env {
   /** Null: the embedded database under `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
+  /** Where the files of several builds lie that come in images; null: in `builds/`. */
+  assetsDir: string | null;
   github: OAuthClient | null;
   google: OAuthClient | null;
   oidc: OidcClient | null;
@@ -194,6 +196,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
 
   if (problems.length > 0 || !publicUrl || !logLevel) throw new EnvError(problems);
+  const assetsDir = read("ASSETS_DIR");
   return {
     port,
     host: read("HOST") ?? "127.0.0.1",
@@ -202,6 +205,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     secure,
     databaseUrl,
     dataDir: resolve(read("DATA_DIR") ?? ".data"),
+    assetsDir: assetsDir && resolve(assetsDir),
     github,
     google,
     oidc,

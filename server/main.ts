@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import type { Connection } from "./db/connect.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { parseEnv } from "./env.ts";
+import { shareAssets } from "./http/assets.ts";
 import type { PageShell } from "./http/page.ts";
 import { listenForOwner } from "./owner/socket.ts";
 import { createLog } from "./process/log.ts";
@@ -15,7 +16,8 @@ import { closeHttp, createShutdown, REQUESTS_LIMIT, type Shutdown } from "./proc
 import { startFailure } from "./process/start-failure.ts";
 import { createServices } from "./services.ts";
 
-const clientFolder = join(projectRoot, "dist", "client");
+/** Beside this file's own: `dist` may name another build by now. */
+const clientFolder = join(import.meta.dirname, "..", "client");
 
 function builtShell(): PageShell {
   const html = readFileSync(join(clientFolder, "index.html"), "utf8");
@@ -48,9 +50,12 @@ async function start(shutdown: Shutdown): Promise<void> {
     migrated = true;
     shutdown.add(await listenForOwner({ connection, env, log }));
   }
+  const buildsFolder = env.assetsDir ?? join(projectRoot, "builds");
+  const built = { id: import.meta.env.BUILD, clientFolder, buildsFolder };
+  if (env.assetsDir) await shareAssets(built, log);
   const app = await buildApp(services, {
     shell,
-    clientFolder,
+    built,
     isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),
   });
   shutdown.add(
@@ -94,7 +99,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(0));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(0));
 started.catch((error) => {
   // A start that a signal interrupts may fail in any way.
   if (shutdown.signal.aborted) return;

@@ -27,7 +27,7 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
       popup: { script: "/auth/done.ts", styles: ["/auth/popup.css"] },
       development: true,
     },
-    clientFolder: null,
+    built: null,
     isReady: () => connection.isAnswering(),
   });
   app.addHook("onClose", () => shutdown.run(Promise.resolve()));

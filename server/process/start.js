@@ -1,6 +1,6 @@
 // `npm start` and `npm run owner`: builds the site when its build is missing or older than its sources, then runs it.
 // Plain JavaScript, because it runs before anything is built.
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -26,7 +26,7 @@ function newest(/** @type {string} */ path) {
 
 function isBuilt() {
   if (!existsSync(built)) return false;
-  // A build under a running site would take its files away.
+  // They are for the site that runs, and do not wait for a build.
   if (command === "owner") return true;
   // A production image may hold the build alone.
   const present = sources.map((source) => join(root, source)).filter((source) => existsSync(source));
@@ -57,4 +57,5 @@ async function build() {
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 if (!isBuilt()) await build();
-await import(built);
+// By its own name: a later build puts another one in the place of `dist`.
+await import(realpathSync(built));

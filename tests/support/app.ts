@@ -90,7 +90,7 @@ export async function startApp(
       popup: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
       development: false,
     },
-    clientFolder: null,
+    built: null,
     isReady: () => connection.isAnswering(),
   });
   await app.listen({ host: "127.0.0.1", port: env.port });

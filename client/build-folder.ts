@@ -1,0 +1,73 @@
+import { existsSync, lstatSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, symlink, utimes } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { UserConfig } from "vite";
+
+/** How many builds stay beside the newest: pages that visitors have open name their files. */
+const OLDER_BUILDS = 3;
+/** A build that is unfinished after this time was broken off, in milliseconds. */
+const BROKEN_OFF = 60 * 60_000;
+const UNFINISHED = ".part";
+
+/**
+ * Gives each build a folder of its own in `builds/`, which `dist` names once it is whole: a symbolic link, put in
+ * place in one step, so that nobody ever sees half a build, and a running process keeps what it started with.
+ */
+export function buildFolder(project: string): {
+  client: string;
+  server: string;
+  /** Names the build; a later build's name sorts later. */
+  id: string;
+  builder: NonNullable<UserConfig["builder"]>;
+} {
+  const started = new Date();
+  const id = `${started.toISOString().replace(/\W/g, "")}-${process.pid}`;
+  const builds = join(project, "builds");
+  const unfinished = join(builds, id + UNFINISHED);
+
+  async function finish(): Promise<void> {
+    // Its time says which sources it holds: one that was edited meanwhile is newer.
+    await utimes(join(unfinished, "server", "main.js"), started, started);
+    await rename(unfinished, join(builds, id));
+    await link(join(project, "dist"), join(builds, id));
+    await removeOld(builds);
+  }
+
+  return {
+    id,
+    client: join(unfinished, "client"),
+    server: join(unfinished, "server"),
+    builder: {
+      // One configuration for both sides: read twice, it would name two builds.
+      sharedConfigBuild: true,
+      async buildApp({ build, environments: { client, ssr } }) {
+        if (!client || !ssr) throw new Error("The site has a client and a server to build.");
+        await build(client);
+        await build(ssr);
+        await finish();
+      },
+    },
+  };
+}
+
+async function link(dist: string, build: string): Promise<void> {
+  // Before there were folders of their own, `dist` was one itself.
+  if (existsSync(dist) && !lstatSync(dist).isSymbolicLink()) {
+    await rename(dist, join(build, "..", `0-${process.pid}`));
+  }
+  const fresh = `${build}.link`;
+  await symlink(relative(join(dist, ".."), build), fresh);
+  await rename(fresh, dist);
+}
+
+async function removeOld(builds: string): Promise<void> {
+  await mkdir(builds, { recursive: true });
+  const names = (await readdir(builds)).sort().reverse();
+  const finished = names.filter((name) => !name.endsWith(UNFINISHED));
+  const old = finished.slice(1 + OLDER_BUILDS);
+  for (const name of names.filter((name) => name.endsWith(UNFINISHED))) {
+    const { mtimeMs } = await stat(join(builds, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > BROKEN_OFF) old.push(name);
+  }
+  await Promise.all(old.map((name) => rm(join(builds, name), { recursive: true, force: true })));
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Where built files are. */
+export interface Built {
+  /** Names the build; a later build's name sorts later. */
+  id: string;
+  /** The folder of this process' own build. */
+  clientFolder: string;
+  /** A folder with further builds by name, which need not be there. */
+  buildsFolder: string;
+}
+
+/** How many builds a shared folder keeps: the newest, and three before it. */
+const SHARED_BUILDS = 4;
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".vsix": "application/octet-stream",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+type Encoding = keyof typeof ENCODINGS | "identity";
+
+/** A file in the encodings that the build made of it. */
+interface BuiltFile {
+  etag: string;
+  bytes: Partial<Record<Encoding, Buffer>>;
+}
+
+/**
+ * Serves the built files. Those of the process' own build are read once: it serves them for as long as it runs,
+ * whatever becomes of the folder. A page of another build may ask for its files as well, and gets them from that
+ * build's folder.
+ */
+export function registerAssets(app: FastifyInstance, { clientFolder, buildsFolder }: Built): void {
+  const own = readBuild(clientFolder);
+
+  function send(request: FastifyRequest, reply: FastifyReply, path: string, file: BuiltFile): FastifyReply {
+    const encoding = encodingFor(request, file);
+    const etag = `"${file.etag}-${encoding}"`;
+    reply
+      .header("content-type", TYPES[extname(path)] ?? "application/octet-stream")
+      .header(
+        "cache-control",
+        path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      )
+      .header("vary", "accept-encoding")
+      .header("etag", etag);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    return reply.send(file.bytes[encoding]);
+  }
+
+  for (const [path, file] of own) {
+    if (!path.startsWith("assets/")) {
+      app.get(`/${path}`, (request, reply) => send(request, reply, path, file));
+    }
+  }
+  app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
+    const path = `assets/${request.params.name}`;
+    const file = own.get(path) ?? (await findElsewhere(buildsFolder, request.params.name));
+    return file ? send(request, reply, path, file) : reply.callNotFound();
+  });
+}
+
+function encodingFor({ headers }: FastifyRequest, { bytes }: BuiltFile): Encoding {
+  const accepted = headers["accept-encoding"] ?? "";
+  const accepts = (name: string) =>
+    new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:$|[\\s,]))`).test(String(accepted));
+  if (bytes.br && accepts("br")) return "br";
+  if (bytes.gzip && accepts("gzip")) return "gzip";
+  return "identity";
+}
+
+function readBuild(folder: string): Map<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>();
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const present = new Set(paths);
+  for (const path of paths) {
+    if (path === "index.html" || path.startsWith(".") || /\.(?:br|gz)$/.test(path)) continue;
+    files.set(
+      path,
+      builtFile(
+        readFileSync(join(folder, path)),
+        present.has(`${path}.br`) ? readFileSync(join(folder, `${path}.br`)) : null,
+        present.has(`${path}.gz`) ? readFileSync(join(folder, `${path}.gz`)) : null,
+      ),
+    );
+  }
+  return files;
+}
+
+function builtFile(identity: Buffer, br: Buffer | null, gzip: Buffer | null): BuiltFile {
+  return {
+    etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    bytes: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+  };
+}
+
+/** A hashed file of another build, the newest first. */
+async function findElsewhere(buildsFolder: string, name: string): Promise<BuiltFile | null> {
+  if (!/^[\w-][\w.-]*$/.test(name) || /\.(?:br|gz)$/.test(name)) return null;
+  for (const build of await buildsIn(buildsFolder)) {
+    const path = join(buildsFolder, build, "client", "assets", name);
+    const read = (suffix = "") => readFile(path + suffix).catch(() => null);
+    const bytes = await read();
+    if (bytes) return builtFile(bytes, await read(ENCODINGS.br), await read(ENCODINGS.gzip));
+  }
+  return null;
+}
+
+/** The finished builds of a folder, the newest first. */
+async function buildsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /^[\w-]+$/.test(name))
+    .sort()
+    .reverse();
+}
+
+/**
+ * Puts the files of the process' own build where later builds find them, and removes those of old builds: for
+ * images, whose own folder goes with them.
+ */
+export async function shareAssets({ id, clientFolder, buildsFolder }: Built, log: FastifyBaseLogger) {
+  const shared = join(buildsFolder, id);
+  const unfinished = `${shared}.${process.pid}.part`;
+  try {
+    if (!(await buildsIn(buildsFolder)).includes(id)) {
+      await mkdir(join(unfinished, "client"), { recursive: true });
+      await cp(join(clientFolder, "assets"), join(unfinished, "client", "assets"), { recursive: true });
+      await rename(unfinished, shared);
+    }
+    for (const old of (await buildsIn(buildsFolder)).slice(SHARED_BUILDS)) {
+      await rm(join(buildsFolder, old), { recursive: true, force: true });
+    }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process of the same build was quicker.
+    if ((await buildsIn(buildsFolder)).includes(id)) return;
+    log.warn({ err: error }, "the files of this build could not be put into ASSETS_DIR");
+  }
+}
