@@ -1,19 +1,22 @@
 # The site with what it needs to run, and nothing to build it.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /site
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 COPY server/process/start.js server/process/start.js
 COPY drizzle drizzle
-COPY --from=build /site/dist dist
+COPY --from=build /site/dist/client dist/client
+COPY --from=build /site/dist/server dist/server
+# For the volume that keeps the files of earlier images' pages (compose.yaml).
+RUN mkdir --mode=777 assets
 USER node
 # Inside a container only: what it is reachable from outside is the engine's business.
 ENV HOST=0.0.0.0

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { v7 as uuidv7 } from "uuid";
@@ -11,6 +12,7 @@ import { type Balancer, startBalancer } from "../support/balancer.ts";
 import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { signalProcess } from "../support/processes.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
@@ -117,7 +119,7 @@ test("no acknowledged write is lost or doubled when a process of two is killed u
   await expectNothingLostOrDoubled(await open(databaseUrl), load);
 });
 
-test("SIGTERM: what runs is answered, what is new is refused, streams end, and the process exits with 0", async () => {
+test("SIGTERM: what runs is answered, what is new is refused, streams end, and the process exits with 0, also when it comes again", async () => {
   const databaseUrl = await server.createDatabase();
   const site = await start({ databaseUrl });
   const cookie = await createAuthor(await open(databaseUrl));
@@ -156,6 +158,9 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
   const stopped = site.stop();
   await streamEnded;
   await expect(send(`${site.url}/live`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  // Impatience does not cut short what the first signal began.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGTERM"] as const) signalProcess(site.pid, signal);
+  await delay(300);
   for (const release of releases) release();
   const answer = await running;
   expect(answer.status).toBe(200);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
+import { pipeline } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 export interface Balancer {
@@ -30,6 +31,12 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
             agent,
           },
           async (response) => {
+            if (response.headers["content-type"]?.startsWith("text/event-stream")) {
+              const { connection: _, ...headers } = response.headers;
+              outgoing.writeHead(response.statusCode ?? 502, headers);
+              pipeline(response, outgoing, () => resolve(true));
+              return;
+            }
             const content = await buffer(response).catch(() => null);
             if (content === null) return resolve(false);
             const { connection: _, "transfer-encoding": __, ...headers } = response.headers;

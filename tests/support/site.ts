@@ -31,6 +31,7 @@ const UNSET = [
   "CONTACT_TO",
   "CONTACT_RETENTION_DAYS",
   "METRICS_PORT",
+  "ASSETS_DIR",
   "LOG_LEVEL",
 ];
 
@@ -40,6 +41,8 @@ export interface SiteOptions {
   /** The embedded database's folder, which then stays; a new one, removed with the site, unless given. */
   dataDir?: string;
   port?: number;
+  /** The folder of the project whose build is started; this one unless given. */
+  project?: string;
   /** Further variables; the limits are off unless it says otherwise. */
   env?: Record<string, string>;
   /** Return once it answers GET /ready (the default), or as soon as it listens. */
@@ -83,7 +86,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 async function launch(options: SiteOptions, port: number): Promise<Site> {
   const dataDir = options.dataDir ?? (await temporaryDataFolder("site"));
   const child = spawn(process.execPath, startArguments, {
-    cwd: projectRoot,
+    cwd: options.project ?? projectRoot,
     env: {
       ...process.env,
       ...Object.fromEntries(UNSET.map((name) => [name, ""])),

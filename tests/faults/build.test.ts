@@ -1,0 +1,209 @@
+import { once } from "node:events";
+import { readdir, realpath, rename } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { createAuthor } from "../support/author.ts";
+import { type Balancer, startBalancer } from "../support/balancer.ts";
+import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { isNginxInstalled, startNginx } from "../support/nginx.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { type Site, type SiteOptions, startSite } from "../support/site.ts";
+
+let server: PostgresServer;
+let project: ProjectCopy;
+let sites: Site[] = [];
+let connection: Connection | undefined;
+let balancer: Balancer | undefined;
+let load: WriteLoad | undefined;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  project = await copyProject({ built: true });
+});
+afterAll(async () => {
+  await server?.stop();
+  await project?.remove();
+});
+afterEach(async () => {
+  await load?.stop();
+  await balancer?.stop();
+  await Promise.all(sites.map((site) => site.kill()));
+  sites = [];
+  await connection?.close();
+});
+
+async function start(options: SiteOptions): Promise<Site> {
+  const site = await startSite({ project: project.folder, ...options });
+  sites.push(site);
+  return site;
+}
+
+/** All files that a page names, directly or through what it names: scripts, style sheets, fonts, chunks, samples. */
+async function namedFiles(origin: string, agent: Agent): Promise<Set<string>> {
+  const names = (text: string) => [...text.matchAll(/assets\/[\w.-]+\.\w+/g)].map(([name]) => name);
+  const relative = (text: string) =>
+    [...text.matchAll(/["'(`]\.\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => `assets/${name}`);
+  const found = new Set(names((await send(`${origin}/`, { agent })).text));
+  for (const name of found) {
+    if (!/\.(?:js|css)$/.test(name)) continue;
+    const { text } = await send(`${origin}/${name}`, { agent });
+    for (const inner of [...names(text), ...relative(text)]) found.add(inner);
+  }
+  return found;
+}
+
+/** Visitors: each asks for pages, and for all files that any page so far has named; and hears of changes. */
+function startVisitors(origin: string) {
+  const agent = new Agent({ keepAlive: true });
+  const outcomes = new Map<string, number>();
+  const files = new Set<string>();
+  let visiting = true;
+  const note = (what: string, status: number) => {
+    const outcome = `${what} ${status}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  };
+  const status = (path: string) =>
+    send(`${origin}/${path}`, { agent }).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+  async function read(): Promise<void> {
+    while (visiting) {
+      note("page", await status(""));
+      for (const name of await namedFiles(origin, agent)) files.add(name);
+      for (const name of files) {
+        if (visiting) note(name.endsWith(".woff2") ? "font" : "asset", await status(name));
+      }
+      note("call", await status("trpc/reviews.list?input=%7B%22limit%22%3A3%7D"));
+    }
+  }
+  async function listen(): Promise<void> {
+    while (visiting) {
+      const stream = request(`${origin}/trpc/reviews.live?input=%7B%7D`, { agent: false }).end();
+      const response = await once(stream, "response").then(
+        ([response]) => response,
+        () => null,
+      );
+      note("stream", response?.statusCode ?? 0);
+      response?.on("error", () => {});
+      response?.resume();
+      leave = () => stream.destroy();
+      if (response && visiting) await new Promise((resolve) => response.once("close", resolve));
+    }
+  }
+  let leave = () => {};
+  const running = Promise.all([read(), read(), listen()]);
+  return {
+    outcomes,
+    files,
+    /** Resolves once a visitor has asked for everything again. */
+    async round(): Promise<void> {
+      const pages = outcomes.get("page 200") ?? 0;
+      await expect.poll(() => outcomes.get("page 200") ?? 0, { timeout: 60_000 }).toBeGreaterThan(pages + 3);
+    },
+    async stop(): Promise<void> {
+      visiting = false;
+      leave();
+      await running;
+      agent.destroy();
+    },
+  };
+}
+
+test("a build beside running processes, then a rolling restart onto it: no request fails, of any kind", async () => {
+  const databaseUrl = await server.createDatabase();
+  const pair = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
+  const ports = pair.map((site) => site.port);
+  balancer = isNginxInstalled() ? await startNginx(ports) : await startBalancer(ports);
+  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  load = startWriteLoad({ urls: [balancer.url], cookie: await createAuthor(connection), writers: 2 });
+  const visitors = startVisitors(balancer.url);
+  await visitors.round();
+  const before = await realpath(join(project.folder, "dist"));
+  const oldFiles = [...visitors.files];
+
+  await project.edit(
+    "client/entry-client.tsx",
+    /$/,
+    '\ndocument.documentElement.dataset.build = "second";\n',
+  );
+  const begin = performance.now();
+  await project.npm("build");
+  const built = performance.now();
+  expect(await realpath(join(project.folder, "dist"))).not.toBe(before);
+  await visitors.round();
+  for (const index of [0, 1]) {
+    expect(await pair[index]?.stop()).toBe(0);
+    pair[index] = await start({ databaseUrl, port: ports[index] ?? 0 });
+    await visitors.round();
+  }
+  await visitors.stop();
+  await load.stop();
+  console.log(
+    `a build beside two processes (${(built - begin).toFixed(0)} ms), then a rolling restart (${(performance.now() - built).toFixed(0)} ms): ${JSON.stringify(Object.fromEntries(visitors.outcomes))}, writes ${JSON.stringify([...load.statuses])}`,
+  );
+  expect([...visitors.outcomes.keys()].sort()).toEqual(
+    ["asset 200", "call 200", "font 200", "page 200", "stream 200"].sort(),
+  );
+  expect([...load.statuses.keys()]).toEqual([200]);
+  // The sources had changed, and the new processes still serve what older pages name.
+  expect(visitors.files.size).toBeGreaterThan(oldFiles.length);
+  for (const site of pair) {
+    for (const name of oldFiles) expect((await send(`${site.url}/${name}`)).status, name).toBe(200);
+  }
+});
+
+test("a process serves the build that it started with when the folder of that build is gone", async () => {
+  const databaseUrl = await server.createDatabase();
+  const site = await start({ databaseUrl });
+  const agent = new Agent({ keepAlive: true });
+  const files = await namedFiles(site.url, agent);
+  expect(files.size).toBeGreaterThan(10);
+  const builds = join(project.folder, "builds");
+  await rename(builds, `${builds}-away`);
+  try {
+    for (const name of files) expect((await send(`${site.url}/${name}`, { agent })).status, name).toBe(200);
+    expect((await send(`${site.url}/assets/never-was.js`, { agent })).status).toBe(404);
+    const sent = await send(`${site.url}/trpc/contact.send`, {
+      agent,
+      body: { fullName: "N", email: "n@example.com", message: "M" },
+    });
+    expect(sent.status).toBe(200);
+  } finally {
+    await rename(`${builds}-away`, builds);
+    agent.destroy();
+  }
+});
+
+test("processes of different images serve each other's files from a folder that they share", async () => {
+  const databaseUrl = await server.createDatabase();
+  const shared = join(project.folder, "shared");
+  const env = { ASSETS_DIR: shared };
+  const builds = join(project.folder, "builds");
+  const [older, newer] = (await readdir(builds)).sort();
+  const origins: Site[] = [];
+  for (const build of [older, newer]) {
+    // As an image: no further build beside it.
+    const image = await copyProject({ built: false });
+    try {
+      await rename(join(builds, build ?? ""), join(image.folder, "dist"));
+      origins.push(await start({ project: image.folder, databaseUrl, env }));
+    } finally {
+      await rename(join(image.folder, "dist"), join(builds, build ?? ""));
+      await image.remove();
+    }
+  }
+  const agent = new Agent({ keepAlive: true });
+  for (const { url } of origins) {
+    for (const name of await namedFiles(url, agent)) {
+      for (const other of origins) {
+        expect((await send(`${other.url}/${name}`, { agent })).status, name).toBe(200);
+      }
+    }
+  }
+  expect(await readdir(shared)).toEqual([older, newer]);
+  agent.destroy();
+});
