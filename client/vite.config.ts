@@ -80,25 +80,6 @@ function productionServer(): Plugin {
   };
 }
 
-/**
- * rate-limiter-flexible imports Drizzle under a name that it puts together at run time. Written out, the import becomes
- * a part of the bundle: one Drizzle for all, and hundreds of files fewer to find at the start.
- */
-function bundleRateLimiter(): Plugin {
-  const computed = "import(/* @vite-ignore */ specifier)";
-  return {
-    name: "bundle-rate-limiter",
-    apply: "build",
-    transform: {
-      filter: { id: /rate-limiter-flexible\/lib\/RateLimiterDrizzle\.js$/ },
-      handler(code) {
-        if (!code.includes(computed)) this.error("rate-limiter-flexible imports Drizzle in another way now.");
-        return code.replace(computed, 'import("drizzle-orm")');
-      },
-    },
-  };
-}
-
 function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
@@ -127,7 +108,6 @@ export default defineConfig(({ command }) => ({
     react(),
     themePlugin(),
     productionServer(),
-    bundleRateLimiter(),
     forClient(inlineStyles()),
     forClient(precompress()),
     developmentServer(),

@@ -8,11 +8,12 @@ import { parseEnv } from "./env.ts";
 import { shareAssets } from "./http/assets.ts";
 import type { PageShell } from "./http/page.ts";
 import { listenForOwner } from "./owner/socket.ts";
+import { CLOSE_HTTP_LIMIT } from "./process/deadline.ts";
 import { createLog } from "./process/log.ts";
 import { listenForMetrics } from "./process/metrics.ts";
 import { projectRoot } from "./process/project-root.ts";
 import { startRetention } from "./process/retention.ts";
-import { closeHttp, createShutdown, REQUESTS_LIMIT, type Shutdown } from "./process/shutdown.ts";
+import { closeHttp, createShutdown, type Shutdown } from "./process/shutdown.ts";
 import { startFailure } from "./process/start-failure.ts";
 import { createServices } from "./services.ts";
 
@@ -58,11 +59,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     built,
     isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),
   });
-  shutdown.add(
-    () => Promise.allSettled([closeHttp(app), delivery?.stop()]),
-    // Beyond the limit of requests, so that those are answered or cut first.
-    REQUESTS_LIMIT + 500,
-  );
+  shutdown.add(() => Promise.allSettled([closeHttp(app), delivery?.stop()]), CLOSE_HTTP_LIMIT);
   await app.listen({ port: env.port, host: env.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;

@@ -47,7 +47,7 @@ export async function createServices(
   const events = createEventCounter(db, log);
   shutdown.add(() => events.flush());
   const { smtpUrl, contactTo, publicOrigin } = env;
-  const mailer = smtpUrl && contactTo ? createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
+  const mailer = smtpUrl && contactTo ? await createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
   return {
     env,
     log,

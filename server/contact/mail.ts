@@ -26,13 +26,17 @@ const SILENCE_TIMEOUT = 120_000;
  * Mails contact messages to the owner, from the owner's own address: a mail server may send for it, and would be
  * right to refuse the visitor's. Answers go to the visitor (Reply-To, RFC 5322, 3.6.2).
  */
-export function createMailer(options: { smtpUrl: string; contactTo: string; publicOrigin: string }): Mailer {
+export async function createMailer(options: {
+  smtpUrl: string;
+  contactTo: string;
+  publicOrigin: string;
+}): Promise<Mailer> {
   const { smtpUrl, contactTo, publicOrigin } = options;
+  // Loaded only where it is used, and then at the start: Node never tries again an import that failed once.
+  const { createTransport } = await import("nodemailer");
   const { hostname } = new URL(publicOrigin);
 
   return async ({ id, fullName, email, message, createdAt }, { beforeContent, signal }) => {
-    // Loaded with the first mail: a start without it is the faster one.
-    const { createTransport } = await import("nodemailer");
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECTION_TIMEOUT,

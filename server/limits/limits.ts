@@ -1,13 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { lte } from "drizzle-orm";
-import {
-  type RateLimiterAbstract,
-  RateLimiterDrizzle,
-  RateLimiterMemory,
-  RateLimiterRes,
-} from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../db/connect.ts";
 import { rateLimits } from "../db/schema.ts";
+import { SharedLimiter } from "./shared-limiter.ts";
 
 /** At most `points` uses in `seconds`, counted from the first one, by each person or at each address. */
 interface Window {
@@ -108,21 +104,13 @@ export async function sweepLimits(db: Database): Promise<void> {
 function createLimiter(db: Database, name: string, limit: Limit, window: Window): RateLimiterAbstract {
   const { points, seconds } = window;
   const options = { keyPrefix: `${name}/${window.per}/${seconds}`, points, duration: seconds };
-  if (limit.counted === "process") return new RateLimiterMemory(options);
-  return new RateLimiterDrizzle({
-    ...options,
-    storeClient: db,
-    schema: rateLimits,
-    // Whoever has used up a window is known here until it ends: more attempts cost the database nothing.
-    inMemoryBlockOnConsumed: points,
-    clearExpiredByTimeout: false,
-  });
+  return limit.counted === "process" ? new RateLimiterMemory(options) : new SharedLimiter(db, options);
 }
 
 /**
  * What an address is counted as: an IPv4 address itself, of an IPv6 address the /64, for that is what one household
- * or one server is given. IPv4 in IPv6 clothes (RFC 4291, 2.5.5.2) counts as what it is. Whatever is no address,
- * which only a trusted proxy can send, is counted together.
+ * or one server is given. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as their IPv4 address. Whatever is no address, which
+ * only a trusted proxy can send, is counted together.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address;

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from "fastify";
-
-/** How long running requests may take to end, in milliseconds: longer than a procedure's deadline. */
-export const REQUESTS_LIMIT = 5_000;
-/** How long a start may go on that a signal interrupts, and how long any other step takes at most. */
-const START_LIMIT = 4_000;
-const STEP_LIMIT = 1_500;
+import { REQUESTS_LIMIT, STOP_START_LIMIT, STOP_STEP_LIMIT, within } from "./deadline.ts";
 
 /** The one way in which a process ends in good order: after a signal as after a start that failed. */
 export interface Shutdown {
@@ -26,13 +21,13 @@ export function createShutdown(): Shutdown {
 
   async function undoAll(started: Promise<unknown>): Promise<void> {
     stopping.abort();
-    await within(START_LIMIT, started);
-    for (let step = steps.pop(); step; step = steps.pop()) await within(step.limit, step.undo());
+    await atRest(STOP_START_LIMIT, started);
+    for (let step = steps.pop(); step; step = steps.pop()) await atRest(step.limit, step.undo());
   }
 
   return {
     signal: stopping.signal,
-    add: (undo, limit = STEP_LIMIT) => void steps.push({ undo, limit }),
+    add: (undo, limit = STOP_STEP_LIMIT) => void steps.push({ undo, limit }),
     run(started) {
       running ??= undoAll(started);
       return running;
@@ -41,13 +36,12 @@ export function createShutdown(): Shutdown {
 }
 
 /** Waits for `work`, but not longer; how it ends does not matter to a process that ends as well. */
-async function within(limit: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, limit);
-  });
-  await Promise.race([work.catch(() => {}), late]);
-  clearTimeout(timer);
+async function atRest(limit: number, work: Promise<unknown>): Promise<void> {
+  await within(
+    limit,
+    work.catch(() => {}),
+    () => {},
+  );
 }
 
 /** Stops listening, lets what runs be answered, and cuts what takes too long. */

@@ -3,6 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
 import { isDatabaseAway } from "../db/errors.ts";
 import { describeWait, type LimitName, limits } from "../limits/limits.ts";
+import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Context } from "./context.ts";
 
 /** A refusal whose sentence is meant for the visitor. Every other error's message stays inside. */
@@ -67,9 +68,6 @@ const trpc = initTRPC
 export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
 
-/** How long a procedure may wait for the database, in milliseconds: a frozen one never answers. */
-const DEADLINE = 4_000;
-
 /**
  * A database that is away ends a procedure with SERVICE_UNAVAILABLE, within the deadline. Where metrics are wanted the
  * procedure is counted and timed; a subscription is not, for it lasts as long as its page.
@@ -80,12 +78,10 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
   const { metrics } = ctx.services;
   const start = metrics ? performance.now() : 0;
   let code: string = "SERVICE_UNAVAILABLE";
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TRPCError({ code: "SERVICE_UNAVAILABLE" })), DEADLINE);
-  });
   try {
-    const result = await Promise.race([next(), timeout]);
+    const result = await within(PROCEDURE_LIMIT, next(), () => {
+      throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
+    });
     if (!result.ok && isDatabaseAway(result.error.cause)) {
       ctx.log.error({ err: result.error.cause, path }, "the database is away");
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
@@ -93,7 +89,6 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
     code = result.ok ? "OK" : result.error.code;
     return result;
   } finally {
-    clearTimeout(timer);
     if (type !== "subscription") metrics?.procedureEnded(path, code, performance.now() - start);
   }
 });

@@ -40,8 +40,8 @@ afterEach(async () => {
   await connection.db.delete(posts);
 });
 
-function deliver(smtpUrl: string, times: Partial<DeliveryTimes> = {}): Delivery {
-  const mailer = createMailer({ smtpUrl, contactTo, publicOrigin: "https://theme.example" });
+async function deliver(smtpUrl: string, times: Partial<DeliveryTimes> = {}): Promise<Delivery> {
+  const mailer = await createMailer({ smtpUrl, contactTo, publicOrigin: "https://theme.example" });
   const delivery = createDelivery(
     { db: connection.db, log: createLog("silent"), mailer },
     { ...quick, ...times },
@@ -78,7 +78,7 @@ async function becomes(id: string, isAsExpected: (post: typeof posts.$inferSelec
 test("a stored message is mailed to the owner, and an answer goes to the visitor", async () => {
   mailServer = await startMailServer();
   const id = await store();
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
   expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
@@ -93,7 +93,7 @@ test("a stored message is mailed to the owner, and an answer goes to the visitor
 
 test("a message is mailed at once when its process says that it was stored", async () => {
   mailServer = await startMailServer();
-  const delivery = deliver(mailServer.url, { interval: never });
+  const delivery = await deliver(mailServer.url, { interval: never });
   await store();
   delivery.wake();
   await mailServer.acceptedCount(1);
@@ -102,7 +102,7 @@ test("a message is mailed at once when its process says that it was stored", asy
 test("a message that was mailed is not mailed again", async () => {
   mailServer = await startMailServer();
   const first = await store();
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await becomes(first, (post) => post.deliveredAt !== null);
   await store();
   await mailServer.acceptedCount(2);
@@ -122,7 +122,7 @@ test("a message that the mail server refuses for now is tried again, under the s
     },
   });
   const id = await store();
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   expect(ids).toEqual(Array(4).fill(`<${id}@theme.example>`));
   expect(await becomes(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 4 });
@@ -131,7 +131,7 @@ test("a message that the mail server refuses for now is tried again, under the s
 test("pauses grow with the attempts, and are kept in the database", async () => {
   const { url } = await unreachableMailServer();
   const id = await store();
-  deliver(url, { retry: (attempts) => attempts * never });
+  await deliver(url, { retry: (attempts) => attempts * never });
   const post = await becomes(
     id,
     (row) => row.deliveryAttempts === 1 && row.deliveryDueAt.getTime() > Date.now() + never / 2,
@@ -144,7 +144,7 @@ test("pauses grow with the attempts, and are kept in the database", async () => 
 test("a message waits for a mail server that is away, and is mailed when that is back", async () => {
   const { url, port } = await unreachableMailServer();
   const id = await store();
-  deliver(url);
+  await deliver(url);
   await becomes(id, (post) => post.deliveryAttempts >= 2);
   mailServer = await startMailServer({ port });
   await mailServer.acceptedCount(1);
@@ -154,8 +154,8 @@ test("two processes mail twenty messages once each", async () => {
   mailServer = await startMailServer();
   const { url } = mailServer;
   const ids = await Promise.all(Array.from({ length: 20 }, () => store()));
-  deliver(url);
-  deliver(url);
+  await deliver(url);
+  await deliver(url);
   for (const id of ids) await becomes(id, (post) => post.deliveredAt !== null);
   expect(mailServer.accepted.map((mail) => mail.header("Message-ID")).sort()).toEqual(
     ids.map((id) => `<${id}@theme.example>`).sort(),
@@ -171,7 +171,7 @@ test("a message whose fate nobody knows is not repeated, until the owner says so
     },
   });
   const lost = await store();
-  const delivery = deliver(mailServer.url);
+  const delivery = await deliver(mailServer.url);
   await becomes(lost, (post) => post.handedOverAt !== null);
   // The next message goes out and the lost one, long due, does not.
   await store();
@@ -211,10 +211,10 @@ async function overtake(id: string): Promise<void> {
 test("an attempt that was overtaken by another one hands nothing over", async () => {
   const slow = await startSlowMailServer(() => "accept");
   const id = await store();
-  const frozen = deliver(slow.url);
+  const frozen = await deliver(slow.url);
   await slow.reached;
   await overtake(id);
-  deliver(slow.url);
+  await deliver(slow.url);
   await becomes(id, (post) => post.deliveredAt !== null);
   slow.release();
   await frozen.stop();
@@ -224,10 +224,10 @@ test("an attempt that was overtaken by another one hands nothing over", async ()
 test("an attempt that was overtaken does not make a message due again whose fate nobody knows", async () => {
   const slow = await startSlowMailServer(() => "hang up");
   const id = await store();
-  const frozen = deliver(slow.url);
+  const frozen = await deliver(slow.url);
   await slow.reached;
   await overtake(id);
-  const second = deliver(slow.url);
+  const second = await deliver(slow.url);
   await becomes(id, (post) => post.handedOverAt !== null);
   await second.stop();
   slow.release();
@@ -238,7 +238,7 @@ test("an attempt that was overtaken does not make a message due again whose fate
 test("a message that a dead process had claimed is mailed by another one", async () => {
   mailServer = await startMailServer();
   const id = await store({ deliveryAttempts: 1, deliveryDueAt: new Date(Date.now() - 1) });
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   expect(await becomes(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 2 });
 });
@@ -253,7 +253,7 @@ test("stopping leaves a message that was not handed over to the next process", a
     },
   });
   const id = await store();
-  const delivery = deliver(mailServer.url);
+  const delivery = await deliver(mailServer.url);
   await waiting;
   await delivery.stop();
   const post = await read(id);
@@ -262,7 +262,7 @@ test("stopping leaves a message that was not handed over to the next process", a
   await mailServer.stop();
 
   mailServer = await startMailServer();
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
 });
 
@@ -278,7 +278,7 @@ test.each([
   mailServer = await startMailServer();
   // Put into the table by hand: the form's checks would refuse most of it.
   await store(fields);
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
   expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });

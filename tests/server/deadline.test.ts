@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { within } from "../../server/process/deadline.ts";
+
+const never = new Promise<never>(() => {});
+
+test("what is done in time is the result, and what fails in time fails", async () => {
+  expect(await within(1_000, Promise.resolve("done"), () => "late")).toBe("done");
+  await expect(within(1_000, Promise.reject(new Error("failed")), () => "late")).rejects.toThrow("failed");
+});
+
+test("what is late is what the caller makes of it, by a time or by a signal", async () => {
+  expect(await within(1, never, () => "late")).toBe("late");
+  expect(await within(AbortSignal.abort(), never, () => "late")).toBe("late");
+  const stopping = new AbortController();
+  const waiting = within(stopping.signal, never, () => {
+    throw new Error("stopped");
+  });
+  stopping.abort();
+  await expect(waiting).rejects.toThrow("stopped");
+});
+
+test("what fails after its time is nobody's concern", async () => {
+  let fail = (_: Error) => {};
+  const work = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  expect(await within(1, work, () => "late")).toBe("late");
+  fail(new Error("too late to matter"));
+});
