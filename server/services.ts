@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createEventCounter, type EventCounter } from "./analytics/counter.ts";
-import { createProviders, type Endpoints, type Providers } from "./auth/providers.ts";
+import { createProviders, type Providers } from "./auth/providers/create.ts";
+import type { Endpoints } from "./auth/providers/provider.ts";
 import { createDelivery, type Delivery } from "./contact/delivery.ts";
 import { createMailer } from "./contact/mail.ts";
 import { type Connection, connectDatabase, type Database } from "./db/connect.ts";

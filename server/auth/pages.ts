@@ -1,5 +1,7 @@
 import { extension } from "../../client/theme/extension.ts";
-import type { Provider } from "./providers.ts";
+import { escapeHtml } from "../shared/html.ts";
+import { renderDocument } from "./document.ts";
+import type { Provider } from "./providers/provider.ts";
 import {
   SIGN_IN_CHANNEL,
   SIGN_IN_RETURN_KEY,
@@ -28,6 +30,7 @@ export const failureStatus: Record<SignInFailure, number> = {
   "unknown-attempt": 400,
   expired: 400,
   "provider-slow": 504,
+  "provider-unreachable": 502,
   "provider-error": 502,
   "provider-refused": 400,
   "too-many": 429,
@@ -35,51 +38,6 @@ export const failureStatus: Record<SignInFailure, number> = {
   unavailable: 503,
   internal: 500,
 };
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text as it may stand in an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
-}
-
-interface Document {
-  title: string;
-  /** HTML: whoever makes it escapes its parts. */
-  main: string;
-  styles: readonly string[];
-  script?: string;
-  /** Becomes `data-` attributes of the body. */
-  data?: Record<string, string>;
-}
-
-/** A small page without any inline script or style. */
-export function renderDocument({ title, main, styles, script, data = {} }: Document): string {
-  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${escapeHtml(extension.name)}</title>
-<link rel="icon" href="data:,">
-${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
-<body${attributes.join("")}>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${main}
-</main>
-</body>
-</html>
-`;
-}
 
 const endings: Record<SignInOutcome, { title: string; sentence: string }> = {
   "signed-in": { title: "Signed in", sentence: "You are signed in." },

@@ -1,6 +1,6 @@
 import { limited, publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
-import { deleteUser } from "./identity.ts";
 import type { Viewer } from "./schema.ts";
+import { deleteUser } from "./users.ts";
 
 export const authRouter = router({
   viewer: publicProcedure.concat(limited("read")).query(async ({ ctx }): Promise<Viewer | null> => {

@@ -7,9 +7,6 @@ export interface Viewer {
 /** The longest display name that is kept; a longer one from a provider is cut. */
 export const DISPLAY_NAME_MAX = 200;
 
-export const providerIds = ["github", "google", "oidc", "local"] as const;
-export type ProviderId = (typeof providerIds)[number];
-
 /** Why a sign-in failed, in words for the visitor. */
 export const signInFailures = {
   "cross-site":
@@ -20,6 +17,8 @@ export const signInFailures = {
     "This sign-in was already used, or was started in another browser. Please go back to the page and try again.",
   expired: "This sign-in took longer than ten minutes. Please go back to the page and try again.",
   "provider-slow": "The sign-in service did not answer in time. Please try again in a moment.",
+  "provider-unreachable":
+    "The sign-in service cannot be reached at the moment. Please try again in a moment.",
   "provider-error":
     "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
   "provider-refused":

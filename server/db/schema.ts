@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { analyticsEvents } from "../analytics/schema.ts";
-import { DISPLAY_NAME_MAX, providerIds } from "../auth/schema.ts";
+import { DISPLAY_NAME_MAX } from "../auth/schema.ts";
 import {
   CONTACT_MESSAGE_MAX,
   EMAIL_MAX,
@@ -48,7 +48,7 @@ export const accounts = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    provider: text("provider", { enum: providerIds }).notNull(),
+    provider: text("provider").notNull(),
     /** Who vouched for the subject: `oidc` may be pointed at another issuer later, whose subjects are other people. */
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
@@ -82,7 +82,7 @@ export const signInAttempts = pgTable(
     id: text("id").primaryKey(),
     /** SHA-256 of the browser's sign-in cookie, in hexadecimal. */
     browser: text("browser").notNull(),
-    provider: text("provider", { enum: providerIds }).notNull(),
+    provider: text("provider").notNull(),
     codeVerifier: text("code_verifier").notNull(),
     nonce: text("nonce").notNull(),
     /** What the page called this attempt, so that it knows its own popup's outcome; null for a full-page sign-in. */

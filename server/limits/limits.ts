@@ -28,6 +28,8 @@ const DAY = 24 * HOUR;
  */
 export const limits = {
   read: { counted: "process", windows: [{ per: "address", points: 30_000, seconds: MINUTE }] },
+  // All that a sign-in asks of this site, so that invented callbacks cost the database and the log no more.
+  "auth.page": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
   "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
   "auth.signOutEverywhere": { counted: "shared", windows: [{ per: "person", points: 10, seconds: MINUTE }] },

@@ -1,6 +1,6 @@
 import { DatabaseLockedError } from "../db/embedded.ts";
 import { databaseErrorCode } from "../db/errors.ts";
-import { EnvError } from "../env.ts";
+import { EnvError } from "../variables.ts";
 
 /** Why a process cannot start: one readable line where the cause is known, and everything where it is not. */
 export function startFailure(error: unknown): unknown {

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, get } from "node:http";
 import { exportJWK, SignJWT } from "jose";
 import { afterEach, describe, expect, test } from "vitest";
-import { startLocalProvider } from "../../server/auth/local-provider.ts";
-import { createProviders } from "../../server/auth/providers.ts";
+import { createProviders } from "../../server/auth/providers/create.ts";
+import { startLocalProvider } from "../../server/auth/providers/local.ts";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
 import { startApp, type TestApp } from "../support/app.ts";
@@ -250,9 +250,9 @@ describe("an OpenID Connect provider of another make", () => {
     const provider = {
       issuer: options.trailingSlash ? `${base}/` : base,
       seen,
-      changeKey() {
+      changeKey(newKid = "second") {
         ({ privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" }));
-        kid = "second";
+        kid = newKid;
       },
       variables: {
         OIDC_ISSUER: options.trailingSlash ? `${base}/` : base,
@@ -311,6 +311,15 @@ describe("an OpenID Connect provider of another make", () => {
     expect(account?.issuer).toBe(provider.issuer);
     provider.changeKey();
     expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+  });
+
+  test("that changes its key under the same id signs people in at once", async () => {
+    const provider = await startProvider({ clientSecret: "secret" });
+    const { site } = await siteWith(() => provider.variables);
+    for (let change = 0; change < 3; change++) {
+      expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
+      provider.changeKey("first");
+    }
   });
 });
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EnvError, parseEnv } from "../../server/env.ts";
+import { providerKinds } from "../../server/auth/providers/list.ts";
+import { parseEnv } from "../../server/env.ts";
+import { EnvError } from "../../server/variables.ts";
 
 function problems(source: Record<string, string>): string[] {
   try {
@@ -109,8 +111,10 @@ test("contact messages are kept for a year unless it says otherwise, and metrics
 
 test(".env.example lists every variable that the code reads", () => {
   const code = readFileSync(new URL("../../server/env.ts", import.meta.url), "utf8");
-  const read = new Set([...code.matchAll(/read(?:Number)?\("([A-Z_]+)"/g)].map(([, name]) => name));
-  for (const prefix of ["GITHUB", "GOOGLE"]) read.add(`${prefix}_CLIENT_ID`).add(`${prefix}_CLIENT_SECRET`);
+  const read = new Set([
+    ...[...code.matchAll(/read(?:Number)?\("([A-Z_]+)"/g)].map(([, name]) => name),
+    ...providerKinds.flatMap(({ variables }) => variables),
+  ]);
   const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const listed = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   expect(listed).toEqual(read);

@@ -75,7 +75,8 @@ describe("who may import whom", () => {
 
   test.each([
     ["lucia", /^(?:lucia|@lucia-auth\/)/, "server/session/sessions.ts"],
-    ["arctic", /^arctic$/, "server/auth/providers.ts"],
+    ["arctic", /^arctic$/, "server/auth/oauth/authorization.ts"],
+    ["oauth4webapi", /^oauth4webapi$/, /^server\/auth\/oauth\//],
     ["the drivers", /^(?:postgres|@electric-sql\/pglite)$/, /^server\/db\//],
   ])("%s has one home", (_, name, home) => {
     const wrong = server.filter(

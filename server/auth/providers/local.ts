@@ -1,18 +1,21 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { exportJWK, generateKeyPair } from "jose";
 import type { Configuration } from "oidc-provider";
-import { extension } from "../../client/theme/extension.ts";
-import { findThemeFile, readTheme } from "../../client/theme/theme-file.ts";
-import { deriveTokens } from "../../client/theme/tokens.ts";
-import { EnvError } from "../env.ts";
-import { projectRoot } from "../process/project-root.ts";
-import { cleanName } from "./identity.ts";
-import { escapeHtml, renderDocument } from "./pages.ts";
-import { DISPLAY_NAME_MAX } from "./schema.ts";
+import { extension } from "../../../client/theme/extension.ts";
+import { findThemeFile, readTheme } from "../../../client/theme/theme-file.ts";
+import { deriveTokens } from "../../../client/theme/tokens.ts";
+import { projectRoot } from "../../process/project-root.ts";
+import { escapeHtml } from "../../shared/html.ts";
+import { EnvError } from "../../variables.ts";
+import { renderDocument } from "../document.ts";
+import { cleanName } from "../identity.ts";
+import { openIdProvider } from "../oauth/openid-connect.ts";
+import { DISPLAY_NAME_MAX } from "../schema.ts";
+import { providerMissing } from "./list.ts";
+import type { Provider } from "./provider.ts";
 
-export interface LocalProvider {
+interface LocalProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -21,6 +24,24 @@ export interface LocalProvider {
 
 const STYLES_PATH = "/sign-in.css";
 const FORM_MAX = 16 * 1024;
+
+/** The provider of a site without one: its people name themselves. Started beside the site. @throws {EnvError} */
+export async function localProvider(site: {
+  siteOrigin: string;
+  redirectUri: string;
+}): Promise<{ provider: Provider; close(): Promise<void> }> {
+  const { issuer, clientId, clientSecret, close } = await startLocalProvider(site);
+  const provider = openIdProvider({
+    id: "local",
+    name: "the local sign-in",
+    client: { clientId, clientSecret },
+    redirectUri: site.redirectUri,
+    issuer: new URL(issuer),
+    // Its port is another one after each start, its people are the same.
+    accountIssuer: "local",
+  });
+  return { provider, close };
+}
 
 /**
  * An identity provider for trying the site out: whoever names themselves is signed in. A real authorization code flow
@@ -47,7 +68,7 @@ export async function startLocalProvider({
   /** Display names by subject: the same name is the same person, also after a restart. */
   const names = new Map<string, string>();
 
-  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
   const settings: Configuration = {
     clients: [
@@ -58,7 +79,7 @@ export async function startLocalProvider({
         id_token_signed_response_alg: "ES256",
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "ES256", use: "sig" }] },
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "ES256", use: "sig" }] },
     cookies: {
       keys: [randomBytes(32).toString("base64url")],
       // The session's cookie comes back to no page: nobody is signed in by an earlier visit, so that whoever signs
@@ -179,9 +200,7 @@ async function importProvider(): Promise<typeof import("oidc-provider")> {
     return await import("oidc-provider");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new EnvError([
-      "A sign-in provider is missing (GITHUB_…, GOOGLE_… or OIDC_…): the local one is a development dependency, and not installed.",
-    ]);
+    throw new EnvError([providerMissing("the local one is a development dependency, and not installed.")]);
   }
 }
 

@@ -1,41 +1,57 @@
-import { SignInError } from "./sign-in-error.ts";
+import { SignInError } from "../sign-in-error.ts";
 
 /** The largest answer that is read, in bytes: key sets and discovery documents are a tenth of it. */
 const ANSWER_MAX = 256 * 1024;
+/** How long a call may take that several sign-ins share, in milliseconds. */
+export const CALL_TIME = 4_000;
 
-interface Answer {
-  status: number;
-  text: string;
+interface Call {
+  method?: string;
+  headers: Record<string, string>;
+  body?: URLSearchParams | undefined;
+  signal: AbortSignal;
 }
 
 /**
  * A call to an identity provider: no redirects, a bounded answer, an end at `signal`.
  * @param what is called, in words for the log.
- * @throws {SignInError} when no whole answer comes.
+ * @returns the whole answer, already here.
+ * @throws {SignInError} when none comes.
  */
 export async function callProvider(
   what: string,
   url: URL | string,
-  init: RequestInit & { signal: AbortSignal },
-): Promise<Answer> {
+  { method = "GET", headers, body, signal }: Call,
+): Promise<Response> {
+  const called = `${what} of ${new URL(url).origin}`;
   try {
-    const response = await fetch(url, { ...init, redirect: "manual" });
-    return { status: response.status, text: await readBounded(what, response) };
+    const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: "manual" });
+    const text = await readBounded(called, response);
+    const kept = [...response.headers].filter(
+      ([name]) => name === "content-type" || name === "www-authenticate",
+    );
+    return new Response(text || null, { status: response.status, headers: kept });
   } catch (error) {
     if (error instanceof SignInError) throw error;
-    throw init.signal.aborted
-      ? new SignInError("provider-slow", `no answer in time: ${what}`)
-      : new SignInError("provider-error", `could not be reached: ${what}`);
+    throw signal.aborted
+      ? new SignInError("provider-slow", `no answer in time: ${called}`)
+      : new SignInError("provider-unreachable", `cannot be reached (${connectionFault(error)}): ${called}`);
   }
 }
 
-async function readBounded(what: string, response: Response): Promise<string> {
+/** Why there is no connection, by its code: `ECONNREFUSED`, `ENOTFOUND`, `UND_ERR_SOCKET`. */
+function connectionFault(error: unknown): string {
+  const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
+  return typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";
+}
+
+async function readBounded(called: string, response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > ANSWER_MAX) throw new SignInError("provider-error", `answer too large: ${what}`);
+    if (size > ANSWER_MAX) throw new SignInError("provider-error", `answer too large: ${called}`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

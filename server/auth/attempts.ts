@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { signInAttempts } from "../db/schema.ts";
+import { hashToken } from "../session/tokens.ts";
+import type { Secrets } from "./providers/provider.ts";
+import { SignInError } from "./sign-in-error.ts";
+
+/** How long a visitor may take at the provider, in seconds. */
+export const ATTEMPT_LIFETIME = 10 * 60;
+
+/** A sign-in under way. */
+export interface Attempt {
+  secrets: Secrets;
+  /** What the page that opened the popup called it; null for a full-page sign-in. */
+  name: string | null;
+  expired: boolean;
+}
+
+/** Keeps a sign-in that begins, bound to a browser and a provider. Of state and browser only hashes are stored. */
+export async function keepAttempt(
+  db: Database,
+  keys: { state: string; browser: string; provider: string },
+  { secrets, name }: Pick<Attempt, "secrets" | "name">,
+): Promise<void> {
+  await db.insert(signInAttempts).values({
+    id: hashToken(keys.state),
+    browser: hashToken(keys.browser),
+    provider: keys.provider,
+    ...secrets,
+    attempt: name,
+    expiresAt: new Date(Date.now() + ATTEMPT_LIFETIME * 1000),
+  });
+}
+
+/**
+ * Ends a sign-in under way: it can be taken once.
+ * @throws {SignInError} when this browser has none of this state at this provider.
+ */
+export async function takeAttempt(
+  db: Database,
+  keys: { state: string; browser: string; provider: string },
+): Promise<Attempt> {
+  const [kept] = await db
+    .delete(signInAttempts)
+    .where(
+      and(
+        eq(signInAttempts.id, hashToken(keys.state)),
+        eq(signInAttempts.browser, hashToken(keys.browser)),
+        eq(signInAttempts.provider, keys.provider),
+      ),
+    )
+    .returning();
+  if (!kept) throw new SignInError("unknown-attempt", "no such sign-in under way");
+  const { codeVerifier, nonce, attempt, expiresAt } = kept;
+  return { secrets: { codeVerifier, nonce }, name: attempt, expired: expiresAt.getTime() <= Date.now() };
+}

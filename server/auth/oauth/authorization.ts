@@ -1,0 +1,39 @@
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from "arctic";
+import type { Secrets } from "../providers/provider.ts";
+
+/** This site as a provider knows it. */
+export interface Client {
+  clientId: string;
+  /** Null for a public client, which PKCE alone protects. */
+  clientSecret: string | null;
+}
+
+/** Fresh secrets, and the state that names the sign-in. */
+export function createSecrets(): Secrets & { state: string } {
+  return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() };
+}
+
+/** The address at which a provider asks the person: the authorization code flow with PKCE. */
+export function authorizationUrl(options: {
+  endpoint: string;
+  client: Client;
+  redirectUri: string;
+  state: string;
+  codeVerifier: string;
+  scopes: string[];
+}): URL {
+  const { endpoint, client, redirectUri, state, codeVerifier, scopes } = options;
+  const { clientId, clientSecret } = client;
+  return new OAuth2Client(clientId, clientSecret, redirectUri).createAuthorizationURLWithPKCE(
+    endpoint,
+    state,
+    CodeChallengeMethod.S256,
+    codeVerifier,
+    scopes,
+  );
+}
+
+/** The tokens of a token endpoint's answer. */
+export function tokenSet(answer: object): OAuth2Tokens {
+  return new OAuth2Tokens(answer);
+}

@@ -1,0 +1,86 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  customFetch,
+  discoveryRequest,
+  processDiscoveryResponse,
+} from "oauth4webapi";
+import { SignInError } from "../sign-in-error.ts";
+import { before, CALL_TIME, callProvider } from "./outgoing.ts";
+import { checked } from "./refusal.ts";
+
+/** A provider that has told where its endpoints are, each of them safe to ask. */
+export type Discovered = AuthorizationServer & {
+  authorization_endpoint: string;
+  token_endpoint: string;
+  jwks_uri: string;
+};
+
+const WHAT = "discovery document";
+/** How long a discovery document is believed, in milliseconds. */
+const LIFETIME = 60 * 60 * 1000;
+
+/**
+ * Discovery that is asked for at the first sign-in, kept for an hour, and asked for again after a failure.
+ * @param issuer the issuer as it was configured.
+ */
+export function createDiscovery(issuer: URL): (signal: AbortSignal) => Promise<Discovered> {
+  let kept: { result: Promise<Discovered>; until: number } | null = null;
+  return (signal) => {
+    if (!kept || kept.until < Date.now()) {
+      // Shared by all who wait, so it ends on its own and not with the first of them.
+      const current = { result: discover(issuer), until: Date.now() + LIFETIME };
+      kept = current;
+      current.result.catch(() => {
+        if (kept === current) kept = null;
+      });
+    }
+    return before(
+      signal,
+      kept.result,
+      () => new SignInError("provider-slow", `no answer in time: ${WHAT} of ${issuer.origin}`),
+    );
+  };
+}
+
+/** OpenID Connect Discovery 1.0. @throws {SignInError} */
+async function discover(issuer: URL): Promise<Discovered> {
+  const signal = AbortSignal.timeout(CALL_TIME);
+  const server = await checked(WHAT, async () => {
+    const answer = await discoveryRequest(issuer, {
+      [customFetch]: (url, init) => callProvider(WHAT, url, { ...init, signal }),
+      // A configured http issuer is on loopback.
+      [allowInsecureRequests]: true,
+    });
+    return await processDiscoveryResponse(issuer, answer.clone()).catch(() =>
+      processDiscoveryResponse(withOtherEnding(issuer), answer),
+    );
+  });
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
+  return {
+    ...server,
+    authorization_endpoint: safeEndpoint(authorization_endpoint, issuer),
+    token_endpoint: safeEndpoint(token_endpoint, issuer),
+    jwks_uri: safeEndpoint(jwks_uri, issuer),
+    ...(userinfo_endpoint === undefined
+      ? {}
+      : { userinfo_endpoint: safeEndpoint(userinfo_endpoint, issuer) }),
+  };
+}
+
+/** Some issuers end with a slash, and whoever configures one may leave it out. */
+function withOtherEnding(issuer: URL): URL {
+  const other = new URL(issuer);
+  other.pathname = issuer.pathname.endsWith("/") ? issuer.pathname.slice(0, -1) : `${issuer.pathname}/`;
+  return other;
+}
+
+/** An endpoint is https; a provider on this computer may lead to its own host without it, and nowhere else. */
+function safeEndpoint(value: unknown, issuer: URL): string {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : null;
+  const safe =
+    url?.protocol === "https:" ||
+    (url?.protocol === "http:" && issuer.protocol === "http:" && url.hostname === issuer.hostname);
+  if (!url || !safe) throw new SignInError("provider-error", `the ${WHAT} has a missing or unsafe endpoint`);
+  return url.href;
+}

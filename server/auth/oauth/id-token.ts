@@ -1,0 +1,124 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  clockTolerance,
+  customFetch,
+  getValidatedIdTokenClaims,
+  type IDToken,
+  processAuthorizationCodeResponse,
+  validateApplicationLevelSignature,
+} from "oauth4webapi";
+import { SignInError } from "../sign-in-error.ts";
+import { tokenSet } from "./authorization.ts";
+import { before, CALL_TIME, callProvider } from "./outgoing.ts";
+import { checked } from "./refusal.ts";
+
+/** How far clocks may be apart, and how old an ID token may be, in seconds. */
+const CLOCK_TOLERANCE = 60;
+const ID_TOKEN_AGE = 10 * 60;
+/** For a provider that does not say what it signs with: signatures only, for a shared secret or none proves nothing. */
+const ALGORITHMS = ["RS", "PS", "ES"].flatMap((kind) => ["256", "384", "512"].map((size) => kind + size));
+ALGORITHMS.push("EdDSA", "Ed25519");
+/** OpenID Connect Core, 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
+/** Tokens whose ID token holds, and what it says. */
+interface Vouched {
+  tokens: ReturnType<typeof tokenSet>;
+  claims: IDToken;
+}
+
+/**
+ * Reads ID tokens of one provider, whose keys are kept.
+ * @param issuers the values of `iss` that mean the provider.
+ */
+export function createIdTokenReader(
+  provider: AuthorizationServer & { jwks_uri: string },
+  issuers: readonly string[],
+  clientId: string,
+): (answer: Response, nonce: string, signal: AbortSignal) => Promise<Vouched> {
+  const verifySignature = createSignatureCheck(provider);
+  const client = { client_id: clientId, [clockTolerance]: CLOCK_TOLERANCE };
+  const servers = issuers.map((issuer) => ({
+    ...provider,
+    issuer,
+    id_token_signing_alg_values_supported: provider.id_token_signing_alg_values_supported ?? ALGORITHMS,
+  }));
+
+  async function process(answer: Response, nonce: string) {
+    let failure: unknown;
+    for (const server of servers) {
+      const copy = answer.clone();
+      try {
+        const tokens = await processAuthorizationCodeResponse(server, client, copy, {
+          expectedNonce: nonce,
+          requireIdToken: true,
+        });
+        return { tokens, copy };
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    throw failure;
+  }
+
+  /** OpenID Connect Core, 3.1.3.7. */
+  return async (answer, nonce, signal) => {
+    const { tokens, copy } = await checked("token endpoint's answer", () => process(answer, nonce));
+    const claims = getValidatedIdTokenClaims(tokens);
+    if (!claims) throw refusal("presence");
+    const now = Date.now() / 1000;
+    if (claims.iat > now + CLOCK_TOLERANCE || claims.iat < now - ID_TOKEN_AGE - CLOCK_TOLERANCE) {
+      throw refusal("iat");
+    }
+    if (claims.azp !== undefined && claims.azp !== clientId) throw refusal("azp");
+    if (!SUBJECT.test(claims.sub)) throw refusal("sub");
+    await before(
+      signal,
+      verifySignature(copy),
+      () =>
+        new SignInError(
+          "provider-slow",
+          `no answer in time: ${KEY_SET} of ${new URL(provider.jwks_uri).origin}`,
+        ),
+    );
+    return { tokens: tokenSet(tokens), claims };
+  };
+}
+
+function refusal(claim: string): SignInError {
+  return new SignInError("provider-error", `the ID token's ${claim} does not hold`);
+}
+
+const KEY_SET = "key set";
+
+/**
+ * Checks signatures with the provider's published keys, which oauth4webapi keeps for as long as the object that stands
+ * for the provider. A signature that does not hold may be of a key that was changed, under a new id or the same: kept
+ * keys are fetched anew at once. No cooldown: each fetch costs the caller a code that the provider accepted.
+ */
+function createSignatureCheck(provider: AuthorizationServer): (answer: Response) => Promise<void> {
+  let keys = { provider: { ...provider }, fetched: false };
+
+  async function check(answer: Response): Promise<void> {
+    const current = keys;
+    const kept = current.fetched;
+    try {
+      await validateApplicationLevelSignature(current.provider, answer, {
+        [customFetch]: fetchKeys,
+        [allowInsecureRequests]: true,
+      });
+      current.fetched = true;
+    } catch (error) {
+      if (keys === current) keys = { provider: { ...provider }, fetched: false };
+      if (!kept) throw error;
+      await check(answer);
+    }
+  }
+  return (answer) => checked("ID token's signature", () => check(answer));
+}
+
+/** The same function each time, for oauth4webapi lets those who ask alike share one request. */
+function fetchKeys(url: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
+  return callProvider(KEY_SET, url, { headers, signal: AbortSignal.timeout(CALL_TIME) });
+}

@@ -1,0 +1,100 @@
+import {
+  allowInsecureRequests,
+  customFetch,
+  processUserInfoResponse,
+  skipSubjectCheck,
+  userInfoRequest,
+} from "oauth4webapi";
+import { cleanName } from "../identity.ts";
+import type { Provider } from "../providers/provider.ts";
+import { SignInError } from "../sign-in-error.ts";
+import { authorizationUrl, type Client } from "./authorization.ts";
+import { createDiscovery, type Discovered } from "./discovery.ts";
+import { createIdTokenReader } from "./id-token.ts";
+import { CALL_TIME, callProvider } from "./outgoing.ts";
+import { requestTokens } from "./token-exchange.ts";
+
+interface OpenIdOptions {
+  id: string;
+  name: string;
+  client: Client;
+  redirectUri: string;
+  issuer: URL;
+  /** Further values of an ID token's `iss` that mean the same issuer. */
+  issuerAliases?: string[];
+  /** What accounts are stored under, where the issuer's address does not last. */
+  accountIssuer?: string;
+}
+
+/** A provider of OpenID Connect, by discovery: nothing is asked of it before the first sign-in. */
+export function openIdProvider(options: OpenIdOptions): Provider {
+  const { id, name, client, redirectUri, issuerAliases = [] } = options;
+  const discover = createDiscovery(options.issuer);
+  let reader: { of: Discovered; read: ReturnType<typeof createIdTokenReader> } | null = null;
+
+  function idTokenReader(server: Discovered) {
+    if (reader?.of !== server) {
+      const read = createIdTokenReader(server, [server.issuer, ...issuerAliases], client.clientId);
+      reader = { of: server, read };
+    }
+    return reader.read;
+  }
+
+  return {
+    id,
+    name,
+
+    async authorizationUrl(state, { codeVerifier, nonce }, signal) {
+      const { authorization_endpoint: endpoint } = await discover(signal);
+      const scopes = ["openid", "profile"];
+      const url = authorizationUrl({ endpoint, client, redirectUri, state, codeVerifier, scopes });
+      url.searchParams.set("nonce", nonce);
+      return url;
+    },
+
+    async identify(response, { codeVerifier, nonce }, signal) {
+      const server = await discover(signal);
+      const answer = await requestTokens({ server, client, redirectUri, response, codeVerifier, signal });
+      const { tokens, claims } = await idTokenReader(server)(answer, nonce, signal);
+      const { sub: subject } = claims;
+      return {
+        provider: id,
+        issuer: options.accountIssuer ?? server.issuer,
+        subject,
+        name:
+          readName(claims) ?? (await nameFromUserinfo(server, client, tokens.accessToken(), subject, signal)),
+      };
+    },
+  };
+}
+
+function readName(claims: Record<string, unknown>): string | null {
+  return cleanName(claims.name) ?? cleanName(claims.preferred_username) ?? cleanName(claims.nickname);
+}
+
+/** The name from the UserInfo endpoint. A sign-in does not fail for want of a name, but it does for another person's. */
+async function nameFromUserinfo(
+  server: Discovered,
+  { clientId }: Client,
+  accessToken: string,
+  subject: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!server.userinfo_endpoint) return null;
+  const client = { client_id: clientId };
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIME / 2)]);
+  let claims: Record<string, unknown>;
+  try {
+    const answer = await userInfoRequest(server, client, accessToken, {
+      [customFetch]: (url, init) => callProvider("userinfo endpoint", url, { ...init, signal: limit }),
+      [allowInsecureRequests]: true,
+    });
+    claims = await processUserInfoResponse(server, client, skipSubjectCheck, answer);
+  } catch {
+    return null;
+  }
+  if (claims.sub !== subject) {
+    throw new SignInError("provider-error", "the userinfo endpoint answers for somebody else");
+  }
+  return readName(claims);
+}

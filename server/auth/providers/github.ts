@@ -1,0 +1,75 @@
+import { cleanName } from "../identity.ts";
+import { authorizationUrl } from "../oauth/authorization.ts";
+import { callProvider, parseObject } from "../oauth/outgoing.ts";
+import { readTokens, requestTokens } from "../oauth/token-exchange.ts";
+import { SignInError } from "../sign-in-error.ts";
+import { readClient } from "./client.ts";
+import type { ProviderKind } from "./provider.ts";
+
+/** GitHub: OAuth 2.0 without OpenID Connect. No scope: public identity only. */
+export const github: ProviderKind = {
+  id: "github",
+  variables: ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+
+  configure(variables) {
+    const client = readClient(variables, "GITHUB");
+    if (!client) return null;
+
+    return ({ redirectUri, endpoints }) => {
+      const origin = endpoints.github ?? new URL("https://github.com");
+      const api = endpoints.githubApi ?? new URL("https://api.github.com");
+      const server = {
+        issuer: new URL("/login/oauth", origin).href,
+        token_endpoint: new URL("/login/oauth/access_token", origin).href,
+      };
+
+      return {
+        id: "github",
+        name: "GitHub",
+
+        async authorizationUrl(state, { codeVerifier }) {
+          const endpoint = new URL("/login/oauth/authorize", origin).href;
+          return authorizationUrl({ endpoint, client, redirectUri, state, codeVerifier, scopes: [] });
+        },
+
+        async identify(response, { codeVerifier }, signal) {
+          const answer = await requestTokens({ server, client, redirectUri, response, codeVerifier, signal });
+          const tokens = await readTokens(server, client, await withStandardErrors(answer));
+          const what = "GitHub's user endpoint";
+          const answered = await callProvider(what, new URL("/user", api), {
+            headers: {
+              accept: "application/vnd.github+json",
+              authorization: `Bearer ${tokens.accessToken()}`,
+              "user-agent": "evenfall-site",
+            },
+            signal,
+          });
+          if (answered.status !== 200) {
+            throw new SignInError("provider-error", `status ${answered.status} from ${what}`);
+          }
+          const user = parseObject(what, await answered.text());
+          if (!Number.isSafeInteger(user.id) || Number(user.id) <= 0) {
+            throw new SignInError("provider-error", `no id from ${what}`);
+          }
+          return {
+            provider: "github",
+            issuer: origin.origin,
+            subject: String(user.id),
+            name: cleanName(user.name) ?? cleanName(user.login),
+          };
+        },
+      };
+    };
+  },
+};
+
+/** GitHub reports errors with status 200, and a bad code by a name of its own: RFC 6749, 5.2 wants neither. */
+async function withStandardErrors(answer: Response): Promise<Response> {
+  const text = await answer.clone().text();
+  const { error } = parseObject("token endpoint", text);
+  if (error === undefined) return answer;
+  return Response.json(
+    { error: error === "bad_verification_code" ? "invalid_grant" : error },
+    { status: 400 },
+  );
+}

@@ -1,0 +1,26 @@
+import { openIdProvider } from "../oauth/openid-connect.ts";
+import { readClient } from "./client.ts";
+import type { ProviderKind } from "./provider.ts";
+
+/** Google: OpenID Connect at one place. */
+export const google: ProviderKind = {
+  id: "google",
+  variables: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+
+  configure(variables) {
+    const client = readClient(variables, "GOOGLE");
+    if (!client) return null;
+    return ({ redirectUri, endpoints }) => {
+      const issuer = endpoints.google ?? new URL("https://accounts.google.com");
+      return openIdProvider({
+        id: "google",
+        name: "Google",
+        client,
+        redirectUri,
+        issuer,
+        // Google documents that its tokens may leave out the scheme.
+        issuerAliases: [issuer.host],
+      });
+    };
+  },
+};

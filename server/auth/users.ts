@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { newId } from "../db/ids.ts";
+import { accounts, users } from "../db/schema.ts";
+import type { Identity } from "./identity.ts";
+
+/** What a person is called whose provider tells no name. */
+const UNNAMED = "Unnamed reader";
+
+/**
+ * The user that an identity belongs to, made at the first sign-in and renamed when the provider's name has changed.
+ * A single statement: of many first sign-ins at once the first inserts the account, the others wait for it and get
+ * its user; a user is inserted only together with their account.
+ * @returns the user's id; null when the subject was vouched for by another issuer, so that it may be somebody else.
+ */
+export async function findOrCreateUser(
+  db: Database,
+  { provider, issuer, subject, name }: Identity,
+): Promise<string | null> {
+  const newUserId = newId();
+  const account = db.$with("account").as(
+    db
+      .insert(accounts)
+      .values({ id: newId(), userId: newUserId, provider, issuer, subject })
+      // Changes nothing, but locks and returns the row that is there.
+      .onConflictDoUpdate({ target: [accounts.provider, accounts.subject], set: { subject } })
+      .returning({ userId: accounts.userId, issuer: accounts.issuer }),
+  );
+  const created = db.$with("created").as(
+    db
+      .insert(users)
+      .select((query) =>
+        query
+          .select({
+            id: account.userId,
+            name: sql<string>`${name ?? UNNAMED}::text`.as("name"),
+            createdAt: sql<Date>`now()`.as("created_at"),
+          })
+          .from(account)
+          .where(eq(account.userId, newUserId)),
+      )
+      .returning({ id: users.id }),
+  );
+  const renamed = db.$with("renamed").as(
+    db
+      .update(users)
+      .set({ name: name ?? UNNAMED })
+      .from(account)
+      .where(
+        and(
+          eq(users.id, account.userId),
+          eq(account.issuer, issuer),
+          name === null ? sql`false` : ne(users.name, name),
+        ),
+      )
+      .returning({ id: users.id }),
+  );
+  const [found] = await db.with(account, created, renamed).select().from(account);
+  return found && found.issuer === issuer ? found.userId : null;
+}
+
+/** Removes a user and, by the tables' cascades, their accounts, sessions and reviews. */
+export async function deleteUser(db: Database, userId: string): Promise<void> {
+  await db.delete(users).where(eq(users.id, userId));
+}
