@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { type CSSOptions, defineConfig, type Plugin } from "vite";
-import { developmentServer } from "../server/process/development.ts";
+import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
+import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
 import { themePlugin } from "./theme/plugin.ts";
 
@@ -100,7 +101,13 @@ export const css: CSSOptions = {
   modules: { localsConvention: "camelCaseOnly", generateScopedName: className },
 };
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command }) => {
+  const envFile = join(project, ".env");
+  if (command === "serve" && existsSync(envFile)) process.loadEnvFile(envFile);
+  return configuration(command);
+});
+
+const configuration = (command: "build" | "serve"): UserConfig => ({
   root,
   appType: "custom",
   publicDir: false,
@@ -111,6 +118,7 @@ export default defineConfig(({ command }) => ({
     forClient(inlineStyles()),
     forClient(precompress()),
     developmentServer(),
+    typeCheck(),
   ],
   server: { port: Number(process.env.PORT) || 3000, strictPort: true },
   css,
@@ -155,4 +163,4 @@ export default defineConfig(({ command }) => ({
     },
   },
   builder: build.builder,
-}));
+});

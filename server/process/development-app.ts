@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import { parseEnv } from "../env.ts";
@@ -15,7 +14,6 @@ export function developmentApp(html: () => Promise<string>, port: number): Promi
 }
 
 async function start(html: () => Promise<string>, port: number): Promise<FastifyInstance> {
-  if (existsSync("../.env")) process.loadEnvFile("../.env");
   const env = parseEnv({ PORT: String(port), ...process.env });
   const shutdown = createShutdown();
   const services = await createServices(env, { log: createLog(env.logLevel), shutdown });

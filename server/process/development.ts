@@ -1,34 +1,108 @@
+import { type ChildProcess, execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
+import { projectRoot } from "./project-root.ts";
+
+/** How long the end of `npm run dev` may take, in milliseconds. */
+const CLOSE_LIMIT = 3_000;
 
 /**
  * `npm run dev`: Vite listens and reloads, and hands every request that is not one of its own files to the site's
  * server, which it loads from source. One process, one port, both sides live.
  */
 export function developmentServer(): Plugin {
+  let app: Promise<FastifyInstance> | undefined;
   return {
     name: "development-server",
     apply: "serve",
     configureServer(vite) {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
+      endWithParent();
+      // Also what nothing imports yet.
+      vite.watcher.add(["server", "site"].map((folder) => join(projectRoot, folder)));
       const template = join(vite.config.root, "index.html");
-      const source = join(vite.config.root, "../server/process/development-app.ts");
+      const source = join(projectRoot, "server/process/development-app.ts");
       const load = () => environment.runner.import<typeof import("./development-app.ts")>(source);
       const html = async () => await vite.transformIndexHtml("/", await readFile(template, "utf8"));
       return () => {
         vite.middlewares.use(async (request, response, next) => {
           try {
             const { developmentApp } = await load();
-            const app = await developmentApp(html, vite.config.server.port);
+            app = developmentApp(html, vite.config.server.port);
+            const { routing } = await app;
             request.url = request.originalUrl ?? request.url;
-            app.routing(request, response);
+            routing(request, response);
           } catch (error) {
             next(error);
           }
         });
       };
     },
+    // The end of the development server, too.
+    async buildEnd() {
+      await (await app?.catch(() => undefined))?.close();
+    },
   };
+}
+
+/** Says which types are wrong at the start and after each edit, beside the site, which runs all the same. */
+export function typeCheck(): Plugin {
+  const tsc = join(projectRoot, "node_modules/typescript/bin/tsc");
+  let running: ChildProcess | undefined;
+  let isWrong = false;
+
+  return {
+    name: "type-check",
+    apply: "serve",
+    configureServer({ watcher, config: { logger } }) {
+      function check(): void {
+        running?.kill();
+        const checking = execFile(
+          process.execPath,
+          [tsc, "--noEmit", "--pretty"],
+          { cwd: projectRoot },
+          (error, output) => {
+            if (running !== checking) return;
+            if (error) logger.error(`\n${output.trim()}\n`, { timestamp: true });
+            else if (isWrong) logger.info("The types are right again.", { timestamp: true });
+            isWrong = error !== null;
+          },
+        );
+        running = checking;
+      }
+      let waiting: NodeJS.Timeout | undefined;
+      watcher.on("all", (_, path) => {
+        if (!/\.(?:tsx?|json)$/.test(path)) return;
+        // Editors and version control write many files at once.
+        clearTimeout(waiting);
+        waiting = setTimeout(check, 200);
+      });
+      watcher.once("ready", () => {
+        clearTimeout(waiting);
+        check();
+      });
+    },
+    buildEnd() {
+      running?.kill();
+      running = undefined;
+    },
+  };
+}
+
+/** Ends this process with the one that started it, also when that is killed and can say nothing. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  let ending = false;
+  function end(): void {
+    if (ending) return;
+    ending = true;
+    // Vite's own way to end.
+    process.kill(process.pid, "SIGTERM");
+    setTimeout(() => process.exit(1), CLOSE_LIMIT);
+  }
+  process.on("SIGINT", end);
+  setInterval(() => process.ppid === parent || end(), 500).unref();
 }

@@ -8,7 +8,7 @@ import { freePort, signalProcess } from "./processes.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
-const [, ...startArguments] = packageFile.scripts.start.split(" ");
+const [, , ...startArguments] = packageFile.scripts.start.split(" ");
 const LISTENING = "listening on";
 const PORT_ATTEMPTS = 5;
 
