@@ -1,14 +1,14 @@
-import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "drizzle-kit";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
-const databaseUrl = process.env.DATABASE_URL;
+// `server/process/drizzle.js` reads the site's variables and sets these two.
+const { DATABASE_URL, DATA_DIR = ".data" } = process.env;
 
 export default defineConfig({
   dialect: "postgresql",
   schema: "./server/db/schema.ts",
   out: "./drizzle",
-  ...(databaseUrl
-    ? { dbCredentials: { url: databaseUrl } }
-    : { driver: "pglite" as const, dbCredentials: { url: `${process.env.DATA_DIR || ".data"}/database` } }),
+  ...(DATABASE_URL
+    ? { dbCredentials: { url: DATABASE_URL } }
+    : { driver: "pglite" as const, dbCredentials: { url: join(DATA_DIR, "database", "pgdata") } }),
 });
