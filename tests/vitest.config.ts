@@ -31,6 +31,7 @@ function project(
       name,
       root,
       include,
+      setupFiles: ["tests/support/failed-test-log.ts"],
       provide: { databaseKind },
       maxWorkers,
       // The files of a worker share their modules, as the requests of a process do.

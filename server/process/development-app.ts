@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import pretty from "pino-pretty";
 import { buildApp } from "../app.ts";
 import { parseEnv } from "../env.ts";
 import { createServices } from "../services.ts";
@@ -16,7 +17,8 @@ export function developmentApp(html: () => Promise<string>, port: number): Promi
 async function start(html: () => Promise<string>, port: number): Promise<FastifyInstance> {
   const env = parseEnv({ PORT: String(port), ...process.env });
   const shutdown = createShutdown();
-  const services = await createServices(env, { log: createLog(env.logLevel), shutdown });
+  const log = createLog(env.logLevel, { destination: pretty({ ignore: "pid,hostname" }), detailed: true });
+  const services = await createServices(env, { log, shutdown });
   const { connection } = services;
   await connection.migrate();
   const app = await buildApp(services, {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Env } from "../env.ts";
 
 /** An error as the log knows it: what went wrong and where, and nothing that somebody sent. */
@@ -9,6 +9,14 @@ interface DescribedError {
   table?: string;
   column?: string;
   constraint?: string;
+  /** PostgreSQL's own words, where they hold names and no values. */
+  reason?: string;
+  /** What could not be reached. */
+  host?: string;
+  port?: number;
+  /** What a provider or a mail server answered with. */
+  status?: number;
+  answer?: string;
   stack: string[];
   cause?: DescribedError;
   errors?: DescribedError[];
@@ -23,6 +31,14 @@ const FRAME = /^ +at (?:[^()]*\()?[^()\s]*:\d+:\d+\)?$/;
 /** A SQLSTATE, an error code of Node or of a library, the name of a table or of a constraint. */
 const IDENTIFIER = /^\w{1,63}$/;
 
+/** A host name or an address. */
+const HOST = /^[\w.:-]{1,253}$/;
+/**
+ * Classes of SQLSTATEs whose message names tables, columns, roles or settings, never a value: connections, transaction
+ * states, authorization, catalogues, access rules and undefined names, resources, object states, operators, the system.
+ */
+const NAMING_CLASSES = /^(?:08|25|28|3D|3F|42|53|55|57|58)[0-9A-Z]{3}$/;
+
 /**
  * Describes an error without its message. Messages hold values: Drizzle's the SQL and its parameters, PostgreSQL's
  * the refused text, V8's the JSON that could not be read, Node's the address that could not be parsed. The code, the
@@ -30,17 +46,27 @@ const IDENTIFIER = /^\w{1,63}$/;
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
-  const { code, table, table_name, column, column_name, constraint, constraint_name } = error as Error &
-    Record<string, unknown>;
+  const { code, table, table_name, column, column_name, constraint, constraint_name, ...more } =
+    error as Error & Record<string, unknown>;
   const identifiers = Object.entries({
     code,
     table: table ?? table_name,
     column: column ?? column_name,
     constraint: constraint ?? constraint_name,
+    // OAuth's codes for an error are words such as invalid_client.
+    answer: more.error,
   }).filter((entry): entry is [string, string] => typeof entry[1] === "string" && IDENTIFIER.test(entry[1]));
+  const host = more.hostname ?? more.address;
+  const status = more.status ?? more.responseCode;
   return {
     type: error.constructor.name,
     ...Object.fromEntries(identifiers),
+    ...(NAMING_CLASSES.test(String(code)) && typeof more.severity === "string"
+      ? { reason: error.message }
+      : {}),
+    ...(typeof host === "string" && HOST.test(host) ? { host } : {}),
+    ...(typeof more.port === "number" ? { port: more.port } : {}),
+    ...(typeof status === "number" ? { status } : {}),
     stack: framesOf(error),
     ...(error.cause !== undefined && depth < CAUSES_MAX
       ? { cause: describeError(error.cause, depth + 1) }
@@ -79,24 +105,38 @@ const PRIVATE = [
   ...["title", "message", "state", "nonce", "token", "codeVerifier", "subject", "address", "ip"],
 ];
 
+/** What is not shown to developers either. */
+const CREDENTIALS = ["cookie", "authorization", "headers", "state", "nonce", "token", "codeVerifier"];
+
+export interface LogOptions {
+  /** Where its JSON lines go, instead of standard output. */
+  destination?: DestinationStream | undefined;
+  /** For development and tests: errors with their messages, causes and properties. */
+  detailed?: boolean;
+}
+
 /**
- * The process' log: JSON lines on standard output unless `destination` says otherwise, without anything secret or
- * personal. Each line of a request carries its id as `reqId`, which is the `requestId` of the answer.
+ * The process' log: JSON lines, without anything secret or personal unless it is `detailed`. Each line of a request
+ * carries its id as `reqId`, which is the `requestId` of the answer.
  */
-export function createLog(level: Env["logLevel"], destination?: DestinationStream): Logger {
+export function createLog(
+  level: Env["logLevel"],
+  { destination, detailed = false }: LogOptions = {},
+): Logger {
+  const describe = detailed ? stdSerializers.err : describeError;
   const options = {
     level,
-    redact: PRIVATE.flatMap((name) => [name, `*.${name}`]),
+    redact: (detailed ? CREDENTIALS : PRIVATE).flatMap((name) => [name, `*.${name}`]),
     serializers: {
-      err: describeError,
-      error: describeError,
+      err: describe,
+      error: describe,
       req: (request: { method?: unknown; routeOptions?: { url?: unknown } }) => ({
         method: request.method,
         route: request.routeOptions?.url,
       }),
       res: (reply: { statusCode?: unknown }) => ({ status: reply.statusCode }),
     },
-    hooks: { logMethod: withoutErrorMessage },
+    ...(detailed ? {} : { hooks: { logMethod: withoutErrorMessage } }),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -196,8 +196,10 @@ describe("an error in the log", () => {
   function logged(...words: [unknown, ...string[]]): string {
     let text = "";
     const log = createLog("trace", {
-      write: (line) => {
-        text += line;
+      destination: {
+        write: (line) => {
+          text += line;
+        },
       },
     });
     (log.error as (...words: unknown[]) => void)(...words);
@@ -231,6 +233,39 @@ describe("an error in the log", () => {
     const described = describeError(Object.assign(new RangeError("x"), { code: "ERR_X" }));
     expect(described).toMatchObject({ type: "RangeError", code: "ERR_X" });
     expect(described.stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
+  });
+
+  test("of PostgreSQL tells its own words where they are names alone", async () => {
+    const failure = await app.db.execute(sql`select nothing from users`).catch((error: Error) => error);
+    expect(describeError(failure).cause).toMatchObject({
+      code: "42703",
+      reason: 'column "nothing" does not exist',
+    });
+    const value = await app.db.execute(sql`select ${"private"}::int`).catch((error: Error) => error);
+    expect(describeError(value).cause).toMatchObject({ code: "22P02" });
+    expect(JSON.stringify(describeError(value))).not.toMatch(/private/);
+  });
+
+  test("of a connection tells what is away", async () => {
+    const port = await freePort();
+    const failure = await fetch(`http://127.0.0.1:${port}/private`).catch((error: Error) => error);
+    expect(describeError(failure).cause).toMatchObject({ code: "ECONNREFUSED", host: "127.0.0.1", port });
+    expect(JSON.stringify(describeError(failure))).not.toMatch(/private/);
+    const unknown = await fetch("http://nowhere.invalid/private").catch((error: Error) => error);
+    expect(describeError(unknown).cause).toMatchObject({ host: "nowhere.invalid" });
+  });
+
+  test("of a provider tells what it answered with", () => {
+    const error = Object.assign(new Error("private"), { status: 401, error: "invalid_client" });
+    expect(describeError(error)).toMatchObject({ status: 401, answer: "invalid_client" });
+  });
+
+  test("in development tells its message and its causes", () => {
+    let text = "";
+    const destination = { write: (line: string) => (text += line) };
+    const log = createLog("error", { destination, detailed: true });
+    log.error({ err: new Error("what failed", { cause: new Error("and why") }) });
+    expect(JSON.parse(text)).toMatchObject({ msg: "what failed", err: { message: "what failed: and why" } });
   });
 
   test("that causes itself comes to an end", () => {

@@ -16,6 +16,7 @@ import type { ReviewFeed } from "../../server/reviews/feed.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createServices } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { logOfTest } from "./failed-test-log.ts";
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;
 
@@ -61,7 +62,7 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
  * The product's app on a fresh database of the kind under test, listening on a port of its own.
  * @param variables environment variables beside those that point to the database.
  * @param options.endpoints where Google and GitHub are for this app.
- * @param options.logTo where its log goes, instead of standard output.
+ * @param options.logTo where its log goes as in production; else it is shown, in detail, when a test fails.
  * @param options.database a database that another app uses as well; the other app removes it.
  */
 export async function startApp(
@@ -71,7 +72,7 @@ export async function startApp(
   const database = options.database ?? (await testDatabase());
   const env = parseEnv({
     PORT: String(await freePort()),
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: "warn",
     RATE_LIMITS: "off",
     DATA_DIR: database.dataDir,
     ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
@@ -79,7 +80,9 @@ export async function startApp(
   });
   const shutdown = createShutdown();
   const services = await createServices(env, {
-    log: createLog(env.logLevel, options.logTo),
+    log: options.logTo
+      ? createLog(env.logLevel, { destination: options.logTo })
+      : createLog(env.logLevel, { destination: logOfTest, detailed: true }),
     shutdown,
     endpoints: options.endpoints,
   });
