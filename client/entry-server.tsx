@@ -4,10 +4,12 @@ import { renderToString } from "react-dom/server";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient, createQueryClient, reviewListInput } from "./api.ts";
 import { App } from "./app.tsx";
-import { renderHead } from "./head.ts";
+import { languageAttributes, renderHead } from "./head.ts";
 
 /** What the page is made of, to be put into the shell's places of the same names. */
 export interface RenderedPage {
+  /** Attributes of the document: its language and direction. */
+  language: string;
   head: string;
   page: string;
   state: string;
@@ -45,6 +47,7 @@ export function render({
     </api.Provider>,
   );
   return {
+    language: languageAttributes(),
     head: renderHead(publicOrigin),
     page,
     state: stateScript(`{"version":${JSON.stringify(version)},"queries":${queries}}`),

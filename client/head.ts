@@ -1,11 +1,17 @@
 import { themeColor, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
-import { product } from "../site/words.ts";
+import { language } from "../site/words/language.ts";
+import { headWording, product } from "../site/words/page.ts";
 import { links } from "./links.ts";
 import { extension } from "./theme/extension.ts";
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The document's language and direction, for its `<html>`. */
+export function languageAttributes(): string {
+  return `lang="${escapeHtml(language.lang)}" dir="${escapeHtml(language.dir)}"`;
 }
 
 function meta(key: "name" | "property", name: string, content: string): string {
@@ -17,7 +23,7 @@ function meta(key: "name" | "property", name: string, content: string): string {
  * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
  */
 export function renderHead(publicOrigin: string): string {
-  const title = `${extension.name} – a ${type} theme for VS Code`;
+  const title = headWording.title(extension.name, type);
   const url = `${publicOrigin}/`;
   const picture = `${publicOrigin}/og.png`;
   const application = {
@@ -28,8 +34,8 @@ export function renderHead(publicOrigin: string): string {
     url,
     image: picture,
     applicationCategory: "DeveloperApplication",
-    applicationSubCategory: "Colour theme",
-    operatingSystem: "Any that runs Visual Studio Code",
+    applicationSubCategory: headWording.category,
+    operatingSystem: headWording.operatingSystem,
     softwareVersion: extension.version,
     downloadUrl: links.marketplace,
     offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
@@ -52,7 +58,7 @@ export function renderHead(publicOrigin: string): string {
     meta("property", "og:image:type", "image/png"),
     meta("property", "og:image:width", "1200"),
     meta("property", "og:image:height", "630"),
-    meta("property", "og:image:alt", `Code in the colours of ${extension.name}`),
+    meta("property", "og:image:alt", headWording.picture(extension.name)),
     meta("name", "twitter:card", "summary_large_image"),
     `<script type="application/ld+json">${JSON.stringify(application).replace(/</g, "\\u003c")}</script>`,
   ].join("");

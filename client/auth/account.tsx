@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { accountWording } from "../../site/words.ts";
+import { accountWording } from "../../site/words/account.ts";
 import type { Viewer } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";

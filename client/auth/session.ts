@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { wording } from "../../site/words.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { api, type Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { clearLocalStorage } from "../storage.ts";
@@ -65,7 +65,7 @@ function useForgetSession(): () => Promise<void> {
     clearLocalStorage();
     keepFlag(false);
     announceSignOut();
-    showToast({ kind: "error", text: wording.signedOut, duration: 1000 });
+    showToast({ kind: "error", text: signInWording.signedOut, duration: 1000 });
   };
 }
 

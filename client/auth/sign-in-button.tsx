@@ -1,4 +1,4 @@
-import { signInWording, wording } from "../../site/words.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { useHydrated } from "../hydrated.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";
@@ -23,11 +23,11 @@ export function SignInButton() {
     <div>
       {isSignedIn ? (
         <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
-          {wording.logout}
+          {signInWording.logout}
         </Button>
       ) : (
         <Button disabled={!hydrated} onClick={() => signIn("navigation")}>
-          {wording.login}
+          {signInWording.login}
         </Button>
       )}
       <div role="status">
@@ -47,7 +47,7 @@ export function SignInButton() {
           </div>
         ) : (
           <span className="visually-hidden">
-            {viewer && `${signInWording.nowSignedIn} ${viewer.name}.`}
+            {viewer && signInWording.nowSignedIn(viewer.name)}
             {signOut.isSuccess && !isSignedIn && signInWording.nowSignedOut}
           </span>
         )}

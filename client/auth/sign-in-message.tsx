@@ -1,4 +1,4 @@
-import { signInWording } from "../../site/words.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { leaveForSignIn, type SignInPlace, type SignInState } from "./sign-in.ts";
 
 interface SignInMessageProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../server/auth/schema.ts";
-import { wording } from "../../site/words.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { readStored, store } from "../storage.ts";
@@ -119,7 +119,7 @@ function succeed(): void {
   store("sessionStorage", SIGN_IN_RETURN_KEY, null);
   keepFlag(true);
   change(idle);
-  showToast({ kind: "success", text: wording.signedIn, duration: 1000 });
+  showToast({ kind: "success", text: signInWording.signedIn, duration: 1000 });
 }
 
 async function hear(message: Announcement, askViewer: AskViewer): Promise<void> {

@@ -1,5 +1,6 @@
 import { first, firstHtml, lineCount, restUrl } from "virtual:code-samples";
 import { useEffect, useState } from "react";
+import { samplesWording } from "../../site/words/page.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
 
@@ -54,11 +55,7 @@ export function Code({ id, className }: { id: string; className: string | undefi
   return (
     <pre className={className} aria-busy={html === ""}>
       <LineNumbers count={lineCount} />
-      {html === null ? (
-        <span role="alert">This sample did not arrive. Choose another language, then this one again.</span>
-      ) : (
-        <Html html={html} />
-      )}
+      {html === null ? <span role="alert">{samplesWording.missing}</span> : <Html html={html} />}
     </pre>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
-import { contactWording, wording } from "../../site/words.ts";
+import { contactWording } from "../../site/words/contact.ts";
 import { api } from "../api.ts";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
@@ -48,7 +48,7 @@ export function ContactForm() {
         phase={form.phase}
         label={contactWording.submit}
         sending={contactWording.sending}
-        sent={wording.contactReceived}
+        sent={contactWording.submitted}
       />
       <FailureMessage failure={form.failure} />
       <p role="status" className="visually-hidden">

@@ -1,4 +1,4 @@
-import { contactWording } from "../../site/words.ts";
+import { contactWording } from "../../site/words/contact.ts";
 import { useHydrated } from "../hydrated.ts";
 import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";

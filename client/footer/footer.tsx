@@ -1,4 +1,4 @@
-import { product } from "../../site/words.ts";
+import { footerWording, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { links } from "../links.ts";
 import { extension } from "../theme/extension.ts";
@@ -15,23 +15,21 @@ export function Footer() {
 function Content() {
   return (
     <>
-      <p>
-        © {product.copyrightYear} {extension.name}
-      </p>
+      <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
       <p>v{extension.version}</p>
       <ul className={styles.links}>
         <li>
-          <a href={links.marketplace}>Marketplace</a>
+          <a href={links.marketplace}>{footerWording.marketplace}</a>
         </li>
         <li>
-          <a href={links.openVsx}>Open VSX</a>
+          <a href={links.openVsx}>{footerWording.openVsx}</a>
         </li>
         <li>
-          <a href={extension.repository}>Source</a>
+          <a href={extension.repository}>{footerWording.source}</a>
         </li>
       </ul>
       <a href={`#${anchors.navigation}`} className={styles.top}>
-        Back to top
+        {footerWording.top}
         <Icon name="up" />
       </a>
     </>

@@ -1,4 +1,5 @@
 import { hero, heroHtml } from "virtual:code-samples";
+import { heroWording } from "../../site/words/page.ts";
 import { extension } from "../theme/extension.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
@@ -17,7 +18,7 @@ function Content() {
         <span>{extension.extensionName}</span>
       </div>
       <div className={styles.files}>
-        {"EXPLORER\n"}
+        {`${heroWording.explorer}\n`}
         <i>›</i>
         {" dusk\n    "}
         <b>{hero.file}</b>
@@ -34,9 +35,9 @@ function Content() {
         <code dangerouslySetInnerHTML={{ __html: heroHtml }} />
       </pre>
       <div className={styles.status}>
-        <b>main</b>
-        <span>0 problems</span>
-        <span>Ln 14, Col 24</span>
+        <b>{heroWording.branch}</b>
+        <span>{heroWording.problems}</span>
+        <span>{heroWording.position}</span>
         <span>{hero.label}</span>
         <span>{extension.themeLabel}</span>
       </div>

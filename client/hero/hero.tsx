@@ -1,4 +1,4 @@
-import { claims, product, wording } from "../../site/words.ts";
+import { claims, heroWording, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { CodeSamples } from "../code-samples/code-samples.tsx";
 import { links } from "../links.ts";
@@ -18,7 +18,7 @@ export function Hero() {
       <div className={styles.intro} {...serverMarkup("intro", intro)} />
       <div className={styles.stage}>
         <a href={extension.repository} className={styles.art}>
-          <EditorWindow label={`${extension.name} at work in an editor. Opens its source repository.`} />
+          <EditorWindow label={heroWording.picture(extension.name)} />
         </a>
       </div>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
@@ -41,9 +41,9 @@ function Intro() {
         <p className={styles.actions}>
           <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
             <Icon name="down" />
-            {wording.download}
+            {heroWording.download}
           </ButtonLink>
-          <span className={styles.version}>{wording.stableVersion(extension.version)}</span>
+          <span className={styles.version}>{heroWording.stableVersion(extension.version)}</span>
         </p>
       </div>
     </>

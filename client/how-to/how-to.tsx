@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { howToHeadWording, howToWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { type EditorId, editors, links } from "../links.ts";
 import { readStored, store } from "../storage.ts";
@@ -6,14 +7,9 @@ import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Section } from "../ui/section.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import styles from "./how-to.module.css";
-
-const registries = {
-  marketplace: { name: "the Visual Studio Marketplace", href: links.marketplace },
-  openVsx: { name: "Open VSX", href: links.openVsx },
-} as const;
 
 const storageKey = "editor";
 
@@ -32,68 +28,72 @@ function useEditor() {
   return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
 }
 
-/** The keys that open the list of themes: K, then T, both with `modifier`. */
-function Chord({ modifier }: { modifier: string }) {
-  return (
-    <span>
-      <kbd>{modifier}</kbd> <kbd>K</kbd> <kbd>{modifier}</kbd> <kbd>T</kbd>
-    </span>
-  );
+/** Keys that are pressed one after the other, kept on one line. */
+function Chord({ keys }: { keys: readonly string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a key may come twice, and none ever moves
+  return <span>{keys.map((key, index) => [index > 0 && " ", <kbd key={index}>{key}</kbd>])}</span>;
 }
 
 export function HowTo() {
   const [editor, select] = useEditor();
-  const registry = registries[editor.registry];
   const command = `${editor.command} --install-extension ${extension.id}`;
+  const head = import.meta.env.SSR || import.meta.env.DEV ? <Head /> : null;
 
   return (
-    <Section
-      id={anchors.howTo}
-      heading="How to download"
-      lead={
-        <>
-          Search for “{extension.name}” in the extension tab of your editor, or follow the link to{" "}
-          <a href={links.marketplace}>the marketplace</a>.
-        </>
-      }
-    >
+    <Section id={anchors.howTo} head={head}>
       <div className={styles.install}>
-        <Tabs name="editor" label="Editor" tabs={editors} selected={editor.id} onSelect={select} />
+        <Tabs
+          name="editor"
+          label={howToWording.editor}
+          tabs={editors}
+          selected={editor.id}
+          onSelect={select}
+        />
         <div {...panelProps("editor", editor.id)}>
           <ol className={styles.steps}>
             <li>
-              <h3>Install it</h3>
+              <h3>{howToWording.install}</h3>
               <p className={styles.way}>
                 <ButtonLink href={`${editor.scheme}:extension/${extension.id}`}>
-                  Open in {editor.label}
+                  {howToWording.open(editor.label)}
                 </ButtonLink>
-                <a href={registry.href}>or get it from {registry.name}</a>
+                <a href={links[editor.registry]}>{howToWording.registries[editor.registry]}</a>
               </p>
-              <p>Or in a terminal:</p>
+              <p>{howToWording.terminal}</p>
               <div className={styles.terminal}>
                 <pre className={styles.command}>
                   <code>{command}</code>
                 </pre>
-                <CopyButton key={command} text={command} what="the command" />
+                <CopyButton key={command} text={command} what={howToWording.command} />
               </div>
             </li>
             <li>
-              <h3>Switch it on</h3>
+              <h3>{howToWording.activate}</h3>
               <p>
-                Press <Chord modifier="Ctrl" /> (on a Mac <Chord modifier="Cmd" />) and choose{" "}
-                {extension.themeLabel}.
+                {howToWording.choose<ReactNode>(extension.themeLabel, (keys) => (
+                  <Chord key={keys.join()} keys={keys} />
+                ))}
               </p>
             </li>
           </ol>
         </div>
         <p className={styles.online}>
-          Only looking?{" "}
+          {howToWording.onlyLooking}{" "}
           <a href={links.tryOnline}>
-            Try {extension.name} in vscode.dev
+            {howToWording.tryOnline(extension.name)}
             <Icon name="out" />
           </a>
         </p>
       </div>
     </Section>
   );
+}
+
+function Head() {
+  const lead = howToHeadWording.lead<ReactNode>(extension.name, (text) => (
+    <a key="link" href={links.marketplace}>
+      {text}
+    </a>
+  ));
+  return <SectionHead id={anchors.howTo} heading={howToHeadWording.heading} lead={lead} />;
 }

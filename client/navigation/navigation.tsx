@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { navigationWording, wording } from "../../site/words.ts";
+import { navigationWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
 import { extension } from "../theme/extension.ts";
@@ -24,7 +24,7 @@ export function Navigation() {
   return (
     <header id={anchors.navigation} className={styles.header}>
       <a className={styles.skip} href="#main">
-        {wording.skipLink}
+        {navigationWording.skip}
       </a>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape from anywhere in the bar closes its menu */}
       <div
@@ -39,7 +39,11 @@ export function Navigation() {
           <Mark />
           {extension.name}
         </a>
-        <nav id="menu" aria-label="Main" className={open ? `${styles.menu} ${styles.open}` : styles.menu}>
+        <nav
+          id="menu"
+          aria-label={navigationWording.label}
+          className={open ? `${styles.menu} ${styles.open}` : styles.menu}
+        >
           <ul className={styles.links}>
             {navigationLinks.map(({ label, href }) => (
               <li key={label}>
@@ -57,7 +61,7 @@ export function Navigation() {
           className={styles.toggle}
           aria-expanded={open}
           aria-controls="menu"
-          aria-label="Menu"
+          aria-label={navigationWording.menu}
           onClick={() => setOpen(!open)}
         >
           <Icon name={open ? "close" : "menu"} />

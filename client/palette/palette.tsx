@@ -1,5 +1,6 @@
 import { palette, name as themeName } from "virtual:theme";
 import { type MouseEvent, useState } from "react";
+import { paletteWording } from "../../site/words/page.ts";
 import { toRgb } from "../theme/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { CopyStatus } from "../ui/copy-status.tsx";
@@ -7,9 +8,12 @@ import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./palette.module.css";
 
 const formats = {
-  hex: { label: "Hex", text: (hex: string) => hex },
-  rgb: { label: "RGB", text: (hex: string) => toRgb(hex) },
-  variable: { label: "CSS variable", text: (hex: string, variable: string) => `${variable}: ${hex};` },
+  hex: { label: paletteWording.formats.hex, text: (hex: string) => hex },
+  rgb: { label: paletteWording.formats.rgb, text: (hex: string) => toRgb(hex) },
+  variable: {
+    label: paletteWording.formats.variable,
+    text: (hex: string, variable: string) => `${variable}: ${hex};`,
+  },
 } as const;
 
 type Format = keyof typeof formats;
@@ -30,7 +34,7 @@ export function Palette() {
     <div className={styles.palette}>
       <div className={styles.head} {...serverMarkup("palette", head)} />
       <fieldset className={styles.formats}>
-        <legend className="visually-hidden">Copy as</legend>
+        <legend className="visually-hidden">{paletteWording.copyAs}</legend>
         {(Object.keys(formats) as Format[]).map((key) => (
           <label key={key}>
             <input type="radio" name="format" checked={key === format} onChange={() => setFormat(key)} />
@@ -48,14 +52,13 @@ export function Palette() {
 function Head() {
   return (
     <>
-      <h2>The palette</h2>
-      <p>
-        Each colour with its part and its contrast on the editor’s background, measured from {themeName}’s
-        file. WCAG asks for 4.5. Choose one to copy it.
-      </p>
+      <h2>{paletteWording.heading}</h2>
+      <p>{paletteWording.lead(themeName)}</p>
     </>
   );
 }
+
+const roles: Record<string, string> = paletteWording.roles;
 
 function Swatches() {
   return palette.map(({ role, hex, contrast, className, variable }) => (
@@ -66,7 +69,8 @@ function Swatches() {
         data-hex={hex}
         data-variable={variable}
       >
-        <b>{role}</b> <code>{hex}</code> <small>{contrast === "1.0" ? "ground" : `${contrast}:1`}</small>
+        <b>{roles[role] ?? role}</b> <code>{hex}</code>{" "}
+        <small>{contrast === "1.0" ? paletteWording.ground : `${contrast}:1`}</small>
       </button>
     </li>
   ));

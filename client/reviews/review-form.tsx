@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from "react";
 import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
-import { reviewWording, signInWording, wording } from "../../site/words.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { useSignIn } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";
@@ -65,7 +66,7 @@ export function ReviewForm() {
         phase={form.phase}
         label={reviewWording.submit}
         sending={reviewWording.sending}
-        sent={wording.reviewAdded}
+        sent={reviewWording.submitted}
       />
       <FailureMessage failure={form.failure} />
       <div role="status" className={styles.status}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { reviewWording } from "../../site/words.ts";
+import { writeDay } from "../../site/words/language.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { Button } from "../ui/button.tsx";
@@ -168,7 +169,7 @@ function ReviewItem({ review: { title, message, ass, createdAt }, isBusy, onDele
       </p>
       <footer className={styles.footer}>
         <bdi className={styles.author}>{ass.name}</bdi>
-        <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
         {onDelete && (
           <Button variant="danger" busy={isBusy} onClick={onDelete}>
             <Icon name="bin" />
@@ -179,9 +180,4 @@ function ReviewItem({ review: { title, message, ass, createdAt }, isBusy, onDele
       </footer>
     </article>
   );
-}
-
-/** The day in UTC, such as 21 Nov 2026: the same on the server and in every browser. */
-function dayOf(instant: string): string {
-  return new Date(instant).toUTCString().slice(5, 16);
 }

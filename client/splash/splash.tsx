@@ -1,11 +1,11 @@
-import { wording } from "../../site/words.ts";
+import { splashWording } from "../../site/words/page.ts";
 import styles from "./splash.module.css";
 
 /** Covers the page for its first 1.5 seconds and ends by itself, scripts or not: the style sheet holds the time. */
 export function Splash() {
   return (
     <div className={styles.splash} role="status">
-      <p>{wording.loading}</p>
+      <p>{splashWording.loading}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { teamWording } from "../../site/words/page.ts";
 import styles from "./team.module.css";
 
 export type DrawnPortrait = "one" | "two" | "three" | "four";
@@ -15,7 +16,7 @@ export function Portrait({ photo, name }: { photo: DrawnPortrait; name: string }
   return (
     <svg
       role="img"
-      aria-label={`Portrait of ${name}`}
+      aria-label={teamWording.portrait(name)}
       viewBox="0 0 100 100"
       className={[styles.portrait, styles[photo]].filter(Boolean).join(" ")}
     >

@@ -1,6 +1,7 @@
 import { team } from "../../site/team.ts";
+import { teamWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
-import { Section } from "../ui/section.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
 import { type DrawnPortrait, Portrait } from "./portrait.tsx";
 import styles from "./team.module.css";
@@ -16,13 +17,10 @@ export interface TeamMember {
 const members: readonly TeamMember[] = team;
 
 export function Team() {
+  const head = import.meta.env.SSR || import.meta.env.DEV ? <Head /> : null;
   const list = import.meta.env.SSR || import.meta.env.DEV ? <Members /> : null;
   return (
-    <Section
-      id={anchors.team}
-      heading="The people who keep the light"
-      lead="Four of us, looking after the theme."
-    >
+    <Section id={anchors.team} head={head}>
       <ul className={styles.team} {...serverMarkup("team", list)} />
     </Section>
   );
@@ -35,13 +33,19 @@ function Members() {
       <h3>{member.name}</h3>
       <p>{member.role}</p>
       <p className={styles.links}>
-        <a href={member.codeHost} aria-label={`${member.name} on GitHub`}>
+        <a href={member.codeHost} aria-label={teamWording.link(member.name, "GitHub")}>
           GitHub
         </a>
-        <a href={member.professionalNetwork} aria-label={`${member.name} on LinkedIn`}>
+        <a href={member.professionalNetwork} aria-label={teamWording.link(member.name, "LinkedIn")}>
           LinkedIn
         </a>
       </p>
     </li>
   ));
+}
+
+function Head() {
+  return (
+    <SectionHead id={anchors.team} heading={teamWording.heading} lead={teamWording.lead(members.length)} />
+  );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { product } from "../../site/words.ts";
+import { product } from "../../site/words/page.ts";
 import { mix } from "./color.ts";
 import { extension } from "./extension.ts";
 import { cutStaticFont } from "./fonts.ts";

@@ -1,3 +1,4 @@
+import { copyWording } from "../../site/words/page.ts";
 import { Button } from "./button.tsx";
 import { useCopy } from "./clipboard.ts";
 import { CopyStatus } from "./copy-status.tsx";
@@ -15,7 +16,8 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     <>
       <Button onClick={() => void copy(text)}>
         <Icon name={outcome?.copied ? "check" : "copy"} />
-        Copy<span className="visually-hidden"> {what}</span>
+        {copyWording.copy}
+        <span className="visually-hidden"> {what}</span>
       </Button>
       <CopyStatus outcome={outcome} />
     </>

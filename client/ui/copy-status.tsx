@@ -1,3 +1,4 @@
+import { copyWording } from "../../site/words/page.ts";
 import type { CopyOutcome } from "./clipboard.ts";
 import styles from "./copy-status.module.css";
 
@@ -8,11 +9,11 @@ export function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
       {outcome &&
         (outcome.copied ? (
           <>
-            Copied <code>{outcome.text}</code>
+            {copyWording.copied} <code>{outcome.text}</code>
           </>
         ) : (
           <>
-            The clipboard refused. Copy it by hand: <code>{outcome.text}</code>
+            {copyWording.refused} <code>{outcome.text}</code>
           </>
         ))}
     </p>

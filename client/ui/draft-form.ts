@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { failureWording } from "../../site/words.ts";
+import { failureWording } from "../../site/words/failures.ts";
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
 import { describeFailure, type Failure } from "./failure.tsx";

@@ -1,4 +1,4 @@
-import { failureWording } from "../../site/words.ts";
+import { failureWording } from "../../site/words/failures.ts";
 import { isApiError } from "../api.ts";
 import styles from "./failure.module.css";
 

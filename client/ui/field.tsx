@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { characterCount } from "../../server/shared/lengths.ts";
+import { fieldWording } from "../../site/words/page.ts";
 import styles from "./field.module.css";
 
 interface FieldProps {
@@ -43,7 +44,7 @@ export function Field({ label, value, onChange, error, multiline = false, max, .
       {max !== undefined && (
         <p id={counterId} className={length > max ? `${styles.counter} ${styles.over}` : styles.counter}>
           {length}/{max}
-          <span className="visually-hidden"> characters</span>
+          <span className="visually-hidden"> {fieldWording.characters}</span>
         </p>
       )}
       {error && (

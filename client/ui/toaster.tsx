@@ -2,13 +2,13 @@ import { createRoot } from "react-dom/client";
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import "./toaster.css";
-import { toastWording } from "../../site/words.ts";
+import { noticeWording } from "../../site/words/notices.ts";
 import type { Toast } from "./toast.ts";
 
 const place = document.body.appendChild(document.createElement("div"));
 createRoot(place).render(
   <ToastContainer
-    aria-label={toastWording.region}
+    aria-label={noticeWording.region}
     position="top-right"
     autoClose={5000}
     draggable

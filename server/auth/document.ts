@@ -1,4 +1,5 @@
 import { extension } from "../../client/theme/extension.ts";
+import { language } from "../../site/words/language.ts";
 import { escapeHtml } from "../shared/html.ts";
 
 interface Document {
@@ -15,7 +16,7 @@ interface Document {
 export function renderDocument({ title, main, styles, script, data = {} }: Document): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language.lang)}" dir="${escapeHtml(language.dir)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

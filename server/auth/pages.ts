@@ -1,14 +1,9 @@
 import { extension } from "../../client/theme/extension.ts";
+import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { renderDocument } from "./document.ts";
 import type { Provider } from "./providers/provider.ts";
-import {
-  SIGN_IN_CHANNEL,
-  SIGN_IN_RETURN_KEY,
-  type SignInFailure,
-  type SignInOutcome,
-  signInFailures,
-} from "./schema.ts";
+import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInFailure, type SignInOutcome } from "./schema.ts";
 
 /** URL paths of what the popup's pages load. */
 export interface PopupAssets {
@@ -40,9 +35,9 @@ export const failureStatus: Record<SignInFailure, number> = {
 };
 
 const endings: Record<SignInOutcome, { title: string; sentence: string }> = {
-  "signed-in": { title: "Signed in", sentence: "You are signed in." },
-  cancelled: { title: "Sign-in cancelled", sentence: "You were not signed in, and nothing has changed." },
-  failed: { title: "Sign-in failed", sentence: signInFailures.internal },
+  "signed-in": signInPageWording.signedIn,
+  cancelled: signInPageWording.cancelled,
+  failed: { title: signInPageWording.failed, sentence: signInFailures.internal },
 };
 
 /** The last page of a sign-in: says how it ended, and its script announces that to the page that asked. */
@@ -51,7 +46,7 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
   return renderDocument({
     title,
     main: `<p role="status">${escapeHtml(reason ? signInFailures[reason] : sentence)}</p>
-<p><button type="button" hidden>Close this window</button> <a href="/">Back to the page</a></p>`,
+<p><button type="button" hidden>${escapeHtml(signInPageWording.close)}</button> <a href="/">${escapeHtml(signInPageWording.back)}</a></p>`,
     ...assets,
     data: {
       channel: SIGN_IN_CHANNEL,
@@ -66,11 +61,11 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
 export function renderChooser(assets: PopupAssets, providers: readonly Provider[], query: string): string {
   const links = providers.map(
     ({ id, name }) =>
-      `<li><a class="provider" href="${escapeHtml(`/auth/${id}/login${query}`)}">Continue with ${escapeHtml(name)}</a></li>`,
+      `<li><a class="provider" href="${escapeHtml(`/auth/${id}/login${query}`)}">${escapeHtml(signInPageWording.provider(name))}</a></li>`,
   );
   return renderDocument({
-    title: `Sign in to ${extension.name}`,
-    main: `<p>Your name is read, to stand beside your reviews. Nothing is done in your name.</p>
+    title: signInPageWording.choose(extension.name),
+    main: `<p>${escapeHtml(signInPageWording.identityOnly)}</p>
 <ul>
 ${links.join("\n")}
 </ul>`,

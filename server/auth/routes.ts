@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { signInFailures } from "../../site/words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import type { LimitName } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
@@ -10,7 +11,7 @@ import { before } from "./oauth/outgoing.ts";
 import { errorCode } from "./oauth/refusal.ts";
 import { failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.ts";
 import type { Provider } from "./providers/provider.ts";
-import { type SignInFailure, type SignInOutcome, signInFailures } from "./schema.ts";
+import type { SignInFailure, SignInOutcome } from "./schema.ts";
 import { SignInError } from "./sign-in-error.ts";
 import { findOrCreateUser } from "./users.ts";
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { extension } from "../../client/theme/extension.ts";
+import { mailWording } from "../../site/words/server.ts";
 import type { posts } from "../db/schema.ts";
 
 export type ContactMessage = Pick<
@@ -59,11 +60,11 @@ export async function createMailer(options: {
       from: { name: extension.name, address: contactTo },
       to: contactTo,
       replyTo: { name: fullName, address: email },
-      subject: `Message from ${fullName}`,
+      subject: mailWording.subject(fullName),
       // The same at every attempt, so that a mailbox that got it twice can tell.
       messageId: `<${id}@${hostname}>`,
       date: createdAt,
-      text: `${message}\n\n-- \n${fullName} <${email}>\nSent with the contact form of ${publicOrigin}\n`,
+      text: `${message}\n\n-- \n${fullName} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

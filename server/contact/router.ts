@@ -1,3 +1,4 @@
+import { refusalWording } from "../../site/words/server.ts";
 import { newId } from "../db/ids.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { insertContactMessage } from "./queries.ts";
@@ -11,10 +12,7 @@ export const contactRouter = router({
       const { ids, website, fullName, email, message } = input;
       if (website) {
         // Said as it is, and not as a success: a person's browser may have filled it in.
-        throw new Refusal(
-          "BAD_REQUEST",
-          "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
-        );
+        throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
       }
       const stored = await insertContactMessage(ctx.services.db, {
         id: ids ?? newId(),
@@ -23,10 +21,7 @@ export const contactRouter = router({
         message,
       });
       if (!stored) {
-        throw new Refusal(
-          "CONFLICT",
-          "This submission was already used for something else. Please send it again.",
-        );
+        throw new Refusal("CONFLICT", refusalWording.usedKey);
       }
       ctx.services.delivery?.wake();
       return { ids: stored };

@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
+import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../shared/lengths.ts";
 import { multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
-export const emailAddress = singleLineText("e-mail address", EMAIL_MAX).check(
-  z.email("This does not look like an e-mail address. It should read like name@example.com."),
+export const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(
+  z.email(validationWording.noEmail),
 );
 
 /** What a visitor writes: the contact form's fields. */
 export const contactFields = z.strictObject({
-  fullName: singleLineText("name", FULL_NAME_MAX),
+  fullName: singleLineText(fieldNames.fullName, FULL_NAME_MAX),
   email: emailAddress,
-  message: multiLineText("message", CONTACT_MESSAGE_MAX),
+  message: multiLineText(fieldNames.message, CONTACT_MESSAGE_MAX),
 });
 
 export const sendContactInput = z.strictObject({

@@ -2,6 +2,8 @@ import { isUtf8 } from "node:buffer";
 import type { Server, Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
+import { notFound } from "../../site/words/page.ts";
+import { refusalWording } from "../../site/words/server.ts";
 import type { Env } from "../env.ts";
 
 /**
@@ -97,7 +99,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     reply.headers(headers);
     if (closing) reply.raw.shouldKeepAlive = false;
     if (isForeignWrite(request, env)) {
-      reply.code(403).send({ message: "This site accepts writes from its own pages only." });
+      reply.code(403).send({ message: refusalWording.otherSite });
       return;
     }
     done();
@@ -126,7 +128,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   });
 
   app.setNotFoundHandler((_request, reply) => {
-    reply.code(404).type("text/plain; charset=utf-8").send("There is nothing here.\n");
+    reply.code(404).type("text/plain; charset=utf-8").send(`${notFound}\n`);
   });
 
   app.setErrorHandler(answerError);
@@ -143,17 +145,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const status = error.statusCode ?? 500;
   if (status >= 500) {
     request.log.error({ err: error }, "a request failed");
-    reply
-      .code(500)
-      .send({ message: "Something went wrong on our side. Please try again.", requestId: request.id });
+    reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
     return;
   }
   const messages: Record<number, string> = {
-    400: "The request could not be read.",
-    413: "The request is too large.",
-    415: "Send the request as application/json.",
+    400: refusalWording.unreadable,
+    413: refusalWording.tooLarge,
+    415: refusalWording.notJson,
   };
-  reply.code(status).send({ message: messages[status] ?? "The request cannot be answered." });
+  reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
 }
 
 /** `/live`: the process runs. `/ready`: it can serve visitors, which takes the database. */

@@ -135,7 +135,9 @@ export function registerPage(
     };
     const html = await shell.html();
     return new Rendering(
-      html.replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? ""),
+      html
+        .replace(/<html[^>]*>/, `<html ${parts.language}>`)
+        .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? ""),
       headers,
     );
   }

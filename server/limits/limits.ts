@@ -134,13 +134,8 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** A time to wait, in words: `40 seconds`, `5 minutes`, `3 hours`. */
-export function describeWait(seconds: number): string {
-  const [count, unit] =
-    seconds < 2 * MINUTE
-      ? [seconds, "second"]
-      : seconds < 2 * HOUR
-        ? [Math.ceil(seconds / MINUTE), "minute"]
-        : [Math.ceil(seconds / HOUR), "hour"];
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+/** A time to wait as a round number of its largest fitting unit: 40 seconds, 5 minutes, 3 hours. */
+export function roundWait(seconds: number): [count: number, unit: "second" | "minute" | "hour"] {
+  if (seconds < 2 * MINUTE) return [seconds, "second"];
+  return seconds < 2 * HOUR ? [Math.ceil(seconds / MINUTE), "minute"] : [Math.ceil(seconds / HOUR), "hour"];
 }

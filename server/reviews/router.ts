@@ -1,4 +1,5 @@
 import { tracked } from "@trpc/server";
+import { refusalWording } from "../../site/words/server.ts";
 import { newId } from "../db/ids.ts";
 import {
   inSessionProcedure,
@@ -45,10 +46,7 @@ export const reviewsRouter = router({
       const outcome = await insertReview(db, { ...content, id: ids ?? newId(), sessionId: ctx.sessionId });
       if (outcome === "signed out") throw signedOut();
       if (outcome === "taken") {
-        throw new Refusal(
-          "CONFLICT",
-          "This submission was already used for something else. Please send it again.",
-        );
+        throw new Refusal("CONFLICT", refusalWording.usedKey);
       }
       feed.drop();
       return outcome;
@@ -62,7 +60,7 @@ export const reviewsRouter = router({
       const outcome = await deleteOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });
       if (outcome === "signed out") throw signedOut();
       if (outcome === "of another author") {
-        throw new Refusal("FORBIDDEN", "Only the author of a review can delete it.");
+        throw new Refusal("FORBIDDEN", refusalWording.notAuthor);
       }
       feed.drop();
       return { deleted: outcome === "deleted" };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
 import { entityId, multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
@@ -8,12 +9,7 @@ export const REVIEWS_PAGE_SIZE_MAX = 50;
 /** A place in the list, newest first: the last review seen, as `<milliseconds since 1970>_<id>`. */
 const cursor = z
   .string()
-  .check(
-    z.regex(
-      /^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      "This is not a cursor of the review list.",
-    ),
-  );
+  .check(z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));
 
 /** May be left out altogether: the newest page. */
 export const listReviewsInput = z._default(
@@ -33,8 +29,8 @@ export const followReviewsInput = z.strictObject({
 
 /** What a visitor writes: the review form's fields. */
 export const reviewFields = z.strictObject({
-  title: singleLineText("title", REVIEW_TITLE_MAX),
-  message: multiLineText("review", REVIEW_MESSAGE_MAX),
+  title: singleLineText(fieldNames.title, REVIEW_TITLE_MAX),
+  message: multiLineText(fieldNames.review, REVIEW_MESSAGE_MAX),
 });
 
 export const addReviewInput = z.strictObject({

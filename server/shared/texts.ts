@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { validationWording } from "../../site/words/validation.ts";
 import { characterCount } from "./lengths.ts";
 
 /**
- * What every text of a visitor has in common. Shared by the forms and the server; imports nothing but zod/mini,
+ * What every text of a visitor has in common. Shared by the forms and the server; imports nothing but zod/mini and words,
  * because one import of classic zod would cost the browser four times as much.
  */
 
@@ -12,38 +13,36 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const CONTROL_OR_LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
-function boundedText(label: string, max: number) {
-  const article = label.charAt(0).toUpperCase() + label.slice(1);
-  return z.string(`${article} is missing.`).check(
+function boundedText(name: string, max: number) {
+  return z.string(validationWording.missing(name)).check(
     z.trim(),
-    z.refine((value) => VISIBLE.test(value), { error: `Please fill in the ${label}.`, abort: true }),
+    z.refine((value) => VISIBLE.test(value), { error: validationWording.empty(name), abort: true }),
     z.refine((value) => !UNSTORABLE.test(value), {
-      error: `${article} contains a character that cannot be stored. Please remove it.`,
+      error: validationWording.unstorable(name),
       abort: true,
     }),
     z.refine((value) => characterCount(value) <= max, {
-      error: (issue) =>
-        `${article} can have ${max} characters at most; this one has ${characterCount(String(issue.input))}.`,
+      error: (issue) => validationWording.tooLong(name, max, characterCount(String(issue.input))),
     }),
   );
 }
 
 /** One to `max` characters after trimming, line breaks allowed. */
-export function multiLineText(label: string, max: number) {
-  return boundedText(label, max);
+export function multiLineText(name: string, max: number) {
+  return boundedText(name, max);
 }
 
 /** One to `max` characters after trimming, on a single line. */
-export function singleLineText(label: string, max: number) {
-  return boundedText(label, max).check(
+export function singleLineText(name: string, max: number) {
+  return boundedText(name, max).check(
     z.refine((value) => !CONTROL_OR_LINE_BREAK.test(value), {
-      error: `The ${label} has to fit on one line, without control characters.`,
+      error: validationWording.oneLine(name),
     }),
   );
 }
 
 /** The key of a submission, made by the client (UUID v7), under which it is stored once however often it is sent. */
-export const submissionKey = z.uuid("The submission's key is not a UUID.").check(z.toLowerCase());
+export const submissionKey = z.uuid(validationWording.noKey).check(z.toLowerCase());
 
 /** An id of a stored entity. */
-export const entityId = z.uuid("This is not a valid id.").check(z.toLowerCase());
+export const entityId = z.uuid(validationWording.noId).check(z.toLowerCase());

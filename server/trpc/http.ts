@@ -8,6 +8,7 @@ import {
 } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refusalWording } from "../../site/words/server.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { type Context, createContext } from "./context.ts";
@@ -109,7 +110,7 @@ function readCalls(procedures: string, query: Record<string, unknown>, request: 
   if (query.batch !== "1") return [{ path: procedures, input }];
   const paths = procedures.split(",");
   if (paths.length > BATCH_MAX) {
-    throw new Refusal("BAD_REQUEST", `A batch can have ${BATCH_MAX} calls at most.`);
+    throw new Refusal("BAD_REQUEST", refusalWording.largeBatch(BATCH_MAX));
   }
   if (input !== undefined && (typeof input !== "object" || input === null || Array.isArray(input))) {
     throw new TRPCError({ code: "BAD_REQUEST" });

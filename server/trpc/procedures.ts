@@ -1,8 +1,10 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
+import { refusalWording } from "../../site/words/server.ts";
+import { validationWording } from "../../site/words/validation.ts";
 import { isDatabaseAway } from "../db/errors.ts";
-import { describeWait, type LimitName, limits } from "../limits/limits.ts";
+import { type LimitName, limits, roundWait } from "../limits/limits.ts";
 import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Context } from "./context.ts";
 
@@ -20,15 +22,17 @@ export class Refusal extends TRPCError {
 }
 
 const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
-  BAD_REQUEST: "The request could not be read.",
-  PARSE_ERROR: "The request could not be read.",
-  NOT_FOUND: "There is no such procedure.",
-  METHOD_NOT_SUPPORTED: "This procedure is called with another HTTP method.",
-  UNSUPPORTED_MEDIA_TYPE: "Send the request as application/json.",
-  PAYLOAD_TOO_LARGE: "The request is too large.",
-  SERVICE_UNAVAILABLE: "The site cannot reach its database at the moment. Please try again in a moment.",
+  BAD_REQUEST: refusalWording.unreadable,
+  PARSE_ERROR: refusalWording.unreadable,
+  NOT_FOUND: refusalWording.noProcedure,
+  METHOD_NOT_SUPPORTED: refusalWording.otherMethod,
+  UNSUPPORTED_MEDIA_TYPE: refusalWording.notJson,
+  PAYLOAD_TOO_LARGE: refusalWording.tooLarge,
+  SERVICE_UNAVAILABLE: refusalWording.unreachable,
 };
-const INTERNAL_MESSAGE = "Something went wrong on our side. Please try again.";
+
+// What a schema has no sentence of its own for.
+z.config({ localeError: () => validationWording.invalid });
 
 /** What is said of a procedure where it is declared. */
 export interface ProcedureMeta {
@@ -46,10 +50,10 @@ const trpc = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
       const message = invalid
-        ? "Please correct the marked fields."
+        ? refusalWording.invalid
         : error instanceof Refusal
           ? error.message
-          : (genericMessages[error.code] ?? INTERNAL_MESSAGE);
+          : (genericMessages[error.code] ?? refusalWording.internal);
       const fieldErrors: Record<string, string[]> | undefined = invalid?.fieldErrors;
       return {
         code: shape.code,
@@ -118,7 +122,7 @@ export const inSessionProcedure = publicProcedure.meta({ access: "signed-in" }).
 
 /** Nobody is signed in, or nobody is any more. */
 export function signedOut(): Refusal {
-  return new Refusal("UNAUTHORIZED", "Please sign in first.");
+  return new Refusal("UNAUTHORIZED", refusalWording.signedOut);
 }
 
 /**
@@ -134,11 +138,7 @@ export function limited(limit: LimitName) {
     if (byPerson && !personId) return await next();
     const wait = await ctx.services.limits.count(limit, { address: ctx.address, personId });
     if (wait !== null) {
-      throw new Refusal(
-        "TOO_MANY_REQUESTS",
-        `That was too often. Please wait ${describeWait(wait)} and try again.`,
-        wait,
-      );
+      throw new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
     }
     return await next();
   });

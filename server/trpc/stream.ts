@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refusalWording } from "../../site/words/server.ts";
 import { whenDeaf } from "../http/guards.ts";
 import { networkOf } from "../limits/limits.ts";
 import { appRouter } from "../router.ts";
@@ -50,10 +51,7 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
       const network = networkOf(request.ip);
       const open = perAddress.get(network) ?? 0;
       if (services.env.rateLimits && open >= STREAMS_PER_ADDRESS) {
-        return reply
-          .code(429)
-          .header("retry-after", 60)
-          .send({ message: "Too many open pages at this address." });
+        return reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
       }
       const gone = new AbortController();
       let changes: AsyncIterable<unknown>;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
-import { createLimits, describeWait, limits, networkOf, sweepLimits } from "../../server/limits/limits.ts";
+import { createLimits, limits, networkOf, roundWait, sweepLimits } from "../../server/limits/limits.ts";
+import { refusalWording } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
@@ -55,7 +56,7 @@ describe("what was done too often", () => {
     expect(retryAfter).toBeLessThanOrEqual(60);
     const { error } = await refused.json();
     expect(error.data.code).toBe("TOO_MANY_REQUESTS");
-    expect(error.message).toBe(`That was too often. Please wait ${describeWait(retryAfter)} and try again.`);
+    expect(error.message).toBe(refusalWording.tooOften(...roundWait(retryAfter)));
   });
 
   test("is refused there alone: others go on, and other things can be done", async () => {
@@ -258,15 +259,15 @@ test.each([
 });
 
 test.each([
-  [1, "1 second"],
-  [40, "40 seconds"],
-  [119, "119 seconds"],
-  [120, "2 minutes"],
-  [3601, "61 minutes"],
-  [7200, "2 hours"],
-  [86_399, "24 hours"],
-])("%i seconds are put into words: %s", (seconds, words) => {
-  expect(describeWait(seconds)).toBe(words);
+  [1, 1, "second"],
+  [40, 40, "second"],
+  [119, 119, "second"],
+  [120, 2, "minute"],
+  [3601, 61, "minute"],
+  [7200, 2, "hour"],
+  [86_399, 24, "hour"],
+] as const)("a wait of %i seconds is rounded to %i %s(s)", (seconds, count, unit) => {
+  expect(roundWait(seconds)).toEqual([count, unit]);
 });
 
 describe("switched off", () => {

@@ -5,6 +5,7 @@ import type { Configuration } from "oidc-provider";
 import { extension } from "../../../client/theme/extension.ts";
 import { findThemeFile, readTheme } from "../../../client/theme/theme-file.ts";
 import { deriveTokens } from "../../../client/theme/tokens.ts";
+import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
 import { projectRoot } from "../../process/project-root.ts";
 import { escapeHtml } from "../../shared/html.ts";
 import { EnvError } from "../../variables.ts";
@@ -33,7 +34,7 @@ export async function localProvider(site: {
   const { issuer, clientId, clientSecret, close } = await startLocalProvider(site);
   const provider = openIdProvider({
     id: "local",
-    name: "the local sign-in",
+    name: localSignInWording.name,
     client: { clientId, clientSecret },
     redirectUri: site.redirectUri,
     issuer: new URL(issuer),
@@ -169,7 +170,7 @@ export async function startLocalProvider({
     }
     const name = cleanName(form.get("name"));
     if (name === null) {
-      html(400, renderSignIn(uid, "Please enter a name that can be read."));
+      html(400, renderSignIn(uid, localSignInWording.unreadableName));
       return;
     }
     const accountId = createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 32);
@@ -228,12 +229,12 @@ async function readForm(request: IncomingMessage): Promise<string> {
 
 function renderSignIn(uid: string, problem: string | null): string {
   return renderDocument({
-    title: "Local sign-in",
-    main: `<p>This stands in for a real sign-in service while ${escapeHtml(extension.name)} is tried out on this computer. The same name is the same person.</p>
+    title: localSignInWording.title,
+    main: `<p>${escapeHtml(localSignInWording.purpose(extension.name))}</p>
 <form method="post" action="/interaction/${escapeHtml(uid)}" autocomplete="off">
-<label for="name">Display name</label>
+<label for="name">${escapeHtml(localSignInWording.displayName)}</label>
 <input id="name" name="name" required maxlength="${DISPLAY_NAME_MAX}" autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ""}>
-${problem ? `<p id="problem" class="problem">${escapeHtml(problem)}</p>\n` : ""}<div><button>Sign in</button> <button class="quiet" name="action" value="cancel" formnovalidate>Cancel</button></div>
+${problem ? `<p id="problem" class="problem">${escapeHtml(problem)}</p>\n` : ""}<div><button>${escapeHtml(localSignInWording.submit)}</button> <button class="quiet" name="action" value="cancel" formnovalidate>${escapeHtml(localSignInWording.cancel)}</button></div>
 </form>`,
     styles: [STYLES_PATH],
   });
@@ -241,9 +242,9 @@ ${problem ? `<p id="problem" class="problem">${escapeHtml(problem)}</p>\n` : ""}
 
 function renderProblem(siteOrigin: string): string {
   return renderDocument({
-    title: "Local sign-in",
-    main: `<p>This sign-in is over or was never begun. Please go back to the page and try again.</p>
-<p><a href="${escapeHtml(siteOrigin)}/">Back to the page</a></p>`,
+    title: localSignInWording.title,
+    main: `<p>${escapeHtml(localSignInWording.over)}</p>
+<p><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(signInPageWording.back)}</a></p>`,
     styles: [STYLES_PATH],
   });
 }

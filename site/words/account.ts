@@ -1,0 +1,13 @@
+/** The words of a signed-in person's account. */
+
+export const accountWording = {
+  heading: "Your account",
+  signedInAs: "Signed in as",
+  signOutEverywhere: "Sign out everywhere",
+  delete: "Delete my account",
+  deleteHeading: "Delete your account?",
+  deleteConsequence:
+    "Your account and every review that you wrote are removed at once. This cannot be undone.",
+  confirm: "Delete it all",
+  cancel: "Keep it",
+} as const;

@@ -1,0 +1,19 @@
+/** The words of the contact form and of the newsletter form. */
+
+export const contactWording = {
+  heading: "Contact",
+  lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
+  fullName: "Name",
+  email: "E-mail",
+  message: "Message",
+  honeypot: "Leave this field empty",
+  submit: "Send message",
+  // Spelled so on purpose.
+  submitted: "recevied",
+  arrived: "Your message has arrived.",
+  sending: "Sending",
+  needsScripts: "Sending a message needs JavaScript, which is off or did not load.",
+  newsletterHeading: "Newsletter",
+  newsletterEmail: "E-mail for the newsletter",
+  newsletterSubmit: "Subscribe",
+} as const;

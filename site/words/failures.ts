@@ -1,0 +1,10 @@
+/** What the page says when the server cannot be asked. */
+
+export const failureWording = {
+  offline: "You are offline. What you wrote is kept: please try again when you are back.",
+  unreachable: "The site cannot be reached at the moment. What you wrote is kept: please try again.",
+  incomplete:
+    "A part of this page could not be loaded. What you wrote is kept: please try again, or reload the page.",
+  sessionEnded: "You are no longer signed in. What you wrote is kept: please sign in and try again.",
+  reference: "Reference:",
+} as const;

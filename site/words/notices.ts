@@ -1,0 +1,3 @@
+/** The words of the notices at the top right. */
+
+export const noticeWording = { region: "Notices" };

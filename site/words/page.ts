@@ -1,0 +1,158 @@
+/** The page's own words: what it says of the theme, and its parts from top to bottom. */
+
+/** What the theme is, in a line and in a sentence. */
+export const product = {
+  tagline: "The last light of the day, for the first line of the night.",
+  description:
+    "Evenfall is a dark colour theme for VS Code and its relatives: a dusk palette in which every token, comments included, stays readable.",
+  copyrightYear: 2022,
+} as const;
+
+/** What the page claims about the theme, as the owner states it. */
+export const claims = (version: string) => [
+  { value: "100+", label: "downloads" },
+  { value: "10+", label: "positive reviews" },
+  { value: "4+", label: "stars out of 5" },
+  { value: version, label: "stable version" },
+];
+
+const types = { dark: "dark", light: "light" };
+
+/** For search engines, link previews and browser tabs. */
+export const headWording = {
+  title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
+  category: "Colour theme",
+  operatingSystem: "Any that runs Visual Studio Code",
+  picture: (name: string) => `Code in the colours of ${name}`,
+};
+
+export const splashWording = { loading: "Loading" };
+
+export const navigationWording = {
+  label: "Main",
+  skip: "Skip to content",
+  menu: "Menu",
+  // It leads to `Howto`, on purpose.
+  reviews: "Reviews",
+  contact: "Contact",
+  team: "Team",
+};
+
+export const heroWording = {
+  download: "Download",
+  stableVersion: (version: string) => `Stable Version ${version}`,
+  picture: (name: string) => `${name} at work in an editor. Opens its source repository.`,
+  explorer: "EXPLORER",
+  branch: "main",
+  problems: "0 problems",
+  position: "Ln 14, Col 24",
+};
+
+export const samplesWording = {
+  heading: "Your language, after sunset",
+  lead: "Every colour here comes from the theme file itself. Comments are quieter than code, and still readable.",
+  language: "Language",
+  missing: "This sample did not arrive. Choose another language, then this one again.",
+};
+
+export const paletteWording = {
+  heading: "The palette",
+  lead: (theme: string) =>
+    `Each colour with its part and its contrast on the editor’s background, measured from ${theme}’s file. WCAG asks for 4.5. Choose one to copy it.`,
+  copyAs: "Copy as",
+  formats: { hex: "Hex", rgb: "RGB", variable: "CSS variable" },
+  ground: "ground",
+  /** What each colour is for. */
+  roles: {
+    Background: "Background",
+    Comments: "Comments",
+    Keywords: "Keywords",
+    Functions: "Functions",
+    Strings: "Strings",
+    Types: "Types",
+    Constants: "Constants",
+    Parameters: "Parameters",
+    Properties: "Properties",
+    Decorators: "Decorators",
+    Operators: "Operators",
+    Text: "Text",
+  },
+};
+
+export const copyWording = {
+  copy: "Copy",
+  copied: "Copied",
+  refused: "The clipboard refused. Copy it by hand:",
+};
+
+export const fieldWording = { characters: "characters" };
+
+/** `link` makes a link of its words. */
+export const howToHeadWording = {
+  heading: "How to download",
+  lead: <Part>(name: string, link: (text: string) => Part) => [
+    `Search for “${name}” in the extension tab of your editor, or follow the link to `,
+    link("the marketplace"),
+    ".",
+  ],
+};
+
+/** `keys` shows keys as keys. */
+export const howToWording = {
+  editor: "Editor",
+  install: "Install it",
+  open: (editor: string) => `Open in ${editor}`,
+  registries: {
+    marketplace: "or get it from the Visual Studio Marketplace",
+    openVsx: "or get it from Open VSX",
+  },
+  terminal: "Or in a terminal:",
+  command: "the command",
+  activate: "Switch it on",
+  choose: <Part>(label: string, keys: (names: readonly string[]) => Part) => [
+    "Press ",
+    keys(["Ctrl", "K", "Ctrl", "T"]),
+    " (on a Mac ",
+    keys(["Cmd", "K", "Cmd", "T"]),
+    `) and choose ${label}.`,
+  ],
+  onlyLooking: "Only looking?",
+  tryOnline: (name: string) => `Try ${name} in vscode.dev`,
+};
+
+const numbers = [
+  "No",
+  "One",
+  "Two",
+  "Three",
+  "Four",
+  "Five",
+  "Six",
+  "Seven",
+  "Eight",
+  "Nine",
+  "Ten",
+  "Eleven",
+  "Twelve",
+];
+
+export const teamWording = {
+  heading: "The people who keep the light",
+  lead: (count: number) =>
+    count === 1
+      ? "One person, looking after the theme."
+      : `${numbers[count] ?? count} of us, looking after the theme.`,
+  portrait: (name: string) => `Portrait of ${name}`,
+  link: (name: string, label: string) => `${name} on ${label}`,
+};
+
+export const footerWording = {
+  copyright: (year: number, name: string) => `© ${year} ${name}`,
+  marketplace: "Marketplace",
+  openVsx: "Open VSX",
+  source: "Source",
+  top: "Back to top",
+};
+
+/** What an address says that leads nowhere. */
+export const notFound = "There is nothing here.";

@@ -1,0 +1,36 @@
+/** The words of the reviews: the list and its form. */
+
+export const reviewWording = {
+  heading: "Reviews",
+  lead: "What people say who look at it all day.",
+  listHeading: "Newest first",
+  formHeading: "Write one",
+  title: "Title",
+  message: "Review",
+  submit: "Add review",
+  submitted: "review added",
+  sending: "Sending",
+  signInHint: "You can write first and sign in when you send it.",
+  sendsAfterSignIn: "Your review is sent as soon as you are signed in.",
+  keptDraft: "Your review is kept here and was not sent.",
+  added: "Your review is in the list.",
+  loading: "Loading the reviews …",
+  empty: "There is no review yet. Yours could be the first.",
+  unavailable: "The reviews could not be loaded.",
+  retry: "Try again",
+  showMore: "Show more",
+  arrived: (count: number) =>
+    count === 1
+      ? "A new review is at the top of the list."
+      : `${count} new reviews are at the top of the list.`,
+  moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
+  delete: "Delete",
+  yourReview: (title: string) => `your review “${title}”`,
+  deleted: "Your review was deleted.",
+  alreadyDeleted: "This review was already gone.",
+  undo: "Undo",
+  restored: "Your review is back.",
+  notDeleted: "The review was not deleted.",
+  notRestored: "The review could not be put back.",
+  needsScripts: "Writing a review needs JavaScript, which is off or did not load.",
+} as const;

@@ -1,0 +1,83 @@
+/** What the server says: refusals, the pages of a sign-in, and the mail that brings a contact message. */
+
+const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
+const internal = "Something went wrong on our side. Please try again.";
+
+const one = { second: "second", minute: "minute", hour: "hour" };
+const several = { second: "seconds", minute: "minutes", hour: "hours" };
+
+export const refusalWording = {
+  internal,
+  unreachable,
+  unreadable: "The request could not be read.",
+  tooLarge: "The request is too large.",
+  notJson: "Send the request as application/json.",
+  unanswerable: "The request cannot be answered.",
+  noProcedure: "There is no such procedure.",
+  otherMethod: "This procedure is called with another HTTP method.",
+  largeBatch: (max: number) => `A batch can have ${max} calls at most.`,
+  otherSite: "This site accepts writes from its own pages only.",
+  invalid: "Please correct the marked fields.",
+  signedOut: "Please sign in first.",
+  tooOften: (count: number, unit: "second" | "minute" | "hour") =>
+    `That was too often. Please wait ${count} ${count === 1 ? one[unit] : several[unit]} and try again.`,
+  tooManyPages: "Too many open pages at this address.",
+  usedKey: "This submission was already used for something else. Please send it again.",
+  notAuthor: "Only the author of a review can delete it.",
+  hiddenField:
+    "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
+};
+
+/** Why a sign-in failed. */
+export const signInFailures = {
+  "cross-site":
+    "For your safety, a sign-in has to be started from this site. Please go to the page and try again.",
+  "bad-request": "This sign-in address is incomplete. Please go back to the page and try again.",
+  "unknown-provider": "This site has no such sign-in. Please go back to the page and try again.",
+  "unknown-attempt":
+    "This sign-in was already used, or was started in another browser. Please go back to the page and try again.",
+  expired: "This sign-in took longer than ten minutes. Please go back to the page and try again.",
+  "provider-slow": "The sign-in service did not answer in time. Please try again in a moment.",
+  "provider-unreachable":
+    "The sign-in service cannot be reached at the moment. Please try again in a moment.",
+  "provider-error":
+    "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
+  "provider-refused":
+    "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
+  "too-many": "Too many sign-ins were begun from this address. Please wait a minute and try again.",
+  "other-issuer":
+    "This account was made with another sign-in service, so it cannot be used with this one. Please write to the people who run this site.",
+  unavailable: unreachable,
+  internal,
+};
+
+/** The small pages of a sign-in. */
+export const signInPageWording = {
+  signedIn: { title: "Signed in", sentence: "You are signed in." },
+  cancelled: { title: "Sign-in cancelled", sentence: "You were not signed in, and nothing has changed." },
+  failed: "Sign-in failed",
+  close: "Close this window",
+  back: "Back to the page",
+  choose: (site: string) => `Sign in to ${site}`,
+  identityOnly: "Your name is read, to stand beside your reviews. Nothing is done in your name.",
+  provider: (name: string) => `Continue with ${name}`,
+};
+
+/** The sign-in that stands in for a real one while the site is tried out. */
+export const localSignInWording = {
+  name: "the local sign-in",
+  title: "Local sign-in",
+  purpose: (site: string) =>
+    `This stands in for a real sign-in service while ${site} is tried out on this computer. The same name is the same person.`,
+  displayName: "Display name",
+  unreadableName: "Please enter a name that can be read.",
+  submit: "Sign in",
+  cancel: "Cancel",
+  over: "This sign-in is over or was never begun. Please go back to the page and try again.",
+};
+
+/** The mail that brings a contact message to the owner. */
+export const mailWording = {
+  subject: (fullName: string) => `Message from ${fullName}`,
+  origin: (address: string) => `Sent with the contact form of ${address}`,
+};

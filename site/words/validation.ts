@@ -1,0 +1,30 @@
+/** What the forms and the server say of a text that cannot be taken. */
+
+/** The texts' names within the sentences below. */
+export const fieldNames = {
+  title: "title",
+  review: "review",
+  fullName: "name",
+  email: "e-mail address",
+  message: "message",
+};
+
+function atStart(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export const validationWording = {
+  missing: (name: string) => `${atStart(name)} is missing.`,
+  empty: (name: string) => `Please fill in the ${name}.`,
+  unstorable: (name: string) =>
+    `${atStart(name)} contains a character that cannot be stored. Please remove it.`,
+  tooLong: (name: string, max: number, length: number) =>
+    `${atStart(name)} can have ${max} characters at most; this one has ${length}.`,
+  oneLine: (name: string) => `The ${name} has to fit on one line, without control characters.`,
+  noEmail: "This does not look like an e-mail address. It should read like name@example.com.",
+  noKey: "The submission's key is not a UUID.",
+  noId: "This is not a valid id.",
+  noCursor: "This is not a cursor of the review list.",
+  /** Whatever else is wrong with an input; the site's own forms never send it. */
+  invalid: "This cannot be read.",
+};
