@@ -1,26 +1,4 @@
-import {
-  contributes,
-  displayName,
-  name,
-  publisher,
-  repository,
-  version,
-} from "../../site/extension/package.json";
-
-const [theme] = contributes.themes;
+import { identity, labels } from "virtual:extension";
 
 /** What the extension's package.json says of it. */
-export const extension = {
-  /** The name that people read. */
-  name: displayName,
-  publisher,
-  /** The name within the publisher's extensions. */
-  extensionName: name,
-  /** The marketplace identity: `publisher.name`. */
-  id: `${publisher}.${name}`,
-  version,
-  /** The web address of its source. */
-  repository: repository.url,
-  /** The theme's name in the editor's list. */
-  themeLabel: theme?.label ?? displayName,
-} as const;
+export const extension = { ...identity, themeLabel: labels[0] } as const;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { product } from "../../site/words/page.ts";
+import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import { mix } from "./color.ts";
-import { extension } from "./extension.ts";
 import { cutStaticFont } from "./fonts.ts";
 import type { HighlightedSample } from "./syntax.ts";
 import type { ColorTokens, EditorTokens, PaletteEntry } from "./tokens.ts";
@@ -13,10 +13,10 @@ export function faviconSvg({ inset, accent, "accent-2": second }: ColorTokens): 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${inset}"/><path d="M8 20a8 8 0 0 1 16 0z" fill="${accent}"/><path d="M4 21.5h24M9 25.5h14" stroke="${accent}" stroke-width="2" stroke-linecap="round"/><path d="M16 5.5v2M5.6 10l1.6 1.2M26.4 10l-1.6 1.2" stroke="${second}" stroke-width="2" stroke-linecap="round"/></svg>`;
 }
 
-export function webManifest(tokens: ColorTokens): string {
+export function webManifest({ name }: ExtensionIdentity, tokens: ColorTokens): string {
   return JSON.stringify({
-    name: extension.name,
-    short_name: extension.name,
+    name,
+    short_name: name,
     description: product.description,
     start_url: "/",
     display: "minimal-ui",
@@ -42,6 +42,7 @@ function wrap(text: string, limit: number): string[] {
 }
 
 interface Picture {
+  identity: ExtensionIdentity;
   tokens: ColorTokens;
   editor: EditorTokens;
   palette: readonly PaletteEntry[];
@@ -49,7 +50,7 @@ interface Picture {
 }
 
 /** The social picture, 1200 × 630: name, sentence, the editor at the horizon and the palette. */
-export function socialPictureSvg({ tokens, editor, palette, sample }: Picture): string {
+export function socialPictureSvg({ identity, tokens, editor, palette, sample }: Picture): string {
   const lineHeight = 27;
   const code = sample.lines
     .slice(0, 14)
@@ -96,11 +97,11 @@ ${code}
 <rect y="563" width="1200" height="67" fill="${tokens.inset}"/>
 <g font-family="Bricolage Grotesque" fill="${tokens.text}">
 <svg x="72" y="84" width="64" height="64">${faviconSvg(tokens)}</svg>
-<text x="72" y="222" font-size="78" letter-spacing="-2">${escapeXml(extension.name)}</text>
+<text x="72" y="222" font-size="78" letter-spacing="-2">${escapeXml(identity.name)}</text>
 ${sentence}
 </g>
 ${swatches}
-<g font-family="JetBrains Mono" font-size="18" fill="${tokens.muted}"><text x="72" y="603">${escapeXml(extension.id)}</text><text x="1128" y="603" text-anchor="end">v${extension.version}</text></g>
+<g font-family="JetBrains Mono" font-size="18" fill="${tokens.muted}"><text x="72" y="603">${escapeXml(identity.id)}</text><text x="1128" y="603" text-anchor="end">v${identity.version}</text></g>
 </svg>`;
 }
 

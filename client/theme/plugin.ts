@@ -2,24 +2,31 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { type Extension, readExtension } from "../extension/read-extension.ts";
 import { parseColor } from "./color.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
 import { codeSamples, heroSample, SAMPLE_LINES } from "./samples.ts";
 import { highlight, TokenClasses } from "./syntax.ts";
-import { findThemeFile, readTheme } from "./theme-file.ts";
+import { ExtensionError } from "./theme-file.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "../..");
-const themesFolder = join(project, "site/extension/themes");
+const extensionFolder = join(project, "site/extension");
 /** Files that are made here and become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
-const moduleIds = ["virtual:theme.css", "virtual:theme", "virtual:theme-fonts", "virtual:code-samples"];
+const moduleIds = [
+  "virtual:extension",
+  "virtual:theme.css",
+  "virtual:theme",
+  "virtual:theme-fonts",
+  "virtual:code-samples",
+];
 
-async function makeTheme(file: string) {
-  const theme = readTheme(file);
+async function makeTheme({ identity, themes }: Extension) {
+  const [theme] = themes;
   const { bg, fg } = baseColors(theme);
   const tokens = deriveTokens(theme);
   const editor = deriveEditorTokens(theme, tokens);
@@ -61,8 +68,15 @@ async function makeTheme(file: string) {
 
   const summary = ({ id, label, file: name }: (typeof samples)[number]) => ({ id, label, file: name });
   const modules: Record<string, string> = {
+    "virtual:extension": exportAll({ identity, labels: themes.map(({ name }) => name) }),
     "virtual:theme.css": css,
-    "virtual:theme": exportAll({ name: theme.name, type: theme.type, themeColor: tokens.bg, palette }),
+    "virtual:theme": exportAll({
+      name: theme.name,
+      type: theme.type,
+      tokens,
+      themeColor: tokens.bg,
+      palette,
+    }),
     "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
@@ -81,8 +95,14 @@ export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)
     foreground: fg,
     files: {
       "favicon.svg": faviconSvg(tokens),
-      "site.webmanifest": webManifest(tokens),
-      "og.png": await socialPicturePng({ tokens, editor, palette: derivePalette(theme), sample: hero }),
+      "site.webmanifest": webManifest(identity, tokens),
+      "og.png": await socialPicturePng({
+        identity,
+        tokens,
+        editor,
+        palette: derivePalette(theme),
+        sample: hero,
+      }),
     },
   };
 }
@@ -99,15 +119,25 @@ const contentTypes: Record<string, string> = {
   "og.png": "image/png",
 };
 
+/** Reads the extension for a build, which ends with one sentence when it cannot be read: Vite would add a stack. */
+function readForBuild(): Extension {
+  try {
+    return readExtension(extensionFolder, "site/extension");
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /**
- * Makes the site's colours, code samples, fonts, icon and social picture from the extension's theme file.
- * Everything is made once and again when the file changes.
+ * Makes the site's colours, code samples, fonts, icon and social picture from the extension. Everything is made once,
+ * and again when a file of the extension changes.
  */
 export function themePlugin(): Plugin[] {
-  const file = findThemeFile(themesFolder);
   let made: ReturnType<typeof makeTheme> | undefined;
   function theme() {
-    made ??= makeTheme(file);
+    made ??= makeTheme(readExtension(extensionFolder, "site/extension"));
     return made;
   }
 
@@ -117,14 +147,17 @@ export function themePlugin(): Plugin[] {
       enforce: "pre",
       sharedDuringBuild: true,
       config: () => ({ server: { fs: { allow: [project] } } }),
+      configResolved({ command, mode }) {
+        if (command !== "build" || mode === "test") return;
+        const extension = readForBuild();
+        for (const remark of extension.themes.flatMap(({ remarks }) => remarks)) console.warn(remark);
+      },
       resolveId: (id) => (moduleIds.includes(id) ? `\0${id}` : undefined),
       async load(id) {
         if (!id.startsWith("\0virtual:")) return undefined;
         const { modules } = await theme();
         const code = modules[id.slice(1)];
-        if (code === undefined) return undefined;
-        this.addWatchFile(file);
-        return { code, map: null };
+        return code === undefined ? undefined : { code, map: null };
       },
       async generateBundle() {
         if (this.environment.name !== "client") return;
@@ -133,9 +166,9 @@ export function themePlugin(): Plugin[] {
         }
       },
       configureServer(server) {
-        server.watcher.add(file);
-        server.watcher.on("change", (changed) => {
-          if (changed !== file) return;
+        server.watcher.add(extensionFolder);
+        server.watcher.on("all", (_event, changed) => {
+          if (!changed.startsWith(extensionFolder)) return;
           made = undefined;
           for (const environment of Object.values(server.environments)) {
             environment.moduleGraph.invalidateAll();

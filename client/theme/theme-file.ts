@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { parse as parsePlist } from "fast-plist";
+import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { parseColor } from "./color.ts";
 
 export interface TokenRule {
@@ -7,103 +9,224 @@ export interface TokenRule {
   settings: { foreground?: string; background?: string; fontStyle?: string };
 }
 
-/** What this site reads of VS Code's colour theme format. */
+/** What this site reads of VS Code's colour theme format: one theme, with all that it includes. */
 export interface ThemeFile {
+  /** Its label in the editor's list. */
   name: string;
   type: "dark" | "light";
+  highContrast: boolean;
   colors: Record<string, string>;
   tokenColors: TokenRule[];
+  /** Whether VS Code colours code by meaning too, with the rules of `semanticTokenColors`. */
+  semanticHighlighting: boolean;
   semanticTokenColors: Record<string, unknown>;
+  /** What it says that VS Code does not understand, in sentences; it is left out. */
+  remarks: string[];
 }
 
-/** A message for the person who put the file there; it names the file and what to do. */
-export class ThemeFileError extends Error {
-  override name = "ThemeFileError";
+/** The base that a theme stands on, as `contributes.themes` names it. */
+export const uiThemes = {
+  vs: { type: "light", highContrast: false },
+  "vs-dark": { type: "dark", highContrast: false },
+  "hc-black": { type: "dark", highContrast: true },
+  "hc-light": { type: "light", highContrast: true },
+} as const;
+
+export type UiTheme = keyof typeof uiThemes;
+
+/** A sentence for the person who put the extension there; it names the file and what to do. */
+export class ExtensionError extends Error {
+  override name = "ExtensionError";
 }
 
-/** JSON as VS Code reads it: with comments and trailing commas. Strings are left as they are. */
-export function parseJsonWithComments(source: string): unknown {
-  const plain = source
-    .replace(/^\uFEFF/, "")
-    .replace(
-      /("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
-      (_, string: string | undefined) => string ?? "",
-    )
-    .replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_, string: string | undefined) => string ?? "");
-  return JSON.parse(plain);
+/** The files of an extension, by paths within it. */
+export interface ExtensionFiles {
+  /** @throws ExtensionError when there is no such file in the extension. */
+  read(path: string): string;
+  /** The path as messages say it. */
+  name(path: string): string;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** @param name of the folder, for messages. */
+export function filesIn(folder: string, name: string): ExtensionFiles {
+  const root = realpathSync(folder);
+  const named = (path: string) => (name === "" ? path : `${name}/${path}`);
+  return {
+    name: named,
+    read(path) {
+      const file = join(root, path);
+      if (!existsSync(file)) throw new ExtensionError(`${named(path)} is missing.`);
+      if (!realpathSync(file).startsWith(`${root}${sep}`)) {
+        throw new ExtensionError(`${named(path)} is a link that leads out of the extension.`);
+      }
+      return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    },
+  };
+}
+
+/** What `path` leads to from the folder of `from`, within the extension: VS Code starts absolute paths there too. */
+export function resolvePath(from: string, path: string): string {
+  const resolved = posix.normalize(posix.join(posix.dirname(from), path.replaceAll("\\", "/")));
+  if (resolved === ".." || resolved.startsWith("../")) {
+    throw new ExtensionError(`${from} refers to ${path}, which is outside the extension.`);
+  }
+  return resolved.replace(/^\/+/, "");
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object in JSON as VS Code reads it: with comments and trailing commas. `name` is for the message. */
+export function parseObject(source: string, name: string): Record<string, unknown> {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(source, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const before = source.slice(0, error.offset).split("\n");
+    const problem = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+    throw new ExtensionError(
+      `${name} is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem.toLowerCase()}.`,
+    );
+  }
+  if (!isRecord(value)) throw new ExtensionError(`${name} is not a JSON object.`);
+  return value;
 }
 
 function isTokenRule(value: unknown): value is TokenRule {
   return isRecord(value) && isRecord(value.settings);
 }
 
-/** Checks `source` and returns the theme in it; `file` is only for the messages. */
-export function parseTheme(source: string, file: string): ThemeFile {
-  let value: unknown;
-  try {
-    value = parseJsonWithComments(source);
-  } catch (error) {
-    throw new ThemeFileError(
-      `${file} is not JSON (${(error as Error).message}). Put a VS Code colour theme there.`,
-    );
+/** The general settings of TextMate's older format, and the workbench colours that VS Code makes of them. */
+const generalSettings: Record<string, string> = {
+  background: "editor.background",
+  foreground: "editor.foreground",
+  selection: "editor.selectionBackground",
+  inactiveSelection: "editor.inactiveSelectionBackground",
+  lineHighlight: "editor.lineHighlightBackground",
+  caret: "editorCursor.foreground",
+  findMatch: "editor.findMatchBackground",
+  invisibles: "editorWhitespace.foreground",
+  guide: "editorIndentGuide.background1",
+  activeGuide: "editorIndentGuide.activeBackground1",
+};
+
+type Loaded = Pick<
+  ThemeFile,
+  "colors" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors" | "remarks"
+>;
+
+/** The steps and their order are those of VS Code's `colorThemeData.ts`. */
+class Loader {
+  readonly #files: ExtensionFiles;
+  readonly #open: string[] = [];
+  readonly theme: Loaded = {
+    colors: {},
+    tokenColors: [],
+    semanticHighlighting: false,
+    semanticTokenColors: {},
+    remarks: [],
+  };
+
+  constructor(files: ExtensionFiles) {
+    this.#files = files;
   }
-  const rules = isRecord(value) ? (value.tokenColors ?? value.settings) : undefined;
-  if (!isRecord(value) || !Array.isArray(rules) || !rules.some(isTokenRule)) {
-    throw new ThemeFileError(
-      `${file} is not a VS Code colour theme: it has no "tokenColors" list. Put a theme file there whose colours are in one file.`,
-    );
+
+  load(path: string): void {
+    const name = this.#files.name(path);
+    if (this.#open.includes(path)) throw new ExtensionError(`${name} includes itself.`);
+    this.#open.push(path);
+    if (/\.jsonc?$/i.test(path)) this.#loadJson(path, name);
+    else this.#loadPlist(path);
+    this.#open.pop();
   }
-  if (value.colors !== undefined && !isRecord(value.colors)) {
-    throw new ThemeFileError(
-      `${file} is not a VS Code colour theme: "colors" must be an object of workbench colours.`,
-    );
-  }
-  const colors: Record<string, string> = {};
-  for (const [key, color] of Object.entries(value.colors ?? {})) {
-    // Published themes have these, and VS Code takes them for "not set".
-    if (typeof color !== "string" || color === "" || color === "default") continue;
-    if (parseColor(color) === undefined) {
-      throw new ThemeFileError(
-        `${file}: the colour "${key}" is ${JSON.stringify(color)}. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
+
+  #loadJson(path: string, name: string): void {
+    const value = parseObject(this.#files.read(path), name);
+    if (typeof value.include === "string") this.load(resolvePath(path, value.include));
+    if (Array.isArray(value.settings)) {
+      this.#addSettings(value.settings, name);
+      return;
+    }
+    this.theme.semanticHighlighting ||= value.semanticHighlighting === true;
+    if (value.colors !== undefined) {
+      if (!isRecord(value.colors)) {
+        throw new ExtensionError(`${name}: "colors" must be an object of workbench colours.`);
+      }
+      for (const [key, color] of Object.entries(value.colors)) this.#addColor(key, color, name);
+    }
+    if (typeof value.tokenColors === "string") this.#loadPlist(resolvePath(path, value.tokenColors));
+    else if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors);
+    else if (value.tokenColors !== undefined) {
+      throw new ExtensionError(
+        `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file.`,
       );
     }
-    colors[key] = color;
+    if (isRecord(value.semanticTokenColors)) {
+      Object.assign(this.theme.semanticTokenColors, value.semanticTokenColors);
+    }
   }
-  const background = parseColor(colors["editor.background"]);
-  const type =
-    value.type === "light" || value.type === "dark"
-      ? value.type
-      : background !== undefined && Number.parseInt(background.slice(3, 5), 16) > 127
-        ? "light"
-        : "dark";
-  return {
-    name:
-      typeof value.name === "string" && value.name !== "" ? value.name : basename(file, "-color-theme.json"),
-    type,
-    colors,
-    tokenColors: rules.filter(isTokenRule),
-    semanticTokenColors: isRecord(value.semanticTokenColors) ? value.semanticTokenColors : {},
-  };
+
+  #loadPlist(path: string): void {
+    const name = this.#files.name(path);
+    let value: unknown;
+    try {
+      value = parsePlist(this.#files.read(path));
+    } catch (error) {
+      if (error instanceof ExtensionError) throw error;
+      throw new ExtensionError(`${name} is not a property list, which a .tmTheme file must be.`);
+    }
+    if (!isRecord(value) || !Array.isArray(value.settings)) {
+      throw new ExtensionError(`${name} is not a TextMate theme: it has no "settings" list.`);
+    }
+    this.#addSettings(value.settings, name);
+  }
+
+  #addColor(key: string, color: unknown, name: string): void {
+    if (color === "default") delete this.theme.colors[key];
+    // Published themes have empty ones and null, for "not set".
+    if (typeof color !== "string" || color === "" || color === "default") return;
+    if (parseColor(color) === undefined) {
+      this.theme.remarks.push(
+        `${name}: the colour "${key}" is ${JSON.stringify(color)}, which VS Code cannot read. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
+      );
+      return;
+    }
+    this.theme.colors[key] = color;
+  }
+
+  #addRules(rules: readonly unknown[]): void {
+    for (const rule of rules.filter(isTokenRule)) {
+      const scope = [rule.scope ?? []].flat().filter((selector) => typeof selector === "string");
+      // The colour of everything else is the editor's foreground: VS Code passes such rules over.
+      if (scope.length > 0) this.theme.tokenColors.push({ scope, settings: rule.settings });
+    }
+  }
+
+  #addSettings(settings: readonly unknown[], name: string): void {
+    for (const rule of settings.filter(isTokenRule)) {
+      if (rule.scope !== undefined && rule.scope !== "") continue;
+      for (const [key, color] of Object.entries(rule.settings)) {
+        const workbench = generalSettings[key];
+        if (workbench !== undefined) this.#addColor(workbench, color, name);
+      }
+    }
+    this.#addRules(settings);
+  }
 }
 
-/** The path of the one theme file in `folder`; its name ends in `-color-theme.json`. */
-export function findThemeFile(folder: string): string {
-  const files = readdirSync(folder).filter((name) => name.endsWith("-color-theme.json"));
-  const [file] = files;
-  if (file === undefined || files.length > 1) {
-    throw new ThemeFileError(
-      `site/extension/themes must hold exactly one file whose name ends in -color-theme.json; it holds ${
-        files.length === 0 ? "none" : files.join(" and ")
-      }.`,
+/** Reads the theme at `path` of an extension as VS Code does. @throws ExtensionError when it cannot be read. */
+export function readTheme(
+  files: ExtensionFiles,
+  { path, label, uiTheme }: { path: string; label: string; uiTheme: UiTheme },
+): ThemeFile {
+  const loader = new Loader(files);
+  loader.load(path);
+  const { theme } = loader;
+  if (Object.keys(theme.colors).length === 0 && theme.tokenColors.length === 0) {
+    throw new ExtensionError(
+      `${files.name(path)} is not a VS Code colour theme: it has neither "colors" nor "tokenColors".`,
     );
   }
-  return join(folder, file);
-}
-
-export function readTheme(file: string): ThemeFile {
-  return parseTheme(readFileSync(file, "utf8"), `site/extension/themes/${basename(file)}`);
+  return { name: label, ...uiThemes[uiTheme], ...theme };
 }

@@ -79,20 +79,19 @@ export function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | u
   return best;
 }
 
+/** What VS Code takes where a theme names no colour for the editor. */
+function defaultColors({ type, highContrast }: ThemeFile): { bg: Hex; fg: Hex } {
+  if (type === "dark") {
+    return highContrast ? { bg: "#000000", fg: "#ffffff" } : { bg: "#1e1e1e", fg: "#bbbbbb" };
+  }
+  return { bg: "#ffffff", fg: highContrast ? "#292929" : "#333333" };
+}
+
 /** The editor's two basic colours; a theme may leave either out. */
 export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
-  const global = theme.tokenColors.find((rule) => rule.scope === undefined)?.settings;
-  const dark = theme.type === "dark";
-  const bg =
-    parseColor(theme.colors["editor.background"]) ??
-    parseColor(global?.background) ??
-    (dark ? "#1e1e1e" : "#ffffff");
-  const fg =
-    parseColor(theme.colors["editor.foreground"], bg) ??
-    parseColor(theme.colors.foreground, bg) ??
-    parseColor(global?.foreground, bg) ??
-    mix(bg, extreme(bg), 0.87);
-  return { bg, fg };
+  const defaults = defaultColors(theme);
+  const bg = parseColor(theme.colors["editor.background"]) ?? defaults.bg;
+  return { bg, fg: parseColor(theme.colors["editor.foreground"], bg) ?? defaults.fg };
 }
 
 /** A place beside the editor may be at most this far from its background, or text cannot hold on both. */

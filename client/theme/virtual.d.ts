@@ -1,10 +1,17 @@
-/** Made from the theme file by `plugin.ts`. */
+/** Made from the extension in `site/extension/` by `plugin.ts`. */
+declare module "virtual:extension" {
+  export const identity: import("../extension/read-extension.ts").ExtensionIdentity;
+  /** The label of each of its themes, in the order of package.json. */
+  export const labels: readonly [string, ...string[]];
+}
+
 declare module "virtual:theme.css" {}
 
 declare module "virtual:theme" {
   /** The theme's own name, as its file says it. */
   export const name: string;
   export const type: "dark" | "light";
+  export const tokens: import("./tokens.ts").ColorTokens;
   /** For `<meta name="theme-color">`. */
   export const themeColor: string;
   export const palette: readonly PaletteSwatch[];

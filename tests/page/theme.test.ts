@@ -1,27 +1,22 @@
 // @vitest-environment node
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { bundledThemes } from "shiki";
 import { describe, expect, test } from "vitest";
+import { readExtension } from "../../client/extension/read-extension.ts";
 import { contrast, type Hex, luminance, parseColor } from "../../client/theme/color.ts";
 import { faviconSvg, socialPictureSvg, webManifest } from "../../client/theme/images.ts";
 import { codeSamples, heroSample, SAMPLE_LINES } from "../../client/theme/samples.ts";
 import { highlight, TokenClasses } from "../../client/theme/syntax.ts";
-import {
-  findThemeFile,
-  parseJsonWithComments,
-  parseTheme,
-  readTheme,
-  type ThemeFile,
-  ThemeFileError,
-} from "../../client/theme/theme-file.ts";
+import type { ThemeFile } from "../../client/theme/theme-file.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "../../client/theme/tokens.ts";
+import { extensionOf } from "../support/extension.ts";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "../../site/extension/themes");
-const theme = readTheme(findThemeFile(folder));
+const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
+const {
+  identity,
+  themes: [theme],
+} = readExtension(folder, "site/extension");
 const background = color("editor.background");
 
 /** A workbench colour of our theme, a translucent one as it looks on `under`. */
@@ -280,7 +275,8 @@ describe("the site's colours", () => {
   test("hold their contrast with every theme that Shiki brings, light ones too", async () => {
     const problems: string[] = [];
     for (const [name, load] of Object.entries(bundledThemes)) {
-      const source = parseTheme(JSON.stringify((await load()).default), name);
+      const { default: file } = await load();
+      const [source] = readExtension(extensionOf(file, file.type === "light" ? "vs" : "vs-dark"), "").themes;
       problems.push(...siteProblems(source).map((problem) => `${name}: ${problem}`));
     }
     expect(problems).toEqual([]);
@@ -318,9 +314,12 @@ describe("the site's colours", () => {
         const source = {
           name: "any",
           type: type as "dark" | "light",
+          highContrast: false,
           colors: workbench,
           tokenColors: rules,
+          semanticHighlighting: false,
           semanticTokenColors: {},
+          remarks: [],
         };
         expect(siteProblems(source)).toEqual([]);
       }),
@@ -376,51 +375,17 @@ describe("the code samples", () => {
   });
 
   test("stay readable in a theme whose comments are not", async () => {
-    const faint = parseTheme(
-      JSON.stringify({
-        name: "faint",
-        type: "dark",
+    const [faint] = readExtension(
+      extensionOf({
         colors: { "editor.background": "#202020", "editor.foreground": "#dddddd" },
         tokenColors: [{ scope: "comment", settings: { foreground: "#333333" } }],
       }),
-      "faint",
-    );
+      "",
+    ).themes;
     const [sample] = await highlight(faint, [heroSample], ["#202020"]);
     const colors = sample?.lines.flat().map((token) => token.color) ?? [];
     expect(colors.length).toBeGreaterThan(0);
     expect(colors.filter((hex) => contrast(hex, "#202020") < 4.5)).toEqual([]);
-  });
-});
-
-describe("a file that is not a theme", () => {
-  test.each([
-    ["not JSON", "colours!", /is not JSON/],
-    ["an array", "[]", /not a VS Code colour theme/],
-    ["without token colours", '{"name":"x","colors":{}}', /no "tokenColors" list/],
-    ["with a list of workbench colours", '{"tokenColors":[{"settings":{}}],"colors":[]}', /"colors" must be/],
-    [
-      "with a colour by name",
-      '{"tokenColors":[{"settings":{}}],"colors":{"editor.background":"navy"}}',
-      /"editor.background" is "navy"\. Write it as/,
-    ],
-  ])("%s is refused in a sentence that names it", (_, source, sentence) => {
-    const read = () => parseTheme(source, "site/extension/themes/x-color-theme.json");
-    expect(read).toThrow(ThemeFileError);
-    expect(read).toThrow(sentence);
-    expect(read).toThrow("site/extension/themes/x-color-theme.json");
-  });
-
-  test("none, or two, are refused by name", () => {
-    const empty = mkdtempSync(join(tmpdir(), "themes-"));
-    expect(() => findThemeFile(empty)).toThrow("it holds none");
-    for (const name of ["a-color-theme.json", "b-color-theme.json"]) writeFileSync(join(empty, name), "{}");
-    expect(() => findThemeFile(empty)).toThrow("a-color-theme.json and b-color-theme.json");
-  });
-
-  test("comments and trailing commas are no fault, and text that looks like them is kept", () => {
-    expect(parseJsonWithComments('{ // one\n "a": "b // c, }", /* two */ "d": ["x", "/* y */",], }')).toEqual(
-      { a: "b // c, }", d: ["x", "/* y */"] },
-    );
   });
 });
 
@@ -430,6 +395,7 @@ describe("the pictures", () => {
     const [sample] = await highlight(theme, [heroSample], [tokens.bg]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
     const picture = socialPictureSvg({
+      identity,
       tokens,
       editor: deriveEditorTokens(theme, tokens),
       palette: derivePalette(theme),
@@ -448,6 +414,9 @@ describe("the pictures", () => {
         ?.every((hex) => known.has(hex as Hex)),
     ).toBe(true);
     expect(picture).toContain(tokens.accent);
-    expect(JSON.parse(webManifest(tokens))).toMatchObject({ name: "Evenfall", theme_color: tokens.bg });
+    expect(JSON.parse(webManifest(identity, tokens))).toMatchObject({
+      name: "Evenfall",
+      theme_color: tokens.bg,
+    });
   });
 });

@@ -1,12 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { join } from "node:path";
+import { tokens as color, type as themeType } from "virtual:theme";
 import type { Configuration } from "oidc-provider";
 import { extension } from "../../../client/theme/extension.ts";
-import { findThemeFile, readTheme } from "../../../client/theme/theme-file.ts";
-import { deriveTokens } from "../../../client/theme/tokens.ts";
 import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
-import { projectRoot } from "../../process/project-root.ts";
 import { escapeHtml } from "../../shared/html.ts";
 import { EnvError } from "../../variables.ts";
 import { renderDocument } from "../document.ts";
@@ -250,9 +247,7 @@ function renderProblem(siteOrigin: string): string {
 }
 
 function renderStyles(): string {
-  const theme = readTheme(findThemeFile(join(projectRoot, "site", "extension", "themes")));
-  const color = deriveTokens(theme);
-  return `:root { color-scheme: ${theme.type}; }
+  return `:root { color-scheme: ${themeType}; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: ${color.bg}; color: ${color.text}; font: 1rem/1.6 system-ui, sans-serif; }
 main { width: 100%; max-width: 26rem; }

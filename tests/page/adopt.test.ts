@@ -1,0 +1,309 @@
+// @vitest-environment node
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { crc32, deflateRawSync } from "node:zlib";
+import { type Zippable, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { adopt } from "../../client/extension/adopt.ts";
+import { FILES_MAX } from "../../client/extension/archive.ts";
+import { ExtensionError } from "../../client/theme/theme-file.ts";
+import { folderOf, manifestOf } from "../support/extension.ts";
+
+const MIB = 1024 * 1024;
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+/** The files of a whole extension of one theme, as they lie in a `.vsix`. */
+const archived: Record<string, Uint8Array> = {
+  "[Content_Types].xml": encode(""),
+  "extension.vsixmanifest": encode(""),
+  "extension/package.json": encode(manifestOf([{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }])),
+  "extension/themes/a.json": encode({ colors: { "editor.background": "#101010" } }),
+};
+
+/** A `.vsix` of a whole extension with `more` in it. */
+function vsix(more: Zippable = {}): string {
+  return vsixOf(zipSync({ ...archived, ...more }));
+}
+
+function vsixOf(bytes: Uint8Array): string {
+  return join(folderOf({ "theme.vsix": bytes }), "theme.vsix");
+}
+
+/** A site with an extension in it, whose files `contents` lists. */
+function site() {
+  const folder = folderOf({
+    "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {
+      displayName: "Old",
+    }),
+    "extension/old.json": { colors: { "editor.background": "#ffffff" } },
+  });
+  const target = join(folder, "extension");
+  return {
+    target,
+    contents: () =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .map((path) => path.replaceAll("\\", "/"))
+        .sort(),
+  };
+}
+
+const untouched = ["extension", "extension/old.json", "extension/package.json"];
+const forced = { force: true, confirm: null };
+
+describe("an extension is taken in", () => {
+  test("from a .vsix: what is in its extension folder, in the place of what was there", async () => {
+    const { target, contents } = site();
+    const extension = await adopt(vsix({ "extension/images/icon.png": encode("png") }), {
+      target,
+      ...forced,
+    });
+    expect(extension?.identity.id).toBe("somebody.some-theme");
+    expect(contents()).toEqual([
+      "extension",
+      "extension/images",
+      "extension/images/icon.png",
+      "extension/package.json",
+      "extension/themes",
+      "extension/themes/a.json",
+    ]);
+  });
+
+  test("from a folder: what vsce would package of it", async () => {
+    const { target, contents } = site();
+    const source = folderOf({
+      "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }]),
+      "themes/a.json": { colors: { "editor.background": "#101010" } },
+      "README.md": "text",
+      ".vscodeignore": "# not for readers\nbuild/**\n*.log\n!kept.log\n",
+      "build/make.js": "",
+      "a.log": "",
+      "kept.log": "",
+      "package-lock.json": "",
+      ".git/config": "",
+      ".github/workflows/x.yml": "",
+      "node_modules/x/index.js": "",
+    });
+    await adopt(source, { target, ...forced });
+    expect(contents()).toEqual([
+      "extension",
+      "extension/README.md",
+      "extension/kept.log",
+      "extension/package.json",
+      "extension/themes",
+      "extension/themes/a.json",
+    ]);
+  });
+
+  test("where there was none, without a question", async () => {
+    const target = join(folderOf({}), "extension");
+    await adopt(vsix(), { target, force: false, confirm: null });
+    expect(existsSync(join(target, "themes/a.json"))).toBe(true);
+  });
+
+  test("only when the person says yes, who is told what is there", async () => {
+    const { target, contents } = site();
+    const questions: string[] = [];
+    const answer = (yes: boolean) => async (question: string) => {
+      questions.push(question);
+      return yes;
+    };
+    expect(await adopt(vsix(), { target, force: false, confirm: answer(false) })).toBe(null);
+    expect(contents()).toEqual(untouched);
+    expect(await adopt(vsix(), { target, force: false, confirm: answer(true) })).not.toBe(null);
+    expect(contents()).toContain("extension/themes/a.json");
+    expect(questions[0]).toBe("site/extension holds Old 0.3.1. Replace it?");
+  });
+
+  test("not without a question where nobody can be asked", async () => {
+    const { target, contents } = site();
+    await expect(adopt(vsix(), { target, force: false, confirm: null })).rejects.toThrow(
+      "site/extension holds Old 0.3.1. Add --force to replace it.",
+    );
+    expect(contents()).toEqual(untouched);
+  });
+});
+
+interface RawEntry {
+  name: string;
+  /** What the file inflates to. */
+  data: Buffer;
+  /** What the table says of its length; the truth unless given. */
+  said?: number;
+  /** Unix mode; a regular file unless given. */
+  mode?: number;
+}
+
+/** A zip archive whose table says what it is told to, which no library writes. */
+function rawZip(entries: readonly RawEntry[], { entryCount = entries.length } = {}): Uint8Array {
+  const locals: Buffer[] = [];
+  const table: Buffer[] = [];
+  let offset = 0;
+  for (const { name, data, said = data.length, mode = 0o100644 } of entries) {
+    const packed = deflateRawSync(data);
+    const path = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(0x800, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(said, 18);
+    common.writeUInt16LE(path.length, 22);
+    locals.push(Buffer.from("PK\u0003\u0004"), common, path, packed);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE((mode << 16) >>> 0, 6);
+    tail.writeUInt32LE(offset, 10);
+    table.push(Buffer.from("PK\u0001\u0002"), Buffer.from([20, 3]), common, tail, path);
+    offset += 4 + common.length + path.length + packed.length;
+  }
+  const tableLength = table.reduce((sum, { length }) => sum + length, 0);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entryCount, 4);
+  end.writeUInt16LE(entryCount, 6);
+  end.writeUInt32LE(tableLength, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, ...table, Buffer.from("PK\u0005\u0006"), end]);
+}
+
+const whole = Object.entries(archived).map(([name, data]) => ({ name, data: Buffer.from(data) }));
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`extension/f/${index}`, encode(index)]));
+
+describe("a hostile archive is refused in one sentence, with nothing written", () => {
+  test.each<[string, () => Uint8Array, RegExp]>([
+    ["a path that climbs", () => zipSync({ ...archived, "extension/../../x": encode("") }), /\.\.\/\.\.\/x/],
+    ["one that climbs beside the extension", () => zipSync({ ...archived, "../x": encode("") }), /\.\.\/x/],
+    ["an absolute path", () => zipSync({ ...archived, "/etc/x": encode("") }), /\/etc\/x/],
+    ["a path with a drive", () => zipSync({ ...archived, "C:/x": encode("") }), /C:\/x/],
+    ["backslashes", () => zipSync({ ...archived, "extension\\..\\..\\x": encode("") }), /\.\./],
+    [
+      "a name that ends in a dot",
+      () => zipSync({ ...archived, "extension/a./x": encode("") }),
+      /is not one of a file/,
+    ],
+    [
+      "a control character",
+      () => zipSync({ ...archived, "extension/a\u0000b": encode("") }),
+      /is not one of a file/,
+    ],
+    [
+      "a very long path",
+      () => zipSync({ ...archived, [`extension/${"a".repeat(300)}`]: encode("") }),
+      /is not one of a file/,
+    ],
+    [
+      "two names that differ in case",
+      () => zipSync({ ...archived, "extension/Themes/A.json": encode("") }),
+      /Themes\/A\.json twice/,
+    ],
+    [
+      "two names that differ in how an accent is written",
+      () => zipSync({ ...archived, "extension/é": encode(""), "extension/e\u0301": encode("") }),
+      /twice/,
+    ],
+    [
+      "one name twice",
+      () => rawZip([...whole, { name: "extension/package.json", data: Buffer.from("{}") }]),
+      /package\.json twice/,
+    ],
+    ["a file that is a folder too", () => zipSync({ ...archived, "extension/themes": encode("") }), /twice/],
+    ["10,000 files", () => zipSync({ ...archived, ...many(10_000) }), /10,004 entries; 2,000 are the most/],
+    [
+      "a bomb",
+      () => rawZip([...whole, { name: "extension/bomb", data: Buffer.alloc(33 * MIB) }]),
+      /too large: a file may have 32 MiB/,
+    ],
+    [
+      "many small bombs",
+      () =>
+        rawZip([
+          ...whole,
+          ...[1, 2, 3, 4, 5].map((n) => ({ name: `extension/${n}`, data: Buffer.alloc(30 * MIB) })),
+        ]),
+      /all of them 128 MiB/,
+    ],
+    [
+      "a bomb that the table calls small",
+      () => rawZip([...whole, { name: "extension/bomb", data: Buffer.alloc(64 * MIB), said: 10 }]),
+      /cannot be unpacked \(too many bytes/,
+    ],
+    [
+      "a symbolic link",
+      () => rawZip([...whole, { name: "extension/link", data: Buffer.from("/etc/passwd"), mode: 0o120777 }]),
+      /extension\/link is a link/,
+    ],
+    [
+      "a device",
+      () => rawZip([...whole, { name: "extension/null", data: Buffer.from(""), mode: 0o020666 }]),
+      /extension\/null is a link or a device/,
+    ],
+    ["a table that promises more entries", () => rawZip(whole, { entryCount: 60 }), /cannot be unpacked/],
+    [
+      "sizes that point to a zip64 field which is not there",
+      () => rawZip([...whole, { name: "extension/big", data: Buffer.from("x"), said: 0xffffffff }]),
+      /too large|cannot be unpacked/,
+    ],
+    [
+      "a damaged file",
+      () => {
+        const bytes = zipSync({ ...archived, "extension/readme": [encode("some text"), { level: 0 }] });
+        const at = Buffer.from(bytes).indexOf("some text");
+        bytes[at] = 0x53;
+        return bytes;
+      },
+      /extension\/readme is damaged/,
+    ],
+    ["half of an archive", () => zipSync(archived).slice(0, 300), /cannot be unpacked/],
+    ["no archive", () => encode("hello"), /cannot be unpacked/],
+    ["no extension in it", () => zipSync({ "package.json": encode({}) }), /holds no package\.json/],
+    [
+      "a theme that is not there",
+      () => zipSync({ "extension/package.json": archived["extension/package.json"] as Uint8Array }),
+      /^themes\/a\.json is missing\.$/,
+    ],
+  ])("%s", async (_, bytes, sentence) => {
+    const { target, contents } = site();
+    const failure: unknown = await adopt(vsixOf(bytes()), { target, ...forced }).catch((error) => error);
+    if (!(failure instanceof ExtensionError)) throw failure;
+    expect(failure.message).toMatch(sentence);
+    expect(failure.message).not.toContain("\n");
+    expect(contents()).toEqual(untouched);
+  });
+});
+
+describe("a folder is refused as well", () => {
+  const whole = {
+    "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "a.json" }]),
+    "a.json": { colors: { x: "#fff" } },
+  };
+
+  test.each<[string, (folder: string) => void, RegExp]>([
+    ["with a link in it", (folder) => symlinkSync("/etc/passwd", join(folder, "readme")), /readme is a link/],
+    [
+      "with 10,000 files in it",
+      (folder) => {
+        mkdirSync(join(folder, "f"));
+        for (let index = 0; index <= FILES_MAX; index += 1)
+          writeFileSync(join(folder, "f", String(index)), "");
+      },
+      /more than 2,000 files/,
+    ],
+  ])("%s", async (_, change, sentence) => {
+    const { target, contents } = site();
+    const source = folderOf(whole);
+    change(source);
+    await expect(adopt(source, { target, ...forced })).rejects.toThrow(sentence);
+    expect(contents()).toEqual(untouched);
+  });
+
+  test("that is not there, or holds no extension", async () => {
+    const { target } = site();
+    await expect(adopt("/nowhere/at/all", { target, ...forced })).rejects.toThrow(
+      "There is no such file or folder.",
+    );
+    await expect(adopt(dirname(folderOf({})), { target, ...forced })).rejects.toThrow(
+      "It holds no package.json.",
+    );
+    expect(readFileSync(join(target, "old.json"), "utf8")).toContain("#ffffff");
+  });
+});

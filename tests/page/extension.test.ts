@@ -1,0 +1,281 @@
+// @vitest-environment node
+import { readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { themes as collection } from "tm-themes";
+import { describe, expect, test } from "vitest";
+import { readExtension, repositoryAddress } from "../../client/extension/read-extension.ts";
+import { ExtensionError } from "../../client/theme/theme-file.ts";
+import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
+
+const rules = [{ scope: "comment", settings: { foreground: "#777777" } }];
+
+function read(folder: string) {
+  return readExtension(folder, "site/extension");
+}
+
+/** The sentence with which the extension in `folder` is refused. */
+function refusal(folder: string): string {
+  try {
+    read(folder);
+  } catch (error) {
+    if (error instanceof ExtensionError) return error.message;
+    throw error;
+  }
+  throw new Error("It was not refused.");
+}
+
+describe("an extension is read as VS Code reads it", () => {
+  test("its package.json says name, publisher, version, licence, source and icon", () => {
+    const folder = folderOf({
+      "package.json": manifestOf(
+        [{ label: "Soirée d’été", uiTheme: "vs", path: "./themes/Soirée d’été.json" }],
+        {
+          icon: "images/icon.png",
+        },
+      ),
+      "themes/Soirée d’été.json": { colors: { "editor.background": "#fdf6e3" }, tokenColors: rules },
+      "images/icon.png": "png",
+    });
+    const { identity, icon, themes } = read(folder);
+    expect(identity).toEqual({
+      name: "Some Theme",
+      publisher: "somebody",
+      extensionName: "some-theme",
+      id: "somebody.some-theme",
+      version: "0.3.1",
+      description: "",
+      license: "MIT",
+      repository: "https://github.com/somebody/some-theme",
+    });
+    expect(icon).toBe("images/icon.png");
+    expect(themes.map(({ name, type }) => [name, type])).toEqual([["Soirée d’été", "light"]]);
+  });
+
+  test("texts of package.nls.json stand in for their keys", () => {
+    const folder = folderOf({
+      "package.json": manifestOf([{ label: "%dark.label%", uiTheme: "vs-dark", path: "dark.json" }], {
+        displayName: "%displayName%",
+      }),
+      "package.nls.json": { displayName: "Night", "dark.label": { message: "Night, dark", comment: [] } },
+      "dark.json": { tokenColors: rules },
+    });
+    expect(read(folder).identity.name).toBe("Night");
+    expect(read(folder).themes[0].name).toBe("Night, dark");
+  });
+
+  test.each([
+    ["vs", "light", false],
+    ["vs-dark", "dark", false],
+    ["hc-black", "dark", true],
+    ["hc-light", "light", true],
+    [undefined, "dark", false],
+  ])(
+    "uiTheme %s is %s, high contrast: %s, whatever the file says of itself",
+    (uiTheme, type, highContrast) => {
+      const folder = folderOf({
+        "package.json": manifestOf([{ label: "A", ...(uiTheme ? { uiTheme } : {}), path: "a.json" }]),
+        "a.json": { type: type === "dark" ? "light" : "dark", tokenColors: rules },
+      });
+      expect(read(folder).themes[0]).toMatchObject({ type, highContrast });
+    },
+  );
+
+  test("themes of one label get labels of their own", () => {
+    const themes = ["a", "b", "c"].map((name) => ({
+      label: "Same",
+      uiTheme: "vs-dark",
+      path: `${name}.json`,
+    }));
+    const folder = folderOf({
+      "package.json": manifestOf(themes),
+      ...Object.fromEntries(themes.map(({ path }) => [path, { tokenColors: rules }])),
+    });
+    expect(read(folder).themes.map(({ name }) => name)).toEqual(["Same", "Same (2)", "Same (3)"]);
+  });
+
+  test("what a file includes comes first, and what it says itself after, over several folders", () => {
+    const folder = folderOf({
+      "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }]),
+      "themes/a.json": {
+        include: "./parts/middle.json",
+        colors: { "editor.foreground": "#ffffff", "badge.background": "default" },
+        tokenColors: [{ scope: "string", settings: { foreground: "#aaaaaa" } }],
+      },
+      "themes/parts/middle.json": { include: "../../base.json", semanticTokenColors: { class: "#123456" } },
+      "base.json": {
+        colors: {
+          "editor.background": "#101010",
+          "editor.foreground": "#eeeeee",
+          "badge.background": "#ff0000",
+        },
+        tokenColors: rules,
+        semanticHighlighting: true,
+      },
+    });
+    expect(read(folder).themes[0]).toMatchObject({
+      colors: { "editor.background": "#101010", "editor.foreground": "#ffffff" },
+      tokenColors: [{ scope: ["comment"] }, { scope: ["string"] }],
+      semanticHighlighting: true,
+      semanticTokenColors: { class: "#123456" },
+    });
+    expect(read(folder).themes[0].colors).not.toHaveProperty(["badge.background"]);
+  });
+
+  const plist = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict><key>name</key><string>Old &amp; gold</string><key>settings</key><array>
+<dict><key>settings</key><dict><key>background</key><string>#002b36</string><key>foreground</key><string>#839496</string>
+<key>lineHighlight</key><string>#073642</string></dict></dict>
+<dict><key>scope</key><string>comment, string</string><key>settings</key><dict><key>foreground</key><string>#586e75</string></dict></dict>
+</array></dict></plist>`;
+  const fromPlist = {
+    colors: {
+      "editor.background": "#002b36",
+      "editor.foreground": "#839496",
+      "editor.lineHighlightBackground": "#073642",
+    },
+    tokenColors: [{ scope: ["comment, string"], settings: { foreground: "#586e75" } }],
+  };
+
+  test("tokenColors may be the path of a .tmTheme, and so may the theme itself", () => {
+    const folder = folderOf({
+      "package.json": manifestOf([
+        { label: "A", uiTheme: "vs-dark", path: "themes/a.json" },
+        { label: "B", uiTheme: "vs-dark", path: "themes/Old Gold.tmTheme" },
+      ]),
+      "themes/a.json": { tokenColors: "./Old Gold.tmTheme", colors: { "badge.background": "#fff" } },
+      "themes/Old Gold.tmTheme": plist,
+    });
+    const [a, b] = read(folder).themes;
+    expect(a).toMatchObject(fromPlist);
+    expect(a.colors["badge.background"]).toBe("#fff");
+    expect(b).toMatchObject(fromPlist);
+  });
+
+  test("comments, trailing commas and a byte order mark are no fault, and text that looks like them is kept", () => {
+    const folder = extensionOf(
+      '\uFEFF{ // one\n "colors": { "a": "#fff", /* two */ }, "tokenColors": [{ "scope": "b // c, }", "settings": {}, },], }',
+    );
+    expect(read(folder).themes[0]).toMatchObject({
+      colors: { a: "#fff" },
+      tokenColors: [{ scope: ["b // c, }"] }],
+    });
+  });
+
+  test("a theme of workbench colours alone is one: its code has the editor's foreground", () => {
+    expect(read(extensionOf({ colors: { "editor.background": "#111111" } })).themes[0].tokenColors).toEqual(
+      [],
+    );
+  });
+
+  test("a colour that VS Code cannot read is left out, and said", () => {
+    const [theme] = read(
+      extensionOf({
+        colors: { "editor.background": "navy", "badge.background": "#fffff", b: "" },
+        tokenColors: rules,
+      }),
+    ).themes;
+    expect(theme.colors).toEqual({});
+    expect(theme.remarks).toHaveLength(2);
+    expect(theme.remarks[0]).toMatch(
+      /^site\/extension\/themes\/some\.json: the colour "editor\.background" is "navy", /,
+    );
+  });
+});
+
+describe("all the themes of a large collection", () => {
+  const folder = join(dirname(fileURLToPath(import.meta.resolve("tm-themes"))), "themes");
+
+  test("are read, each wrapped as an extension", () => {
+    expect(collection).toHaveLength(65);
+    for (const { name, type, displayName } of collection) {
+      const source = readFileSync(join(folder, `${name}.json`), "utf8");
+      const [theme] = read(extensionOf(source, type === "light" ? "vs" : "vs-dark", { displayName })).themes;
+      expect([name, theme.type]).toEqual([name, type]);
+      expect(theme.tokenColors.length, name).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe("what cannot be read is refused in one sentence that names the file", () => {
+  const listed = (path: string) => ({ "package.json": manifestOf([{ label: "A", uiTheme: "vs", path }]) });
+
+  test.each([
+    ["no package.json", { "a.txt": "" }, /^site\/extension holds no package\.json/],
+    [
+      "a broken package.json",
+      { "package.json": "{" },
+      /^site\/extension\/package\.json is not JSON: line 1, column 2: /,
+    ],
+    ["no themes", { "package.json": { ...manifestOf([]) } }, /package\.json lists no colour theme/],
+    ["no publisher", { "package.json": { ...manifestOf([]), publisher: "" } }, /says no "publisher"/],
+    ["a name with a slash", { "package.json": { ...manifestOf([]), name: "../x" } }, /"name" is "\.\.\/x"/],
+    [
+      "no version",
+      { "package.json": { ...manifestOf([]), version: "one" } },
+      /"version" must be three numbers/,
+    ],
+    ["a missing theme", listed("themes/a.json"), /^site\/extension\/themes\/a\.json is missing\.$/],
+    [
+      "a path that climbs",
+      listed("../../secret.json"),
+      /refers to \.\.\/\.\.\/secret\.json, which is outside the extension/,
+    ],
+    ["one with backslashes", listed("..\\..\\secret.json"), /outside the extension/],
+    [
+      "an include that climbs",
+      { ...listed("a.json"), "a.json": { include: "../b.json" } },
+      /^a\.json refers to \.\.\/b\.json/,
+    ],
+    [
+      "an include of itself",
+      { ...listed("a.json"), "a.json": { include: "./b.json" }, "b.json": { include: "a.json" } },
+      /a\.json includes itself/,
+    ],
+    [
+      "a theme that is no JSON",
+      { ...listed("a.json"), "a.json": "{\n  colours!" },
+      /a\.json is not JSON: line 2, column 3: invalid symbol\.$/,
+    ],
+    ["a theme that is a list", { ...listed("a.json"), "a.json": "[]" }, /a\.json is not a JSON object\.$/],
+    ["an empty theme", { ...listed("a.json"), "a.json": {} }, /a\.json is not a VS Code colour theme/],
+    ["colours in a list", { ...listed("a.json"), "a.json": { colors: [] } }, /"colors" must be an object/],
+    [
+      "token colours as a number",
+      { ...listed("a.json"), "a.json": { tokenColors: 3 } },
+      /"tokenColors" must be a list/,
+    ],
+    [
+      "a .tmTheme that is none",
+      { ...listed("a.tmTheme"), "a.tmTheme": "<plist><dict>" },
+      /a\.tmTheme is not a (?:property list|TextMate theme)/,
+    ],
+  ])("%s", (_, files, sentence) => {
+    const message = refusal(folderOf(files));
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain("\n");
+    expect(message.match(/\. [A-Z]/)).toBe(null);
+  });
+
+  test("a theme that is a link out of the extension", () => {
+    const folder = folderOf(listed("a.json"));
+    symlinkSync(extensionOf({}), join(folder, "a.json"));
+    expect(refusal(folder)).toMatch(/a\.json is a link that leads out of the extension/);
+  });
+});
+
+test.each([
+  ["https://github.com/a/b", "https://github.com/a/b"],
+  [{ type: "git", url: "git+https://github.com/a/b.git" }, "https://github.com/a/b"],
+  ["git@github.com:a/b.git", "https://github.com/a/b"],
+  ["ssh://git@gitlab.com/a/b.git", "https://gitlab.com/a/b"],
+  ["git://github.com/a/b.git", "https://github.com/a/b"],
+  ["a/b", "https://github.com/a/b"],
+  ["gitlab:a/b", "https://gitlab.com/a/b"],
+  ["javascript:alert(1)", null],
+  ["", null],
+  [undefined, null],
+])("the repository %j is at %s", (repository, address) => {
+  expect(repositoryAddress(repository)).toBe(address);
+});

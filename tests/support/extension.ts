@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { openTemporaryRoot } from "./temporary-folder.ts";
+
+export interface ThemeContribution {
+  label?: string;
+  uiTheme?: string;
+  path: string;
+}
+
+/** A new folder with these files: text, bytes, or anything else as JSON. */
+export function folderOf(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(openTemporaryRoot(), "extension-"));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    const isRaw = typeof content === "string" || content instanceof Uint8Array;
+    writeFileSync(join(folder, path), isRaw ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+/** The package.json of an extension that contributes `themes`. */
+export function manifestOf(themes: readonly ThemeContribution[], rest: Record<string, unknown> = {}) {
+  return {
+    name: "some-theme",
+    displayName: "Some Theme",
+    publisher: "somebody",
+    version: "0.3.1",
+    license: "MIT",
+    repository: "https://github.com/somebody/some-theme",
+    engines: { vscode: "^1.70.0" },
+    contributes: { themes },
+    ...rest,
+  };
+}
+
+/** An extension of one theme, `theme` as its file. */
+export function extensionOf(theme: unknown, uiTheme = "vs-dark", rest: Record<string, unknown> = {}): string {
+  return folderOf({
+    "package.json": manifestOf([{ label: "Some Theme", uiTheme, path: "./themes/some.json" }], rest),
+    "themes/some.json": theme,
+  });
+}
