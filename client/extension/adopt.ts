@@ -101,7 +101,7 @@ function report({ identity, themes, icon }: Extension): string {
     ...remarks.map((remark) => `  note: ${remark}`),
     "",
     "Left for you to fill in:",
-    "  site/words.ts     tagline, description and claims, which still speak of the theme before",
+    "  site/words/       tagline, description and claims, which still speak of the theme before",
     "  site/team.ts      the people and their links",
     "  site/variants.ts  which theme comes first, and who is met by another",
     "  the newsletter    its form checks an address and sends nothing",
