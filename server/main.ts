@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "./app.ts";
-import type { Connection } from "./db/connect.ts";
-import { isDatabaseAway } from "./db/errors.ts";
+import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { shareAssets } from "./http/assets.ts";
 import type { PageShell } from "./http/page.ts";
@@ -66,26 +64,12 @@ async function start(shutdown: Shutdown): Promise<void> {
   process.stdout.write(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})\n`);
 
   if (!migrated) {
-    await migrateWhenPossible(connection, shutdown.signal, () => log.warn("waiting for the database"));
+    await migrateWhenPossible(connection, log, shutdown.signal);
     migrated = !shutdown.signal.aborted;
   }
   if (!migrated) return;
   delivery?.start();
   shutdown.add(startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log));
-}
-
-/** Waits for a database that is not there yet; several processes that start together take turns. */
-async function migrateWhenPossible(connection: Connection, signal: AbortSignal, onWait: () => void) {
-  while (!signal.aborted) {
-    try {
-      await connection.migrate();
-      return;
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      onWait();
-      await delay(500, undefined, { signal }).catch(() => {});
-    }
-  }
 }
 
 const shutdown = createShutdown();

@@ -8,7 +8,8 @@ export function databaseErrorCode(error: unknown): string | null {
 }
 
 const AWAY = new Set([
-  // Node and postgres.js
+  // ours, Node's and postgres.js'
+  "DATABASE_SILENT",
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -41,4 +42,24 @@ const AWAY = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code !== null && (AWAY.has(code) || code.startsWith("08"));
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: "nothing takes connections there",
+  ENOENT: "there is no such socket",
+  ENOTFOUND: "its name is not known",
+  EAI_AGAIN: "its name cannot be looked up at the moment",
+  EHOSTUNREACH: "there is no way to it",
+  ENETUNREACH: "there is no way to it",
+  CONNECT_TIMEOUT: "it does not answer",
+  ETIMEDOUT: "it does not answer",
+  DATABASE_SILENT: "it does not answer",
+  "53300": "it has no connection left",
+  "57P03": "it is not ready yet",
+};
+
+/** Why the database cannot be used, in words and by its code. */
+export function describeAbsence(error: unknown): string {
+  const code = databaseErrorCode(error) ?? "unknown";
+  return `${REASONS[code] ?? "it cannot be used"} (${code})`;
 }
