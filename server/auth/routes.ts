@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { signInFailures } from "../../site/words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import type { LimitName } from "../limits/limits.ts";
+import { DATABASE_LIMIT, within } from "../process/deadline.ts";
 import type { Services } from "../services.ts";
 import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
 import { ATTEMPT_LIFETIME, keepAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
-import { before } from "./oauth/outgoing.ts";
 import { errorCode } from "./oauth/refusal.ts";
 import { failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.ts";
 import type { Provider } from "./providers/provider.ts";
@@ -22,10 +22,10 @@ declare module "fastify" {
   }
 }
 
-/** How long a request may wait: for the provider, for one step in the database, and for everything; milliseconds. */
+/** How long a request may wait, in milliseconds: for the provider, for the database beside it, and for both. */
 const PROVIDER_TIME = 7_000;
-const DATABASE_TIME = 4_000;
-const TOTAL_TIME = 9_000;
+const DATABASE_TIME = 2_000;
+const TOTAL_TIME = PROVIDER_TIME + DATABASE_TIME;
 
 const attemptName = z.optional(z.uuid());
 const beginQuery = z.object({ attempt: attemptName, page: z.optional(z.literal("1")) });
@@ -96,15 +96,17 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   const name = attempt && !page ? attempt : null;
   request.signInAttempt = name;
 
-  const databaseTime = () => AbortSignal.timeout(TOTAL_TIME - PROVIDER_TIME);
-  await databaseStep(enforceLimit(services, "auth.signIn", request, reply), databaseTime());
+  await databaseStep(
+    enforceLimit(services, "auth.signIn", request, reply),
+    AbortSignal.timeout(DATABASE_TIME),
+  );
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets, AbortSignal.timeout(PROVIDER_TIME));
   // The same for all of a browser's tabs, or the newest would end the others' sign-ins.
   const browser = readBrowserToken(services, request) ?? createToken();
   await databaseStep(
     keepAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name }),
-    databaseTime(),
+    AbortSignal.timeout(DATABASE_TIME),
   );
   return reply.header("set-cookie", browserCookie(services, browser)).redirect(url.href, 302);
 }
@@ -175,8 +177,10 @@ async function enforceLimit(
 
 /** A step that ends in time even when the database does not. */
 function databaseStep<T>(work: Promise<T>, total: AbortSignal): Promise<T> {
-  const signal = AbortSignal.any([total, AbortSignal.timeout(DATABASE_TIME)]);
-  return before(signal, work, () => new SignInError("unavailable", "the database takes too long"));
+  const signal = AbortSignal.any([total, AbortSignal.timeout(DATABASE_LIMIT)]);
+  return within(signal, work, () => {
+    throw new SignInError("unavailable", "the database takes too long");
+  });
 }
 
 function browserCookieName({ env }: Services): string {

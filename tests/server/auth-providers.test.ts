@@ -196,6 +196,29 @@ describe("discovery", () => {
   });
 });
 
+test("a provider that cannot be reached is called that, and the log says where it was looked for, and why", async () => {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  let log = "";
+  const app = await startApp(
+    { PORT: String(port), LOG_LEVEL: "warn", OIDC_ISSUER: nowhere, OIDC_CLIENT_ID: "a client" },
+    { logTo: { write: (line: string) => (log += line) } },
+  );
+  closing(app, app.close);
+  const answer = await new Visitor().walk(`${site}/auth/login`);
+  expect(answer.status).toBe(502);
+  expect(answer.text).toContain("The sign-in service cannot be reached at the moment.");
+  expect(answer.text).not.toContain("127.0.0.1");
+  const lines = log.trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      reason: "provider-unreachable",
+      detail: `cannot be reached (ECONNREFUSED): discovery document of ${nowhere}`,
+    }),
+  ]);
+});
+
 describe("an OpenID Connect provider of another make", () => {
   /** A provider reduced to what one sign-in needs, whose every part can be chosen. */
   async function startProvider(options: {

@@ -168,6 +168,32 @@ test("sign-ins are limited as they begin, with the waiting time, and other addre
   expect((await begin(newAddress())).status).toBe(302);
 });
 
+test("invented callbacks are refused in words, without the database and without a word in the log", async () => {
+  let log = "";
+  const other = await startApp({ ...on, LOG_LEVEL: "info" }, { logTo: { write: (line) => (log += line) } });
+  try {
+    const headers = { ...newAddress(), cookie: `sign-in=${"A".repeat(43)}` };
+    const call = () =>
+      fetch(`${other.origin}/auth/local/callback?state=${"A".repeat(43)}&code=x`, { headers });
+    const { points } = limits["auth.page"].windows[0];
+    for (let i = 0; i < points; i++) expect((await call()).status).toBe(400);
+    const logged = log.length;
+    // Nothing that needs a row of this table is answered while this lock is held.
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table sign_in_attempts in access exclusive mode`);
+      const refused = await call();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+      expect(await refused.text()).toContain("Too many sign-ins");
+    });
+    expect(log.length).toBe(logged);
+    const elsewhere = { headers: newAddress(), redirect: "manual" } as const;
+    expect((await fetch(`${other.origin}/auth/login`, elsewhere)).status).toBe(302);
+  } finally {
+    await other.close();
+  }
+});
+
 test("reading writes nothing into the database", async () => {
   const address = newAddress();
   const before = await app.db.$count(rateLimits);

@@ -6,7 +6,7 @@ import {
   processDiscoveryResponse,
 } from "oauth4webapi";
 import { SignInError } from "../sign-in-error.ts";
-import { before, CALL_TIME, callProvider } from "./outgoing.ts";
+import { CALL_TIME, callProvider, inTime } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
 
 /** A provider that has told where its endpoints are, each of them safe to ask. */
@@ -35,11 +35,7 @@ export function createDiscovery(issuer: URL): (signal: AbortSignal) => Promise<D
         if (kept === current) kept = null;
       });
     }
-    return before(
-      signal,
-      kept.result,
-      () => new SignInError("provider-slow", `no answer in time: ${WHAT} of ${issuer.origin}`),
-    );
+    return inTime(signal, WHAT, issuer, kept.result);
   };
 }
 

@@ -10,9 +10,10 @@ import {
 } from "oauth4webapi";
 import { SignInError } from "../sign-in-error.ts";
 import { tokenSet } from "./authorization.ts";
-import { before, CALL_TIME, callProvider } from "./outgoing.ts";
+import { CALL_TIME, callProvider, inTime } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
 
+const KEY_SET = "key set";
 /** How far clocks may be apart, and how old an ID token may be, in seconds. */
 const CLOCK_TOLERANCE = 60;
 const ID_TOKEN_AGE = 10 * 60;
@@ -73,15 +74,7 @@ export function createIdTokenReader(
     }
     if (claims.azp !== undefined && claims.azp !== clientId) throw refusal("azp");
     if (!SUBJECT.test(claims.sub)) throw refusal("sub");
-    await before(
-      signal,
-      verifySignature(copy),
-      () =>
-        new SignInError(
-          "provider-slow",
-          `no answer in time: ${KEY_SET} of ${new URL(provider.jwks_uri).origin}`,
-        ),
-    );
+    await inTime(signal, KEY_SET, provider.jwks_uri, verifySignature(copy));
     return { tokens: tokenSet(tokens), claims };
   };
 }
@@ -89,8 +82,6 @@ export function createIdTokenReader(
 function refusal(claim: string): SignInError {
   return new SignInError("provider-error", `the ID token's ${claim} does not hold`);
 }
-
-const KEY_SET = "key set";
 
 /**
  * Checks signatures with the provider's published keys, which oauth4webapi keeps for as long as the object that stands

@@ -1,3 +1,4 @@
+import { within } from "../../process/deadline.ts";
 import { SignInError } from "../sign-in-error.ts";
 
 /** The largest answer that is read, in bytes: key sets and discovery documents are a tenth of it. */
@@ -23,7 +24,7 @@ export async function callProvider(
   url: URL | string,
   { method = "GET", headers, body, signal }: Call,
 ): Promise<Response> {
-  const called = `${what} of ${new URL(url).origin}`;
+  const called = describe(what, url);
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: "manual" });
     const text = await readBounded(called, response);
@@ -34,7 +35,7 @@ export async function callProvider(
   } catch (error) {
     if (error instanceof SignInError) throw error;
     throw signal.aborted
-      ? new SignInError("provider-slow", `no answer in time: ${called}`)
+      ? tooSlow(what, url)
       : new SignInError("provider-unreachable", `cannot be reached (${connectionFault(error)}): ${called}`);
   }
 }
@@ -68,21 +69,22 @@ export function parseObject(what: string, text: string): Record<string, unknown>
   throw new SignInError("provider-error", `not a JSON object: ${what}`);
 }
 
-/** The result of `promise`, or `onTimeout` when `signal` comes first: not everything that is slow can be aborted. */
-export async function before<T>(
+/** An answer that several sign-ins may wait for, each until its own `signal`. @throws {SignInError} */
+export function inTime<T>(
   signal: AbortSignal,
-  promise: Promise<T>,
-  onTimeout: () => Error,
+  what: string,
+  url: URL | string,
+  answer: Promise<T>,
 ): Promise<T> {
-  let abort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(onTimeout());
-    if (signal.aborted) abort();
-    else signal.addEventListener("abort", abort, { once: true });
+  return within(signal, answer, () => {
+    throw tooSlow(what, url);
   });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    if (abort) signal.removeEventListener("abort", abort);
-  }
+}
+
+function tooSlow(what: string, url: URL | string): SignInError {
+  return new SignInError("provider-slow", `no answer in time: ${describe(what, url)}`);
+}
+
+function describe(what: string, url: URL | string): string {
+  return `${what} of ${new URL(url).origin}`;
 }
