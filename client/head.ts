@@ -1,13 +1,10 @@
 import { themeColor, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
+import { escapeHtml } from "../server/shared/html.ts";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
 import { links } from "./links.ts";
 import { extension } from "./theme/extension.ts";
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** The document's language and direction, for its `<html>`. */
 export function languageAttributes(): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { escapeHtml } from "../../server/shared/html.ts";
 import { product } from "../../site/words/page.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import { mix } from "./color.ts";
@@ -24,10 +25,6 @@ export function webManifest({ name }: ExtensionIdentity, tokens: ColorTokens): s
     theme_color: tokens.bg,
     icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
   });
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
 /** Words into lines of at most `limit` characters. */
@@ -58,7 +55,7 @@ export function socialPictureSvg({ identity, tokens, editor, palette, sample }: 
       const y = 190 + index * lineHeight;
       const number = `<text x="612" y="${y}" text-anchor="end" fill="${editor.gutter}">${index + 1}</text>`;
       const spans = line
-        .map((token) => `<tspan fill="${token.color}">${escapeXml(token.text)}</tspan>`)
+        .map((token) => `<tspan fill="${token.color}">${escapeHtml(token.text)}</tspan>`)
         .join("");
       return `${number}<text x="640" y="${y}" xml:space="preserve">${spans}</text>`;
     })
@@ -73,7 +70,7 @@ export function socialPictureSvg({ identity, tokens, editor, palette, sample }: 
   const sentence = product.tagline
     .split(/(?<=,) /)
     .flatMap((part) => wrap(part, 34))
-    .map((line, index) => `<text x="72" y="${280 + index * 40}" font-size="29">${escapeXml(line)}</text>`)
+    .map((line, index) => `<text x="72" y="${280 + index * 40}" font-size="29">${escapeHtml(line)}</text>`)
     .join("");
   const glow = mix(tokens.bg, tokens.accent, 0.5);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
@@ -90,18 +87,18 @@ export function socialPictureSvg({ identity, tokens, editor, palette, sample }: 
 <rect x="560" y="92" width="640" height="48" fill="${editor.tabs}"/>
 <rect x="560" y="92" width="150" height="48" fill="${tokens.bg}"/>
 <rect x="560" y="92" width="150" height="3" fill="${tokens.accent}"/>
-<text x="584" y="122" fill="${tokens.text}">${escapeXml(sample.file)}</text>
+<text x="584" y="122" fill="${tokens.text}">${escapeHtml(sample.file)}</text>
 ${code}
 </g>
 <rect y="560" width="1200" height="3" fill="url(#line)"/>
 <rect y="563" width="1200" height="67" fill="${tokens.inset}"/>
 <g font-family="Bricolage Grotesque" fill="${tokens.text}">
 <svg x="72" y="84" width="64" height="64">${faviconSvg(tokens)}</svg>
-<text x="72" y="222" font-size="78" letter-spacing="-2">${escapeXml(identity.name)}</text>
+<text x="72" y="222" font-size="78" letter-spacing="-2">${escapeHtml(identity.name)}</text>
 ${sentence}
 </g>
 ${swatches}
-<g font-family="JetBrains Mono" font-size="18" fill="${tokens.muted}"><text x="72" y="603">${escapeXml(identity.id)}</text><text x="1128" y="603" text-anchor="end">v${identity.version}</text></g>
+<g font-family="JetBrains Mono" font-size="18" fill="${tokens.muted}"><text x="72" y="603">${escapeHtml(identity.id)}</text><text x="1128" y="603" text-anchor="end">v${identity.version}</text></g>
 </svg>`;
 }
 

@@ -1,4 +1,5 @@
 import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
+import { escapeHtml } from "../../server/shared/html.ts";
 import { ensureContrast, type Hex, parseColor } from "./color.ts";
 import type { ThemeFile } from "./theme-file.ts";
 import { baseColors, TEXT_CONTRAST } from "./tokens.ts";
@@ -91,10 +92,6 @@ function looksAlike(one: StyledToken, other: StyledToken): boolean {
     one.bold === other.bold &&
     one.underline === other.underline
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
 /** Gives each look of a token a short class name, in the order in which looks are met. */
