@@ -4,7 +4,7 @@ import { escapeHtml } from "../shared/html.ts";
 
 interface Document {
   title: string;
-  /** HTML: whoever makes it escapes its parts. */
+  /** HTML, with its parts already escaped. */
   main: string;
   styles: readonly string[];
   script?: string;

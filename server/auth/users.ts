@@ -11,7 +11,7 @@ const UNNAMED = "Unnamed reader";
  * The user that an identity belongs to, made at the first sign-in and renamed when the provider's name has changed.
  * A single statement: of many first sign-ins at once the first inserts the account, the others wait for it and get
  * its user; a user is inserted only together with their account.
- * @returns the user's id; null when the subject was vouched for by another issuer, so that it may be somebody else.
+ * @returns the user's id; null when the subject was vouched for by another issuer, so that it may be another person.
  */
 export async function findOrCreateUser(
   db: Database,

@@ -64,7 +64,7 @@ async function discover(issuer: URL): Promise<Discovered> {
   };
 }
 
-/** Some issuers end with a slash, and whoever configures one may leave it out. */
+/** Some issuers end with a slash, which the configured address may lack. */
 function withOtherEnding(issuer: URL): URL {
   const other = new URL(issuer);
   other.pathname = issuer.pathname.endsWith("/") ? issuer.pathname.slice(0, -1) : `${issuer.pathname}/`;

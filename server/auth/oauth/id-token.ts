@@ -86,7 +86,7 @@ function refusal(claim: string): SignInError {
 /**
  * Checks signatures with the provider's published keys, which oauth4webapi keeps for as long as the object that stands
  * for the provider. A signature that does not hold may be of a key that was changed, under a new id or the same: kept
- * keys are fetched anew at once. No cooldown: each fetch costs the caller a code that the provider accepted.
+ * keys are fetched anew at once. No cooldown: each refetch costs the caller a valid code, so it cannot be abused.
  */
 function createSignatureCheck(provider: AuthorizationServer): (answer: Response) => Promise<void> {
   let keys = { provider: { ...provider }, fetched: false };

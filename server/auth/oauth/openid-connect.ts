@@ -94,7 +94,7 @@ async function nameFromUserinfo(
     return null;
   }
   if (claims.sub !== subject) {
-    throw new SignInError("provider-error", "the userinfo endpoint answers for somebody else");
+    throw new SignInError("provider-error", "the userinfo endpoint answers for another person");
   }
   return readName(claims);
 }

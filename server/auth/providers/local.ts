@@ -42,7 +42,7 @@ export async function localProvider(site: {
 }
 
 /**
- * An identity provider for trying the site out: whoever names themselves is signed in. A real authorization code flow
+ * An identity provider for trying the site out: any name signs in. A real authorization code flow
  * with PKCE, on a loopback port of its own, with nothing kept after the process.
  * @throws {EnvError} when oidc-provider, a development dependency, is not installed.
  */
@@ -80,8 +80,7 @@ export async function startLocalProvider({
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "ES256", use: "sig" }] },
     cookies: {
       keys: [randomBytes(32).toString("base64url")],
-      // The session's cookie comes back to no page: nobody is signed in by an earlier visit, so that whoever signs
-      // out of the site can come back as somebody else.
+      // The session's cookie comes back to no page: after signing out of the site, a user can sign in by another name.
       long: { path: "/none", httpOnly: true, sameSite: "lax" },
     },
     claims: { openid: ["sub"], profile: ["name"] },
