@@ -1,39 +1,39 @@
 import { readStored, store } from "./storage.ts";
 
 /** What a visitor has written and the server has not yet acknowledged. */
-export interface Draft<Fields> {
-  fields: Fields;
+export interface Draft<Name extends string> {
+  fields: Record<Name, string>;
   /** The key of its submission, once it was to be sent: kept through every retry of the same content. */
   ids: string | null;
 }
 
-export interface DraftStore<Fields> {
+export interface DraftStore<Name extends string> {
   subscribe(listener: () => void): () => void;
-  read(): Draft<Fields>;
+  read(): Draft<Name>;
   /** The draft as the server renders it. */
-  readEmpty(): Draft<Fields>;
-  write(draft: Draft<Fields>): void;
+  readEmpty(): Draft<Name>;
+  write(draft: Draft<Name>): void;
   clear(): void;
 }
 
 const stores = new Set<{ clear(): void }>();
 
 /** A draft that outlives a reload: on the page, and in local storage where that is allowed. */
-export function createDraftStore<Fields extends Record<keyof Fields, string>>(
+export function createDraftStore<Name extends string>(
   name: string,
-  emptyFields: Fields,
-): DraftStore<Fields> {
+  emptyFields: Record<Name, string>,
+): DraftStore<Name> {
   const key = `draft-${name}`;
-  const empty: Draft<Fields> = { fields: emptyFields, ids: null };
+  const empty: Draft<Name> = { fields: emptyFields, ids: null };
   const listeners = new Set<() => void>();
-  let current: Draft<Fields> | undefined;
+  let current: Draft<Name> | undefined;
 
-  function change(draft: Draft<Fields>): void {
+  function change(draft: Draft<Name>): void {
     current = draft;
     for (const listener of listeners) listener();
   }
 
-  const draftStore: DraftStore<Fields> = {
+  const draftStore: DraftStore<Name> = {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -63,10 +63,7 @@ export function clearDrafts(): void {
 }
 
 /** What was stored may have been written by an older page, or by hand. */
-function parseDraft<Fields extends Record<keyof Fields, string>>(
-  stored: string | null,
-  empty: Draft<Fields>,
-): Draft<Fields> {
+function parseDraft<Name extends string>(stored: string | null, empty: Draft<Name>): Draft<Name> {
   if (stored === null) return empty;
   try {
     const { fields, ids } = JSON.parse(stored);
@@ -74,7 +71,10 @@ function parseDraft<Fields extends Record<keyof Fields, string>>(
       name,
       typeof fields[name] === "string" ? fields[name] : "",
     ]);
-    return { fields: Object.fromEntries(texts), ids: typeof ids === "string" ? ids : null };
+    return {
+      fields: Object.fromEntries(texts) as Record<Name, string>,
+      ids: typeof ids === "string" ? ids : null,
+    };
   } catch {
     return empty;
   }

@@ -1,5 +1,4 @@
-import { api, type Review, reviewListInput } from "../api.ts";
-import type { Submission } from "../ui/draft-form.ts";
+import { api, type Inputs, type Review, reviewListInput } from "../api.ts";
 
 function useReviewList() {
   const utils = api.useUtils();
@@ -38,7 +37,7 @@ function without<Page extends { reviews: Review[] }>(pages: Page[] | undefined, 
 export function useAddReview() {
   const list = useReviewList();
   const { mutateAsync } = api.reviews.add.useMutation({ onSuccess: list.show, onError: list.forgetViewer });
-  return (submission: Submission<{ title: string; message: string }>) => mutateAsync(submission);
+  return mutateAsync;
 }
 
 export function useDeleteReview() {
@@ -48,4 +47,9 @@ export function useDeleteReview() {
     onError: list.forgetViewer,
   });
   return mutateAsync;
+}
+
+/** What brings a deleted review back: all that its author wrote, under the same key, so only once. */
+export function submissionOf({ ass, createdAt, ...submission }: Review): Inputs["reviews"]["add"] {
+  return submission;
 }

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useAddReview, useDeleteReview } from "./mutations.ts";
+import { submissionOf, useAddReview, useDeleteReview } from "./mutations.ts";
 import styles from "./reviews.module.css";
 import { useLiveReviews } from "./use-live-reviews.ts";
 
@@ -84,19 +84,18 @@ export function ReviewList() {
     }
   }
 
-  /** Sends the same content under the same key: the review is back, and can be so only once. */
-  async function restore({ ids, title, message }: Pick<Review, "ids" | "title" | "message">): Promise<void> {
+  async function restore(review: Review): Promise<void> {
     setNotice(null);
     focusNext.current = 0;
     try {
-      await add({ ids, title, message });
+      await add(submissionOf(review));
       setNotice({ text: reviewWording.restored });
     } catch (error) {
       focusNext.current = null;
       setNotice({
         text: reviewWording.notRestored,
         failure: describeFailure(error),
-        retry: () => void restore({ ids, title, message }),
+        retry: () => void restore(review),
       });
     }
   }

@@ -4,38 +4,41 @@ import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
 import { describeFailure, type Failure } from "./failure.tsx";
 
-export type FieldErrors<Fields> = { [Name in keyof Fields]?: string };
+/** What is typed into the fields of a form, by their names. */
+export type Texts<Name extends string> = Record<Name, string>;
+export type FieldErrors<Name extends string> = { [Field in Name]?: string };
 
 /** The rules of a form, loaded when the visitor comes near it. */
-export interface FormRules<Fields> {
-  check(fields: Fields): { fields: Fields } | { errors: FieldErrors<Fields> };
+export interface FormRules<Name extends string, Values> {
+  /** What the texts mean to the server, where they keep the rules. */
+  check(texts: Texts<Name>): { values: Values } | { errors: FieldErrors<Name> };
   /** A new key for a submission. */
   newKey(): string;
 }
 
-export type Submission<Fields> = Fields & { ids: string };
+export type Submission<Values> = Values & { ids: string };
 
-interface DraftFormOptions<Fields> {
-  drafts: DraftStore<Fields>;
-  loadRules(): Promise<FormRules<Fields>>;
+interface DraftFormOptions<Name extends string, Values> {
+  drafts: DraftStore<Name>;
+  loadRules(): Promise<FormRules<NoInfer<Name>, Values>>;
   /** Resolves once the server has said yes. */
-  send(submission: Submission<Fields>): Promise<unknown>;
+  send(submission: Submission<Values>): Promise<unknown>;
 }
 
 /**
  * A form whose draft is kept until the server has it. It says what is wrong beside the fields, whether its own rules
  * or the server found it, and moves the focus to the first of them.
  */
-export function useDraftForm<Fields extends Record<keyof Fields, string>>({
+export function useDraftForm<Name extends string, Values extends object>({
   drafts,
   loadRules,
   send,
-}: DraftFormOptions<Fields>) {
+}: DraftFormOptions<Name, Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const rules = useRef<FormRules<Fields>>(null);
+  const rules = useRef<FormRules<Name, Values>>(null);
   const draft = useSyncExternalStore(drafts.subscribe, drafts.read, drafts.readEmpty);
   const [phase, setPhase] = useState<"writing" | "sending" | "sent">("writing");
-  const [errors, setErrors] = useState<FieldErrors<Fields>>({});
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [rejections, setRejections] = useState(0);
 
@@ -43,9 +46,11 @@ export function useDraftForm<Fields extends Record<keyof Fields, string>>({
   useLayoutEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
-    const names = Object.keys(drafts.readEmpty().fields) as (keyof Fields & string)[];
+    const names = Object.keys(drafts.readEmpty().fields) as Name[];
     if (names.every((name) => !typed.get(name))) return;
-    const fields = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? "")])) as Fields;
+    const fields = Object.fromEntries(
+      names.map((name) => [name, String(typed.get(name) ?? "")]),
+    ) as Texts<Name>;
     drafts.write({ fields, ids: null });
   }, [drafts]);
 
@@ -53,17 +58,17 @@ export function useDraftForm<Fields extends Record<keyof Fields, string>>({
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [rejections]);
 
-  function reject(found: FieldErrors<Fields>): void {
+  function reject(found: FieldErrors<Name>): void {
     setErrors(found);
     setRejections((count) => count + 1);
   }
 
-  async function prepare(): Promise<FormRules<Fields>> {
+  async function prepare(): Promise<FormRules<Name, Values>> {
     rules.current ??= await loadRules();
     return rules.current;
   }
 
-  function check(rulesOfForm: FormRules<Fields>, then: (submission: Submission<Fields>) => void): void {
+  function check(rulesOfForm: FormRules<Name, Values>, then: (submission: Submission<Values>) => void): void {
     const { fields, ids: known } = drafts.read();
     const result = rulesOfForm.check(fields);
     if ("errors" in result) {
@@ -72,7 +77,7 @@ export function useDraftForm<Fields extends Record<keyof Fields, string>>({
     }
     const ids = known ?? rulesOfForm.newKey();
     if (!known) drafts.write({ fields, ids });
-    then({ ...result.fields, ids });
+    then({ ...result.values, ids });
   }
 
   return {
@@ -93,7 +98,7 @@ export function useDraftForm<Fields extends Record<keyof Fields, string>>({
       },
     },
 
-    fieldProps(name: keyof Fields & string) {
+    fieldProps(name: Name) {
       return {
         name,
         value: draft.fields[name],
@@ -102,14 +107,14 @@ export function useDraftForm<Fields extends Record<keyof Fields, string>>({
         onChange(value: string) {
           // Other content is another submission.
           drafts.write({ fields: { ...drafts.read().fields, [name]: value }, ids: null });
-          setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Fields>);
+          setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Name>);
           setPhase("writing");
         },
       };
     },
 
     /** Hands a draft that keeps the rules to `then`: at once where the rules are loaded, so that a popup may open. */
-    submit(then: (submission: Submission<Fields>) => void): void {
+    submit(then: (submission: Submission<Values>) => void): void {
       if (phase === "sending") return;
       setFailure(null);
       if (rules.current) {
@@ -122,7 +127,7 @@ export function useDraftForm<Fields extends Record<keyof Fields, string>>({
       );
     },
 
-    async send(submission: Submission<Fields>): Promise<void> {
+    async send(submission: Submission<Values>): Promise<void> {
       setPhase("sending");
       setErrors({});
       setFailure(null);
@@ -134,9 +139,9 @@ export function useDraftForm<Fields extends Record<keyof Fields, string>>({
         setPhase("writing");
         const data = isApiError(error) ? error.data : null;
         if (data?.code === "CONFLICT") drafts.write({ ...drafts.read(), ids: null });
-        const found: FieldErrors<Fields> = {};
+        const found: FieldErrors<Name> = {};
         for (const [name, messages] of Object.entries(data?.fieldErrors ?? {})) {
-          if (name in submission && name !== "ids") found[name as keyof Fields] = messages[0] ?? "";
+          if (name in draft.fields) found[name as Name] = messages[0] ?? "";
         }
         if (Object.keys(found).length > 0) reject(found);
         else setFailure(describeFailure(error));

@@ -8,7 +8,8 @@ interface FieldProps {
   name: string;
   value: string;
   onChange(value: string): void;
-  type?: "text" | "email";
+  type?: "text" | "email" | "number";
+  required?: boolean;
   autoComplete?: string;
   multiline?: boolean;
   /** The most characters it takes: shown with the number written so far. */
@@ -17,8 +18,17 @@ interface FieldProps {
   readOnly?: boolean;
 }
 
-/** A required text with its label above it, and what is wrong with it beneath. */
-export function Field({ label, value, onChange, error, multiline = false, max, ...input }: FieldProps) {
+/** A text, required unless said otherwise, with its label above it, and what is wrong with it beneath. */
+export function Field({
+  label,
+  value,
+  onChange,
+  error,
+  multiline = false,
+  required = true,
+  max,
+  ...input
+}: FieldProps) {
   const id = useId();
   const counterId = `${id}-counter`;
   const errorId = `${id}-error`;
@@ -27,7 +37,7 @@ export function Field({ label, value, onChange, error, multiline = false, max, .
     ...input,
     id,
     value,
-    required: true,
+    required,
     className: styles.input,
     ...(error && { "aria-invalid": true }),
     ...(description && { "aria-describedby": description }),

@@ -1,19 +1,40 @@
 import { v7 as uuidv7 } from "uuid";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { FieldErrors, FormRules } from "./draft-form.ts";
 
-/** The rules of a form by the schema that the server uses: it says the first thing wrong with each field. */
-export function formRules<Fields extends Record<keyof Fields, string>>(
-  schema: z.ZodMiniType<Fields>,
-): FormRules<Fields> {
+/**
+ * The rules of a form by the schema that the server uses: it says the first thing wrong with each field. An optional
+ * field may stay empty, and is then left out; a number is read from what is typed.
+ */
+export function formRules<Shape extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<Shape, z.core.$strict>,
+): FormRules<keyof Shape & string, z.output<typeof schema>> {
   return {
-    check(fields) {
-      const result = schema.safeParse(fields);
-      if (result.success) return { fields: result.data };
-      const errors: FieldErrors<Fields> = {};
-      for (const { path, message } of result.error.issues) errors[path[0] as keyof Fields] ??= message;
+    check(texts) {
+      const values = Object.entries<string>(texts).flatMap(([name, text]) => {
+        const field: z.core.$ZodType | undefined = schema.shape[name];
+        return field instanceof z.ZodMiniOptional && text.trim() === ""
+          ? []
+          : [[name, isNumber(field) ? readNumber(text) : text]];
+      });
+      const result = schema.safeParse(Object.fromEntries(values));
+      if (result.success) return { values: result.data };
+      const errors: FieldErrors<keyof Shape & string> = {};
+      for (const { path, message } of result.error.issues)
+        errors[path[0] as keyof Shape & string] ??= message;
       return { errors };
     },
     newKey: () => uuidv7(),
   };
+}
+
+function isNumber(field: z.core.$ZodType | undefined): boolean {
+  return field instanceof z.ZodMiniOptional
+    ? isNumber(field.def.innerType)
+    : field instanceof z.ZodMiniNumber;
+}
+
+/** What is no number stays a text, which the rules refuse in their words. */
+function readNumber(text: string): number | string {
+  return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }

@@ -38,6 +38,7 @@ export async function createMailer(options: {
   const { hostname } = new URL(publicOrigin);
 
   return async ({ id, fullName, email, message, createdAt }, { beforeContent, signal }) => {
+    const name = headerText(fullName);
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECTION_TIMEOUT,
@@ -59,16 +60,27 @@ export async function createMailer(options: {
       envelope: { from: contactTo, to: [contactTo] },
       from: { name: extension.name, address: contactTo },
       to: contactTo,
-      replyTo: { name: fullName, address: email },
-      subject: mailWording.subject(fullName),
+      replyTo: { name, address: email },
+      subject: mailWording.subject(name),
       // The same at every attempt, so that a mailbox that got it twice can tell.
       messageId: `<${id}@${hostname}>`,
       date: createdAt,
-      text: `${message}\n\n-- \n${fullName} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
+      text: `${message}\n\n-- \n${name} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   };
+}
+
+/** Characters that end a line, command a terminal, or turn the direction of what follows. */
+const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
+
+/**
+ * A name as it may stand in a mail's headers. What looks like an encoded word (RFC 2047: `=?utf-8?Q?…?=`) would be
+ * decoded by the reader's mail program, line breaks included: a space makes it a text again.
+ */
+export function headerText(text: string): string {
+  return text.replace(UNFIT_FOR_HEADERS, " ").replace(/=\?/g, "= ?").replace(/\?=/g, "? =").trim();
 }
 
 /** Whether the mail server has said that it does not take the message; without this, nobody knows. */

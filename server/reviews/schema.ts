@@ -40,11 +40,13 @@ export const addReviewInput = z.strictObject({
 
 /** What its author wrote: all of a review that Undo has to bring back. */
 export type ReviewContent = z.output<typeof reviewFields>;
+/** The same in JSON, which knows no undefined. */
+type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name], undefined> };
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });
 
 /** A review as it travels: `ids` is the review's id, `ass` its author. Inside, the code says id and author. */
-export interface Review extends ReviewContent {
+export interface Review extends SentContent {
   ids: string;
   ass: { name: string; ids: string };
   /** ISO 8601, UTC, milliseconds. */

@@ -9,8 +9,11 @@ import { characterCount } from "./lengths.ts";
 
 /** Text that PostgreSQL would refuse (NUL) or silently change (a lone surrogate becomes U+FFFD). */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
-/** At least one character that a reader can see: `trim()` alone lets a zero-width space through. */
-const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * At least one character that a reader can see: `trim()` alone lets a zero-width space through. A mark combines with
+ * a letter, and is nothing without one; the last four are blank although Unicode counts them among the symbols.
+ */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u{2800}\u{1D159}\u{13441}\u{13442}]/u;
 const CONTROL_OR_LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
 function boundedText(name: string, max: number) {

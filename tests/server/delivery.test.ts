@@ -267,6 +267,21 @@ test("stopping leaves a message that was not handed over to the next process", a
 });
 
 test.each([
+  ["=?utf-8?Q?Bob=0d=0aBcc:everyone@example.com?=", "= ?utf-8?Q?Bob=0d=0aBcc:everyone@example.com? ="],
+  ["Ada =?utf-8?B?QmVu?==?utf-8?B?QmVu?=", "Ada = ?utf-8?B?QmVu? == ?utf-8?B?QmVu? ="],
+  ["Ada \u202egnp.exe\u2066\u200f", "Ada  gnp.exe"],
+])("the name %j stands in the headers without encoded words and direction marks", async (fullName, shown) => {
+  mailServer = await startMailServer();
+  await store({ fullName });
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  const [mail] = mailServer.accepted;
+  const unquoted = (header: string | undefined) => header?.replaceAll('"', "");
+  expect(unquoted(mail?.header("Subject"))).toBe(`Message from ${shown}`);
+  expect(unquoted(mail?.header("Reply-To"))).toBe(`${shown} <visitor@example.com>`);
+});
+
+test.each([
   { fullName: "A\r\nBcc: everyone@example.com" },
   { fullName: "A\nContent-Type: text/html" },
   { fullName: '"A" <everyone@example.com>, B' },

@@ -100,6 +100,9 @@ describe("adding a review", () => {
   test.each([
     ["title", "", /fill in the title/],
     ["title", " \u200b ", /fill in the title/],
+    ["title", "\u2800\u2800", /fill in the title/],
+    ["message", " \u0301", /fill in the review/],
+    ["message", "\u{1d159}\ufe0f\u20e3", /fill in the review/],
     ["title", "x".repeat(201), /200 characters at most; this one has 201/],
     ["title", "two\nlines", /one line/],
     ["message", "x".repeat(101), /100 characters at most; this one has 101/],
