@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Connection, createProbe } from "./connection.ts";
-import { lockFolder } from "./embedded.ts";
+import { keepPrivate, lockFolder } from "./embedded.ts";
 import { type PostgresListener, startPostgresListener } from "./listener.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./postgres.ts";
@@ -49,6 +49,7 @@ function placeOf(databaseUrl: string): string {
 }
 
 async function openEmbedded(folder: string): Promise<Connection> {
+  await keepPrivate(folder);
   const unlock = await lockFolder(folder);
   try {
     const { openPglite } = await import("./pglite.ts");

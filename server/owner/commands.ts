@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type Connection, connectDatabase } from "../db/connect.ts";
 import type { Env } from "../env.ts";
 import { sweep } from "../process/retention.ts";
@@ -108,9 +107,4 @@ function countOf(wanted: string[], found: string[], what: string): number {
   const missing = wanted.filter((id) => !found.includes(id));
   if (missing.length > 0) throw new OwnerError(`There is no ${what} ${missing.join(", ")}.`);
   return found.length;
-}
-
-/** Where the running site with the embedded database takes the owner's commands. */
-export function ownerSocketPath(dataDir: string): string {
-  return join(dataDir, "owner.sock");
 }

@@ -2,8 +2,10 @@ import { rm } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
+import { ownerSocketPath } from "../db/embedded.ts";
+import { withSocketPath } from "../db/socket-path.ts";
 import type { OwnerRequest } from "./arguments.ts";
-import { type OwnerAnswer, type OwnerPlace, ownerSocketPath, runOwnerCommand } from "./commands.ts";
+import { type OwnerAnswer, type OwnerPlace, runOwnerCommand } from "./commands.ts";
 import { OwnerError } from "./owner-error.ts";
 
 /**
@@ -32,19 +34,25 @@ export async function listenForOwner({
   });
   // A killed site leaves its socket; this process holds the database's lock, so nobody listens on it any more.
   await rm(path, { force: true });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.once("listening", resolve);
-    // The socket is made by listen(), at once, and with these permissions.
-    const mask = process.umask(0o177);
-    server.listen(path);
-    process.umask(mask);
-  });
-  return () =>
-    new Promise((resolve) => {
+  await withSocketPath(
+    path,
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        server.once("error", reject);
+        server.once("listening", resolve);
+        // The socket is made by listen(), at once, and with these permissions.
+        const mask = process.umask(0o177);
+        server.listen(name);
+        process.umask(mask);
+      }),
+  );
+  return async () => {
+    await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeIdleConnections();
     });
+    await rm(path, { force: true });
+  };
 }
 
 /**
@@ -53,23 +61,25 @@ export async function listenForOwner({
  * @throws {OwnerError} when it could not be done.
  */
 export async function askRunningSite(dataDir: string, command: OwnerRequest): Promise<OwnerAnswer | null> {
-  const body = await new Promise<string | null>((resolve, reject) => {
-    const request = httpRequest(
-      { socketPath: ownerSocketPath(dataDir), method: "POST", agent: false },
-      (response) => {
-        text(response).then(resolve, reject);
-      },
-    );
+  const body = await withSocketPath(ownerSocketPath(dataDir), (socketPath) => post(socketPath, command));
+  if (body === null) return null;
+  const reply: Reply = JSON.parse(body);
+  if ("refusal" in reply) throw new OwnerError(reply.refusal);
+  return reply.answer;
+}
+
+/** @returns what the site answers; null when no site listens there. */
+function post(socketPath: string, command: OwnerRequest): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ socketPath, method: "POST", agent: false }, (response) => {
+      text(response).then(resolve, reject);
+    });
     request.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(null);
       else reject(error);
     });
     request.end(JSON.stringify(command));
   });
-  if (body === null) return null;
-  const reply: Reply = JSON.parse(body);
-  if ("refusal" in reply) throw new OwnerError(reply.refusal);
-  return reply.answer;
 }
 
 /** What to tell the owner about an error; null when only its stack helps. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -83,7 +83,7 @@ test("SIGTERM closes the database, gives its lock back and exits with 0", async 
   console.log(
     `SIGTERM with the embedded database: ended ${(performance.now() - begin).toFixed(0)} ms after it`,
   );
-  expect(existsSync(join(dataDir, "database", "lock"))).toBe(false);
+  expect(readdirSync(join(dataDir, "database"))).toEqual(["pgdata"]);
   expect(existsSync(join(dataDir, "owner.sock"))).toBe(false);
   expect(await ownerCommand(["messages", "--json"], { dataDir })).toMatchObject({
     code: 0,
@@ -116,4 +116,36 @@ test("the owner's commands work beside the running site, and the page shows what
   const dump = join(dataDir, "dump");
   expect(await ownerCommand(["dump", dump], { dataDir })).toMatchObject({ code: 0 });
   expect(existsSync(dump)).toBe(true);
+});
+
+test("a data folder with a path of any length works, twice, with the owner's commands beside it", async () => {
+  const long = join(dataDir, "x".repeat(200));
+  for (let start = 1; start <= 2; start++) {
+    const begin = performance.now();
+    site = await startSite({ dataDir: long });
+    console.log(
+      `DATA_DIR of ${long.length} bytes, start ${start}: ready after ${(performance.now() - begin).toFixed(0)} ms`,
+    );
+    expect(await ownerCommand(["messages", "--json"], { dataDir: long })).toMatchObject({
+      code: 0,
+      json: [],
+    });
+    expect(await startSite({ dataDir: long }).catch((error: Error) => error.message)).toContain(
+      `in use by process ${site.pid}.`,
+    );
+    expect(await site.stop()).toBe(0);
+  }
+});
+
+test("a site that was killed is replaced at once, also before its process is reaped and by its process id", async () => {
+  site = await startSite({ dataDir });
+  // Neither the killed process' id nor another program's says anything.
+  process.kill(site.pid, "SIGKILL");
+  const begin = performance.now();
+  const next = await startSite({ dataDir });
+  console.log(
+    `the embedded database after a kill: the next process ready after ${(performance.now() - begin).toFixed(0)} ms`,
+  );
+  await site.kill();
+  site = next;
 });

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { DatabaseLockedError, lockFolder } from "../../server/db/embedded.ts";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import { DatabaseLockedError, keepPrivate, lockFolder, ownerSocketPath } from "../../server/db/embedded.ts";
 
 let folder: string;
 
@@ -14,36 +15,109 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function pidOfDeadProcess(): Promise<number> {
-  const child = spawn(process.execPath, ["-e", ""]);
-  await once(child, "exit");
-  return child.pid ?? 0;
+/** Another process that listens on a socket, and says nothing. */
+async function listeningProcess(path: string) {
+  const program = `require("net").createServer().listen(${JSON.stringify(path)}, () => console.log("listening"))`;
+  const child = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  return child;
 }
 
-test("one holder at a time, and the next one after it", async () => {
-  const unlock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(DatabaseLockedError);
-  await unlock();
-  await (await lockFolder(folder))();
+async function kill(child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+describe("the lock", () => {
+  test("has one holder at a time, and the next one after it", async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}.`);
+    await expect(lockFolder(folder)).rejects.toThrow(DatabaseLockedError);
+    await unlock();
+    await (await lockFolder(folder))();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("is taken by exactly one of twenty that come at once, ten times", async () => {
+    for (let round = 0; round < 10; round++) {
+      const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+      const taken = attempts.filter((attempt) => attempt.status === "fulfilled");
+      expect(taken).toHaveLength(1);
+      await taken[0]?.value();
+    }
+  });
+
+  test("of a killed process is taken over, whoever has its process id now", async () => {
+    await kill(await listeningProcess(join(folder, `lock.${process.ppid}.a`)));
+    await kill(await listeningProcess(join(folder, `lock.${process.pid}.b`)));
+    expect(await readdir(folder)).toHaveLength(2);
+    await (await lockFolder(folder))();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("of a process that is stopped in its tracks is respected", async () => {
+    const stopped = await listeningProcess(join(folder, "lock.123456.c"));
+    stopped.kill("SIGSTOP");
+    await expect(lockFolder(folder)).rejects.toThrow("in use by process 123456.");
+    await kill(stopped);
+    await (await lockFolder(folder))();
+  });
+
+  test("of an earlier version holds while its site listens for the owner, and not by its process id", async () => {
+    const database = join(folder, "database");
+    await mkdir(database);
+    await writeFile(join(database, "lock"), `${process.ppid}\n`);
+    const site = await listeningProcess(ownerSocketPath(folder));
+    await expect(lockFolder(database)).rejects.toThrow(`in use by process ${process.ppid}.`);
+    await kill(site);
+    await (await lockFolder(database))();
+  });
 });
 
-test("the lock names its holder", async () => {
-  const unlock = await lockFolder(folder);
-  expect(await readFile(join(folder, "lock"), "utf8")).toBe(`${process.pid}\n`);
-  await unlock();
-});
+describe("the embedded database's folder", () => {
+  async function modes(path: string): Promise<Set<string>> {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    const found = entries.map(async (entry) => {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      return `${entry.isDirectory() ? "folder" : "file"} ${(mode & 0o777).toString(8)}`;
+    });
+    return new Set(await Promise.all(found));
+  }
 
-test("a living holder is named in the refusal", async () => {
-  await writeFile(join(folder, "lock"), `${process.ppid}\n`);
-  await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.ppid}`);
-});
+  test("may have a path of any length, twice, and is for its account alone", async () => {
+    const dataDir = join(folder, "x".repeat(200), "y".repeat(200));
+    await cp(inject("embeddedTemplate"), dataDir, { recursive: true });
+    for (let time = 0; time < 2; time++) {
+      const connection = await connectDatabase({ databaseUrl: null, dataDir });
+      await expect(connectDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(DatabaseLockedError);
+      await connection.close();
+    }
+    expect(await readdir(join(dataDir, "database"))).toEqual(["pgdata"]);
+    // PGlite makes its files readable for all, in folders that are not.
+    for (const path of [dataDir, join(dataDir, "database")]) {
+      expect((await stat(path)).mode & 0o777).toBe(0o700);
+    }
+  });
 
-test("a dead holder's lock is taken over", async () => {
-  await writeFile(join(folder, "lock"), `${await pidOfDeadProcess()}\n`);
-  await (await lockFolder(folder))();
-});
+  test("that an earlier version has made becomes so", async () => {
+    const database = join(folder, "database");
+    await mkdir(join(database, "pgdata", "base"), { recursive: true });
+    await writeFile(join(database, "pgdata", "base", "1"), "a message");
+    for (const path of [folder, database, join(database, "pgdata"), join(database, "pgdata", "base")]) {
+      await chmod(path, 0o755);
+    }
+    await chmod(join(database, "pgdata", "base", "1"), 0o666);
+    await keepPrivate(database);
+    expect(await modes(folder)).toEqual(new Set(["folder 700", "file 600"]));
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
 
-test("a lock without a readable holder is taken over", async () => {
-  await writeFile(join(folder, "lock"), "");
-  await (await lockFolder(folder))();
+  test("in a folder that holds other things, too, leaves that as it is", async () => {
+    await writeFile(join(folder, "something else"), "");
+    await chmod(folder, 0o755);
+    await keepPrivate(join(folder, "database"));
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+    expect((await stat(join(folder, "database"))).mode & 0o777).toBe(0o700);
+  });
 });
