@@ -4,8 +4,9 @@ import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promis
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageFile from "../../package.json" with { type: "json" };
+import nodeVersions from "../node-versions/package.json" with { type: "json" };
 import { send } from "../support/load.ts";
 import {
   type Account,
@@ -77,14 +78,20 @@ async function give(path: string, make = false): Promise<void> {
   await Promise.all(names.map((name) => chown(join(path, name), uid, gid)));
 }
 
+/** The image's environment with one of the versions of tests/node-versions in it; else with the node of the tests. */
+function onNode(node?: string): Record<string, string> {
+  const bin = node && `${join(folder, "nodes", "node_modules", node, "bin")}:`;
+  return bin ? { ...environment, PATH: bin + environment.PATH } : environment;
+}
+
 /** Starts the image's command. */
-async function startInstalled(variables: Record<string, string>) {
+async function startInstalled(variables: Record<string, string>, node?: string) {
   const [command = "", ...args] = JSON.parse(instructions("CMD")[0]?.words ?? "[]");
   const port = await freePort();
   const child = spawn(command, args, {
     ...account,
     cwd: join(folder, "site"),
-    env: { ...environment, HOST: "127.0.0.1", PORT: String(port), ...variables },
+    env: { ...onNode(node), HOST: "127.0.0.1", PORT: String(port), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -100,21 +107,18 @@ async function startInstalled(variables: Record<string, string>) {
   return { port, url: `http://127.0.0.1:${port}`, child, listening, ended };
 }
 
-async function expectToServe(variables: Record<string, string>): Promise<void> {
-  const site = await startInstalled({
-    OIDC_ISSUER: "https://identity.example",
-    OIDC_CLIENT_ID: "evenfall",
-    ...variables,
-  });
+async function expectToServe(variables: Record<string, string>, node?: string): Promise<void> {
+  const identity = { OIDC_ISSUER: "https://identity.example", OIDC_CLIENT_ID: "evenfall" };
+  const site = await startInstalled({ ...identity, ...variables }, node);
   await Promise.race([site.listening, site.ended.then(({ output }) => Promise.reject(new Error(output)))]);
-  await expect.poll(async () => (await send(`${site.url}/ready`)).status).toBe(200);
+  await expect.poll(async () => (await send(`${site.url}/ready`)).status, { timeout: 30_000 }).toBe(200);
   const page = await send(`${site.url}/`);
   expect(page.status).toBe(200);
   for (const [, path] of page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
     expect((await send(site.url + path)).status).toBe(200);
   }
   const [, health = ""] = /CMD (.*)/.exec(instructions("HEALTHCHECK")[0]?.words ?? "") ?? [];
-  await run("/bin/sh", ["-c", health.replace(":3000", `:${site.port}`)], { env: environment });
+  await run("/bin/sh", ["-c", health.replace(":3000", `:${site.port}`)], { env: onNode(node) });
   site.child.kill("SIGTERM");
   expect((await site.ended).code).toBe(0);
 }
@@ -125,6 +129,14 @@ test("the image and the systemd unit start the site as `npm start` does", async 
   const started = packageFile.scripts.start.replace(/^exec /, "");
   expect(JSON.parse(command?.words ?? "[]").join(" ")).toBe(started);
   expect(/^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)?.[1]).toBe(started);
+});
+
+test("the least version of Node is tested, and the image's", () => {
+  const tested = Object.values(nodeVersions.dependencies).map((version) => version.split("@").at(-1) ?? "");
+  const least = packageFile.engines.node.replace(">=", "");
+  expect(tested.some((version) => version.startsWith(`${least}.`))).toBe(true);
+  const images = stages.map((stage) => /^node:(\d+)-/.exec(stage[0]?.words ?? "")?.[1]);
+  for (const image of images) expect(tested.some((version) => version.startsWith(`${image}.`))).toBe(true);
 });
 
 test("the image is built with the commands that the tests themselves come from", () => {
@@ -156,12 +168,29 @@ test("the image's own commands install the site in an empty folder, without deve
   expect(packages).not.toContain("oidc-provider");
 });
 
-test("the installed site serves on PostgreSQL", async () => {
-  await expectToServe({ DATABASE_URL: await server.createDatabase() });
-});
+describe("the installed site", () => {
+  beforeAll(async () => {
+    const nodes = join(folder, "nodes");
+    await cp(join(project, "tests/node-versions"), nodes, { recursive: true });
+    await give(nodes);
+    await run("npm", ["ci", "--no-audit", "--no-fund"], { ...account, cwd: nodes, env: environment });
+  });
 
-test("the installed site serves on the embedded database", async () => {
-  await expectToServe({ DATA_DIR: join(folder, "home", "data") });
+  test.each(Object.entries(nodeVersions.dependencies))(
+    "serves on %s, on either database",
+    async (node, version) => {
+      const { stdout } = await run("node", ["--version"], { env: onNode(node) });
+      expect(`v${version.split("@").at(-1)}`).toBe(stdout.trim());
+      const begin = performance.now();
+      await Promise.all([
+        expectToServe({ DATABASE_URL: await server.createDatabase() }, node),
+        expectToServe({ DATA_DIR: join(folder, "home", node) }, node),
+      ]);
+      console.log(
+        `the installed site on Node ${stdout.trim()}: started, served and ended on both databases in ${(performance.now() - begin).toFixed(0)} ms`,
+      );
+    },
+  );
 });
 
 test("without a sign-in provider the installed site says in one line what is missing", async () => {
