@@ -101,6 +101,9 @@ export const css: CSSOptions = {
   modules: { localsConvention: "camelCaseOnly", generateScopedName: className },
 };
 
+/** Which of our plugins takes how long is no warning to an owner. */
+const quiet = { pluginTimings: false, bundlerTimings: false };
+
 export default defineConfig(({ command }) => {
   const envFile = join(project, ".env");
   if (command === "serve" && existsSync(envFile)) process.loadEnvFile(envFile);
@@ -135,6 +138,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         minify: "terser",
         terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
         rolldownOptions: {
+          checks: quiet,
           input: [join(root, "index.html"), join(root, "auth/done.ts")],
           // tRPC's packages do not say that they have no side effects, and its WebSocket link would come along unused.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
@@ -157,6 +161,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         emptyOutDir: true,
         target: "node20",
         rolldownOptions: {
+          checks: quiet,
           input: { main: join(project, "server/main.ts"), owner: join(project, "server/owner/main.ts") },
         },
       },

@@ -33,6 +33,8 @@ export interface Env {
   /** Null: no metrics. */
   metricsPort: number | null;
   rateLimits: boolean;
+  /** Sentences about variables whose names look mistyped. */
+  mistyped: string[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -126,18 +128,24 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (providers.length === 0) report(providerMissing("PUBLIC_URL is not a loopback address."));
   }
 
-  if (variables.problems.length > 0 || !publicUrl || !logLevel) throw new EnvError([...variables.problems]);
+  const host = read("HOST") ?? "127.0.0.1";
+  const dataDir = resolve(read("DATA_DIR") ?? ".data");
   const assetsDir = read("ASSETS_DIR");
+  const mistyped = variables.mistyped();
+  if (variables.problems.length > 0 || !publicUrl || !logLevel) {
+    throw new EnvError([...variables.problems, ...mistyped]);
+  }
   return {
     port,
-    host: read("HOST") ?? "127.0.0.1",
+    host,
     publicOrigin: publicUrl.origin,
     loopback,
     secure,
     databaseUrl,
-    dataDir: resolve(read("DATA_DIR") ?? ".data"),
+    dataDir,
     assetsDir: assetsDir && resolve(assetsDir),
     providers,
+    mistyped,
     trustedProxies,
     measurementId,
     smtpUrl,

@@ -35,6 +35,7 @@ function builtShell(): PageShell {
 async function start(shutdown: Shutdown): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);
+  for (const sentence of env.mistyped) process.stderr.write(`${sentence}\n`);
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
   const { connection, db, delivery, metrics, sessions } = services;
@@ -62,6 +63,11 @@ async function start(shutdown: Shutdown): Promise<void> {
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;
   process.stdout.write(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})\n`);
+  if (connection.kind === "embedded") {
+    process.stdout.write(
+      `Its data are in the embedded database in ${env.dataDir}, for trying it out; DATABASE_URL names a PostgreSQL instead.\n`,
+    );
+  }
 
   if (!migrated) {
     await migrateWhenPossible(connection, log, shutdown.signal);

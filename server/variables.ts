@@ -14,15 +14,60 @@ export interface Variables {
   report(problem: string): void;
   /** What was reported so far. */
   problems: readonly string[];
+  /** Sentences about variables that were not read, and whose names look as if one that was read was meant. */
+  mistyped(): string[];
 }
 
 export function createVariables(source: Record<string, string | undefined>): Variables {
   const problems: string[] = [];
+  const names = new Set<string>();
   return {
-    read: (name) => source[name]?.trim() || null,
+    read(name) {
+      names.add(name);
+      return source[name]?.trim() || null;
+    },
     report: (problem) => problems.push(problem),
     problems,
+    mistyped() {
+      return Object.keys(source).flatMap((name) => {
+        if (names.has(name) || !source[name]?.trim()) return [];
+        const meant = [...names].filter((known) => looksLike(name, known));
+        return meant.length > 0
+          ? [`${name} is none of the site's variables. Is ${meant.join(" or ")} meant?`]
+          : [];
+      });
+    },
   };
+}
+
+/** Whether a name has a letter or two wrong, or words too few or too many in the right order, as in GITHUB_ID. */
+function looksLike(name: string, known: string): boolean {
+  const given = name.toUpperCase();
+  // Short names are near to too many others: PORT to PATH.
+  if (given.length >= 6 && distance(given, known) <= (known.length >= 10 ? 2 : 1)) return true;
+  const [fewer = [], more = []] = [given.split("_"), known.split("_")].sort((a, b) => a.length - b.length);
+  let found = 0;
+  for (const word of more) if (word === fewer[found]) found += 1;
+  return fewer.length >= 2 && found === fewer.length && fewer[0] === more[0];
+}
+
+/** Levenshtein's distance: how many letters have to be put in, left out or changed. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= b.length; column++) {
+      next.push(
+        Math.min(
+          (next[column - 1] ?? 0) + 1,
+          (row[column] ?? 0) + 1,
+          (row[column - 1] ?? 0) + (letter === b[column - 1] ? 0 : 1),
+        ),
+      );
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
 }
 
 export function parseUrl(value: string): URL | null {

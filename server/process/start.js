@@ -46,7 +46,7 @@ async function build() {
     );
     process.exit(1);
   }
-  console.error("Building the site …");
+  console.error("Building the site, which takes some seconds …");
   const builder = await vite.createBuilder({
     configFile: join(root, "client", "vite.config.ts"),
     logLevel: "warn",

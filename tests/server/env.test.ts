@@ -109,6 +109,32 @@ test("contact messages are kept for a year unless it says otherwise, and metrics
   });
 });
 
+test.each([
+  ["GITHUB_ID", "GITHUB_CLIENT_ID"],
+  ["GOOGLE_SECRET", "GOOGLE_CLIENT_SECRET"],
+  ["OIDC_ISSUER_URL", "OIDC_ISSUER"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["TRUSTED_PROXYS", "TRUSTED_PROXIES"],
+  ["public_url", "PUBLIC_URL"],
+])("%s is pointed out, with %s, and by name alone", (name, meant) => {
+  const sentence = `${name} is none of the site's variables. Is ${meant} meant?`;
+  expect(parseEnv({ [name]: "s3cret" }).mistyped).toEqual([sentence]);
+  expect(problems({ [name]: "s3cret", PORT: "x" })).toContain(sentence);
+});
+
+test("other programs' variables are none of the site's business", () => {
+  const others = {
+    PATH: "/bin",
+    HOSTNAME: "x",
+    GITHUB_TOKEN: "x",
+    GITHUB_REPOSITORY_ID: "1",
+    npm_config_cache: "x",
+  };
+  expect(parseEnv({ ...others, POSTGRES_PASSWORD: "x", NODE_ENV: "x", LOG_FORMAT: "x" }).mistyped).toEqual(
+    [],
+  );
+});
+
 test(".env.example lists every variable that the code reads", () => {
   const code = readFileSync(new URL("../../server/env.ts", import.meta.url), "utf8");
   const read = new Set([
