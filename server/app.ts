@@ -7,6 +7,7 @@ import Fastify, {
 } from "fastify";
 import { registerAuthRoutes } from "./auth/routes.ts";
 import { type Built, registerAssets } from "./http/assets.ts";
+import { createHttpServer } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
 import { inlineStyleHashes, type PageShell, registerPage } from "./http/page.ts";
 import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
@@ -44,13 +45,12 @@ export async function buildApp(
     bodyLimit: 1024,
     // What still arrives on an open connection while stopping is answered as ever, and the connection then closed.
     return503OnClosing: false,
-    requestTimeout: 15_000,
     frameworkErrors(error, request, reply) {
       // No hook has run yet.
       reply.headers(headers);
       answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
     },
-    serverFactory: readyAnswersFirst(services, ready),
+    serverFactory: (handler) => createHttpServer(readyAnswersFirst(services, ready, handler)),
   });
 
   registerHttp(app, env, headers);

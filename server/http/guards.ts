@@ -115,7 +115,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
 
   app.addHook("preClose", (done) => {
     closing = true;
-    whenDeaf(app.server, () => {
+    onceNotListening(app.server, () => {
       for (const socket of sockets) {
         if (socket.bytesRead === 0) socket.destroy();
       }
@@ -134,9 +134,9 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   app.setErrorHandler(answerError);
 }
 
-/** Runs `work` when a stopping server takes no more connections: whoever is cut earlier comes again at once, to it. */
-export function whenDeaf(server: Server, work: () => void): void {
-  if (server.listening) setImmediate(whenDeaf, server, work);
+/** Runs `work` when a stopping server takes no more connections: clients dropped earlier would reconnect to this process. */
+export function onceNotListening(server: Server, work: () => void): void {
+  if (server.listening) setImmediate(onceNotListening, server, work);
   else work();
 }
 

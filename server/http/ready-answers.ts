@@ -1,12 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerOptions,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
-import type { FastifyServerFactory } from "fastify";
 import type { LimitName } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
 
@@ -41,64 +34,47 @@ export function writeReady(response: ServerResponse, { status, head, body }: Rea
   response.end(body);
 }
 
-/** What Fastify tells whoever makes its server. */
-interface FastifyServerOptions {
-  http?: ServerOptions;
-  keepAliveTimeout: number;
-  requestTimeout: number;
-  connectionTimeout: number;
-}
-
 /**
- * Makes servers that send ready answers before Fastify hears of the request: what it does for each one (a request, a
- * reply, the query, hooks) costs half as much as to send it. Limits and metrics count them all the same.
+ * Sends ready answers before Fastify hears of the request: what it does for each one (a request, a reply, the query,
+ * hooks) costs half as much as to send it. Limits and metrics count them all the same.
  * @param routes may grow until the server listens.
+ * @param handler answers everything else.
  */
 export function readyAnswersFirst(
   { env, limits, metrics }: Pick<Services, "env" | "limits" | "metrics">,
   routes: readonly ReadyRoute[],
-): FastifyServerFactory {
+  handler: RequestListener,
+): RequestListener {
   const isTrusted = proxyAddr.compile([...env.trustedProxies]);
 
-  function send(response: ServerResponse, { pattern, call }: ReadyRoute, answer: ReadyAnswer): void {
+  function send(response: ServerResponse, { pattern, call }: ReadyRoute, answer: ReadyAnswer, start: number) {
     writeReady(response, answer);
-    metrics?.requestEnded(pattern, answer.status, 0);
-    if (call) metrics?.procedureEnded(call.procedure, "OK", 0);
+    if (!metrics) return;
+    response.once("finish", () => {
+      const milliseconds = performance.now() - start;
+      metrics.requestEnded(pattern, answer.status, milliseconds);
+      if (call) metrics.procedureEnded(call.procedure, "OK", milliseconds);
+    });
   }
 
-  return (handler, options) => {
-    const listener: RequestListener = (request, response) => {
-      if (request.method === "GET") {
-        for (const route of routes) {
-          const answer = route.find(request);
-          if (!answer) continue;
-          // Stopping: a kept connection would hold up the end, or be cut under its next request.
-          if (!server.listening) response.shouldKeepAlive = false;
-          if (!route.call || !env.rateLimits) {
-            send(response, route, answer);
-            return;
-          }
-          limits.count(route.call.limit, { address: proxyAddr(request, isTrusted) }).then(
-            // Beyond the limit the procedure refuses, in its own words.
-            (wait) => (wait === null ? send(response, route, answer) : handler(request, response)),
-            () => handler(request, response),
-          );
+  return (request, response) => {
+    const start = metrics ? performance.now() : 0;
+    if (request.method === "GET") {
+      for (const route of routes) {
+        const answer = route.find(request);
+        if (!answer) continue;
+        if (!route.call || !env.rateLimits) {
+          send(response, route, answer, start);
           return;
         }
+        limits.count(route.call.limit, { address: proxyAddr(request, isTrusted) }).then(
+          // Beyond the limit the procedure refuses, in its own words.
+          (wait) => (wait === null ? send(response, route, answer, start) : handler(request, response)),
+          () => handler(request, response),
+        );
+        return;
       }
-      handler(request, response);
-    };
-    // As Fastify makes its own.
-    const {
-      http = {},
-      keepAliveTimeout,
-      requestTimeout,
-      connectionTimeout,
-    } = options as unknown as FastifyServerOptions;
-    const server = createServer(http, listener);
-    server.keepAliveTimeout = keepAliveTimeout;
-    server.requestTimeout = requestTimeout;
-    server.setTimeout(connectionTimeout);
-    return server;
+    }
+    handler(request, response);
   };
 }

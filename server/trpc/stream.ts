@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
-import { whenDeaf } from "../http/guards.ts";
+import { reserveConnection } from "../http/connections.ts";
+import { onceNotListening } from "../http/guards.ts";
 import { networkOf } from "../limits/limits.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
@@ -36,8 +38,8 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
 
   app.addHook("preClose", (done) => {
     clearInterval(pings);
-    // Cut, not ended: the client takes an end for the end, and a cut for a reason to connect to another process.
-    whenDeaf(app.server, () => {
+    // Destroy, don't end: clients treat a clean end as final and an abort as a cue to reconnect.
+    onceNotListening(app.server, () => {
       for (const stream of streams) stream.destroy();
     });
     done();
@@ -47,13 +49,29 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
     if (procedure._def.type !== "subscription") continue;
     const options = { exposeHeadRoute: false };
     app.get<{ Querystring: Record<string, unknown> }>(`/trpc/${path}`, options, async (request, reply) => {
-      const ctx = createContext(services, request, reply);
       const network = networkOf(request.ip);
       const open = perAddress.get(network) ?? 0;
       if (services.env.rateLimits && open >= STREAMS_PER_ADDRESS) {
         return reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
       }
+      const stream = reply.raw;
       const gone = new AbortController();
+      const release = () => {
+        gone.abort();
+        streams.delete(stream);
+        const left = (perAddress.get(network) ?? 1) - 1;
+        if (left > 0) perAddress.set(network, left);
+        else perAddress.delete(network);
+      };
+      const hangUp = () => stream.destroy();
+      const { socket } = request;
+      // Counted before anything is waited for, and until its connection is gone.
+      perAddress.set(network, open + 1);
+      socket.once("close", release);
+      // A client that has hung up half listens no more: Node would leave its connection to it.
+      socket.once("end", hangUp);
+
+      const ctx = createContext(services, request, reply);
       let changes: AsyncIterable<unknown>;
       try {
         changes = (await callTRPCProcedure({
@@ -66,6 +84,8 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
           batchIndex: 0,
         })) as AsyncIterable<unknown>;
       } catch (thrown) {
+        socket.off("close", release).off("end", hangUp);
+        release();
         const { status, body, retryAfter } = failure(thrown, {
           ctx,
           path,
@@ -77,16 +97,9 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
       }
 
       reply.hijack();
-      const stream = reply.raw;
-      stream.once("close", () => {
-        gone.abort();
-        streams.delete(stream);
-        const left = (perAddress.get(network) ?? 1) - 1;
-        if (left > 0) perAddress.set(network, left);
-        else perAddress.delete(network);
-      });
+      reserveConnection(socket);
+      if (socket.destroyed) return;
       streams.add(stream);
-      perAddress.set(network, open + 1);
       stream.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         "content-type": "text/event-stream; charset=utf-8",
@@ -100,10 +113,10 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
           const frame = isTrackedEnvelope(change)
             ? `data: ${JSON.stringify(change[1])}\nid: ${change[0]}\n\n`
             : `data: ${JSON.stringify(change)}\n\n`;
-          if (!stream.write(frame)) await drained(stream);
+          if (!stream.write(frame)) await once(stream, "drain", { signal: gone.signal });
         }
       } catch (error) {
-        request.log.error({ err: error, procedure: path }, "a subscription failed");
+        if (!gone.signal.aborted) request.log.error({ err: error, procedure: path }, "a subscription failed");
       }
       stream.destroy();
     });
@@ -115,11 +128,4 @@ function readInput(request: FastifyRequest<{ Querystring: Record<string, unknown
   // The browser's own reconnection names the last event in a header.
   const lastEventId = request.headers["last-event-id"];
   return lastEventId && typeof input === "object" ? { ...input, lastEventId } : input;
-}
-
-function drained(stream: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    stream.once("drain", resolve);
-    stream.once("close", resolve);
-  });
 }

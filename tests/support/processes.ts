@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 interface ProcessEntry {
   pid: number;
@@ -43,6 +44,25 @@ export function runningProcesses(pids: readonly number[]): number[] {
   return listProcesses()
     .filter(({ pid, state }) => pids.includes(pid) && !state.startsWith("Z"))
     .map(({ pid }) => pid);
+}
+
+/** What a process of this machine has used, as Linux counts it. */
+export function resourcesOf(pid: number): { memoryMiB: number; cpuMs: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  // In ticks of 10 ms: in user mode, and in the kernel.
+  const cpuMs = (Number(fields[11]) + Number(fields[12])) * 10;
+  return { memoryMiB: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, cpuMs };
+}
+
+/** Waits until a process does nothing more, which is when half a second costs it 20 ms at most. */
+export async function atRest(pid: number): Promise<void> {
+  for (;;) {
+    const { cpuMs } = resourcesOf(pid);
+    await delay(500);
+    if (resourcesOf(pid).cpuMs - cpuMs <= 20) return;
+  }
 }
 
 /** Sends a signal; a process that has already ended is no error. */

@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { reviews, users } from "../../server/db/schema.ts";
+import { STREAMS_PER_ADDRESS } from "../../server/trpc/stream.ts";
+import { createAuthor } from "../support/author.ts";
+import { send } from "../support/load.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { atRest, resourcesOf } from "../support/processes.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+/** How much more memory the process may have afterwards, in MiB. */
+const MEMORY_MAX = 30;
+/** How much longer the next write may take, in milliseconds: what a busy machine adds to a few. */
+const DELAY_MAX = 25;
+
+let server: PostgresServer;
+let databaseUrl: string;
+let connection: Connection;
+let cookie: string;
+let site: Site;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+
+afterAll(() => server?.stop());
+
+beforeEach(async () => {
+  databaseUrl = await server.createDatabase();
+  site = await startSite({ databaseUrl, env: { RATE_LIMITS: "on" } });
+  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  cookie = await createAuthor(connection);
+  const authorId = uuidv7();
+  await connection.db.insert(users).values({ id: authorId, name: "A Writer" });
+  await connection.db.insert(reviews).values(
+    Array.from({ length: 50 }, () => ({
+      id: uuidv7(),
+      authorId,
+      authorName: "A Writer",
+      title: "T",
+      message: "x".repeat(100),
+    })),
+  );
+});
+
+afterEach(async () => {
+  expect(await site.stop()).toBe(0);
+  await connection.close();
+});
+
+async function add(): Promise<void> {
+  const { status } = await send(`${site.url}/trpc/reviews.add`, {
+    headers: { cookie },
+    body: { title: "A review", message: "x".repeat(100) },
+  });
+  expect(status).toBe(200);
+}
+
+/** The processor time of a few writes, and how long the slowest but one took, each in milliseconds. */
+async function writes(): Promise<{ cpuMs: number; milliseconds: number }> {
+  const { cpuMs } = resourcesOf(site.pid);
+  const times: number[] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    const start = performance.now();
+    await add();
+    times.push(performance.now() - start);
+  }
+  return {
+    cpuMs: resourcesOf(site.pid).cpuMs - cpuMs,
+    milliseconds: times.sort((a, b) => a - b)[3] ?? 0,
+  };
+}
+
+/** A connection that reads nothing of what it is sent. */
+async function open(): Promise<Socket> {
+  const socket = connect({ port: site.port, host: "127.0.0.1", noDelay: true });
+  socket.on("error", () => {}); // it is followed by close
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Does harm, and expects the process to be afterwards what it was before. */
+async function expectUnharmed(name: string, harm: () => Promise<void>): Promise<void> {
+  await writes();
+  const quick = await writes();
+  await atRest(site.pid);
+  const before = resourcesOf(site.pid);
+  const start = performance.now();
+  await harm();
+  await atRest(site.pid);
+  const milliseconds = performance.now() - start;
+  const after = resourcesOf(site.pid);
+  const next = await writes();
+  console.log(
+    `${name}: memory ${before.memoryMiB.toFixed(0)} MiB before, ${after.memoryMiB.toFixed(0)} after; ${after.cpuMs - before.cpuMs} ms of CPU, at rest after ${milliseconds.toFixed(0)} ms; a write ${quick.milliseconds.toFixed(1)} ms before, ${next.milliseconds.toFixed(1)} after`,
+  );
+  expect(after.memoryMiB - before.memoryMiB).toBeLessThanOrEqual(MEMORY_MAX);
+  expect(next.milliseconds - quick.milliseconds).toBeLessThanOrEqual(DELAY_MAX);
+  expect(next.cpuMs - quick.cpuMs).toBeLessThanOrEqual(50);
+  const errors = site
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"level":50'));
+  expect(errors.slice(0, 3)).toEqual([]);
+}
+
+/** Expects that an address may open as many streams as ever: none of those that were cut counts. */
+async function expectNoStreamLeft(): Promise<void> {
+  const sockets = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS }, open));
+  const heads = await Promise.all(
+    sockets.map(async (socket) => {
+      socket.write(get("/trpc/reviews.live?input={}"));
+      const [head] = await once(socket, "data");
+      return String(head).slice(9, 12);
+    }),
+  );
+  for (const socket of sockets) socket.destroy();
+  expect(new Set(heads)).toEqual(new Set(["200"]));
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const fiftyReviews = get(`/trpc/reviews.list?input=${encodeURIComponent('{"limit":50}')}`);
+
+test("connections that ask for 5,000 lists each, and read none of them", async () => {
+  const sockets: Socket[] = [];
+  await expectUnharmed("5 connections, 5,000 unread lists each", async () => {
+    for (let count = 0; count < 5; count++) sockets.push(await open());
+    for (const socket of sockets) socket.write(fiftyReviews.repeat(5_000));
+  });
+  for (const socket of sockets) socket.destroy();
+});
+
+test.each([
+  ["at once", 0],
+  ["25 ms apart", 25],
+])("1,000 short connections that ask for forty streams each, %s", async (how, pause) => {
+  await expectUnharmed(`1,000 connections, forty streams each, ${how}`, async () => {
+    const gone: Promise<unknown>[] = [];
+    for (let count = 0; count < 1_000; count++) {
+      const socket = await open();
+      socket.write(get("/trpc/reviews.live?input={}").repeat(40));
+      gone.push(delay(4).then(() => socket.destroy()));
+      if (pause > 0 && count < 200) await delay(pause);
+    }
+    await Promise.all(gone);
+  });
+  await expectNoStreamLeft();
+});
+
+test("streams whose clients reset, hang up half or never read are forgotten", async () => {
+  await expectUnharmed("300 streams, reset, half-closed or unread", async () => {
+    for (let count = 0; count < 300; count++) {
+      const socket = await open();
+      socket.write(get("/trpc/reviews.live?input={}"));
+      if (count % 3 === 0) socket.resetAndDestroy();
+      else if (count % 3 === 1) socket.end();
+      else {
+        await once(socket, "readable");
+        socket.destroy();
+      }
+    }
+  });
+  await expectNoStreamLeft();
+});
+
+test("clients that reset their connection at once are no error of the site", async () => {
+  const message = JSON.stringify({ fullName: "N", email: "n@example.com", message: "M" });
+  const requests = [
+    get("/"),
+    get("/live"),
+    get("/ready"),
+    get("/auth/login"),
+    get("/auth/local/login"),
+    get("/trpc/reviews.list"),
+    fiftyReviews,
+    get("/trpc/auth.viewer"),
+    get("/trpc/reviews.live?input={}"),
+    `POST /trpc/contact.send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${message.length}\r\n\r\n${message}`,
+    `POST /trpc/contact.send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n${message}`,
+  ];
+  await expectUnharmed("220 clients that reset at once", async () => {
+    for (let count = 0; count < 220; count++) {
+      const socket = connect(site.port, "127.0.0.1");
+      socket.on("error", () => {}); // it is followed by close
+      socket.write(requests[count % requests.length] ?? "", () => socket.resetAndDestroy());
+      await once(socket, "close");
+    }
+  });
+  await expectNoStreamLeft();
+});
