@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
+import { picturesPlugin } from "./pictures/plugin.ts";
 import { themePlugin } from "./theme/plugin.ts";
 
 const root = import.meta.dirname;
@@ -117,6 +118,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
   plugins: [
     react(),
     themePlugin(),
+    picturesPlugin(),
     productionServer(),
     forClient(inlineStyles()),
     forClient(precompress()),

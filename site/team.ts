@@ -1,32 +1,39 @@
-/** The people behind the theme. `photo` is a drawing, named without its ending. */
-// Placeholder people: replace names, roles, drawings and links with those of the real team.
+/**
+ * The people behind the theme, any number of them. `photo` names a picture in `site/team/`, of any size, which the
+ * build cuts to a square and compresses; without one a portrait is drawn. `links` are any, in any number.
+ */
+// Placeholder people: replace names, roles and links with those of the real team.
 export const team = [
   {
     name: "Team Member One",
     role: "Palette",
-    photo: "one",
-    codeHost: "https://github.com/evenfall",
-    professionalNetwork: "https://www.linkedin.com/company/evenfall",
+    links: [
+      { label: "GitHub", href: "https://github.com/evenfall" },
+      { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
+    ],
   },
   {
     name: "Team Member Two",
     role: "Syntax",
-    photo: "two",
-    codeHost: "https://github.com/evenfall",
-    professionalNetwork: "https://www.linkedin.com/company/evenfall",
+    links: [
+      { label: "GitHub", href: "https://github.com/evenfall" },
+      { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
+    ],
   },
   {
     name: "Team Member Three",
     role: "Workbench",
-    photo: "three",
-    codeHost: "https://github.com/evenfall",
-    professionalNetwork: "https://www.linkedin.com/company/evenfall",
+    links: [
+      { label: "GitHub", href: "https://github.com/evenfall" },
+      { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
+    ],
   },
   {
     name: "Team Member Four",
     role: "Accessibility",
-    photo: "four",
-    codeHost: "https://github.com/evenfall",
-    professionalNetwork: "https://www.linkedin.com/company/evenfall",
+    links: [
+      { label: "GitHub", href: "https://github.com/evenfall" },
+      { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
+    ],
   },
-] as const;
+];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { picturesPlugin } from "../client/pictures/plugin.ts";
 import { themePlugin } from "../client/theme/plugin.ts";
 import { css } from "../client/vite.config.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
@@ -25,7 +26,7 @@ function project(
 ): TestProjectInlineConfiguration {
   const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 3 } = options;
   return {
-    plugins: [react(), themePlugin()],
+    plugins: [react(), themePlugin(), picturesPlugin()],
     css,
     test: {
       name,

@@ -1,29 +1,55 @@
 import { teamWording } from "../../site/words/page.ts";
-import styles from "./team.module.css";
+import styles from "./portrait.module.css";
 
-export type DrawnPortrait = "one" | "two" | "three" | "four";
+/** What sets the silhouettes apart: hair or hat, in a 100 × 100 field whose head is a circle at 50, 46. */
+const drawings = [
+  { light: styles.dusk, hair: "M32 47c-2-26 38-28 36 0-5-10-14-12-21-14-4 6-9 8-15 14z" },
+  { light: styles.glow, hair: "M33 42c3-9 10-13 17-13s14 4 17 13zM26 42h44l4 4H28z" },
+  {
+    light: styles.ember,
+    hair: "M30 66c-4-12-4-38 20-38s24 26 20 38c-2-8-2-17-5-25-11 1-19-1-25-6-5 8-7 20-10 31z",
+  },
+  {
+    light: styles.rose,
+    hair: "M32 46c-4-5-2-11 2-13 0-6 7-9 11-7 4-4 12-3 14 2 6 0 9 6 8 10 3 3 2 6 1 9-3-2-5-5-6-8-8 2-17 1-23-1-2 4-4 6-7 8z",
+  },
+] as const;
 
-/** What sets the four silhouettes apart: hair or hat, in a 100 × 100 field whose head is a circle at 50, 46. */
-const shapes: Record<DrawnPortrait, string> = {
-  one: "M32 47c-2-26 38-28 36 0-5-10-14-12-21-14-4 6-9 8-15 14z",
-  two: "M33 42c3-9 10-13 17-13s14 4 17 13zM26 42h44l4 4H28z",
-  three: "M30 66c-4-12-4-38 20-38s24 26 20 38c-2-8-2-17-5-25-11 1-19-1-25-6-5 8-7 20-10 31z",
-  four: "M32 46c-4-5-2-11 2-13 0-6 7-9 11-7 4-4 12-3 14 2 6 0 9 6 8 10 3 3 2 6 1 9-3-2-5-5-6-8-8 2-17 1-23-1-2 4-4 6-7 8z",
-};
+interface PortraitProps {
+  name: string;
+  /** The address of a square photo. */
+  photo: string | undefined;
+  /** Which drawing stands in for a photo that is missing: any whole number. */
+  index: number;
+}
 
-/** A drawn stand-in for a photo: a silhouette against the evening. */
-export function Portrait({ photo, name }: { photo: DrawnPortrait; name: string }) {
+/** A photo, or a drawn stand-in: a silhouette against the evening. */
+export function Portrait({ name, photo, index }: PortraitProps) {
+  if (photo !== undefined) {
+    return (
+      <img
+        className={styles.portrait}
+        src={photo}
+        alt={teamWording.portrait(name)}
+        width="640"
+        height="640"
+        loading="lazy"
+        decoding="async"
+      />
+    );
+  }
+  const { light, hair } = drawings[index % drawings.length] ?? drawings[0];
   return (
     <svg
       role="img"
       aria-label={teamWording.portrait(name)}
       viewBox="0 0 100 100"
-      className={[styles.portrait, styles[photo]].filter(Boolean).join(" ")}
+      className={`${styles.portrait} ${light}`}
     >
       <circle className={styles.sun} cx="50" cy="60" r="34" />
       <path className={styles.body} d="M8 100c2-22 20-26 34-29V60h16v11c14 3 32 7 34 29z" />
       <circle className={styles.face} cx="50" cy="47" r="17" />
-      <path className={styles.hair} d={shapes[photo]} />
+      <path className={styles.hair} d={hair} />
     </svg>
   );
 }

@@ -1,51 +1,58 @@
+import { photos } from "virtual:pictures";
 import { team } from "../../site/team.ts";
 import { teamWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
-import { type DrawnPortrait, Portrait } from "./portrait.tsx";
+import type { TeamMember } from "./member.ts";
+import { Portrait } from "./portrait.tsx";
 import styles from "./team.module.css";
 
-export interface TeamMember {
-  name: string;
-  role: string;
-  photo: DrawnPortrait;
-  codeHost: string;
-  professionalNetwork: string;
-}
-
 const members: readonly TeamMember[] = team;
+
+/** How many columns, of those that a wide page has room for, leave the fewest places empty in the last row. */
+function countColumns(): number {
+  if (members.length < 4) return 4;
+  const emptyPlaces = (columns: number) => (columns - (members.length % columns)) % columns;
+  const [best = 4] = [4, 5, 3].sort((a, b) => emptyPlaces(a) - emptyPlaces(b));
+  return best;
+}
 
 export function Team() {
   const head = import.meta.env.SSR || import.meta.env.DEV ? <Head /> : null;
   const list = import.meta.env.SSR || import.meta.env.DEV ? <Members /> : null;
   return (
     <Section id={anchors.team} head={head}>
-      <ul className={styles.team} {...serverMarkup("team", list)} />
+      <div {...serverMarkup("team", list)} />
     </Section>
   );
-}
-
-function Members() {
-  return members.map((member) => (
-    <li key={member.name}>
-      <Portrait photo={member.photo} name={member.name} />
-      <h3>{member.name}</h3>
-      <p>{member.role}</p>
-      <p className={styles.links}>
-        <a href={member.codeHost} aria-label={teamWording.link(member.name, "GitHub")}>
-          GitHub
-        </a>
-        <a href={member.professionalNetwork} aria-label={teamWording.link(member.name, "LinkedIn")}>
-          LinkedIn
-        </a>
-      </p>
-    </li>
-  ));
 }
 
 function Head() {
   return (
     <SectionHead id={anchors.team} heading={teamWording.heading} lead={teamWording.lead(members.length)} />
+  );
+}
+
+function Members() {
+  const columns = countColumns();
+  const width = columns === 3 ? styles.three : columns === 5 ? styles.five : "";
+  return (
+    <ul className={`${styles.team} ${width}`}>
+      {members.map(({ name, role, photo, links }, index) => (
+        <li key={name}>
+          <Portrait name={name} photo={photo && photos[photo]} index={index} />
+          <h3>{name}</h3>
+          <p>{role}</p>
+          <p className={styles.links}>
+            {links.map(({ label, href }) => (
+              <a key={label} href={href} aria-label={teamWording.link(name, label)}>
+                {label}
+              </a>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

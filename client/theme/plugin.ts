@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
+import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
 import { parseColor } from "./color.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
@@ -13,7 +14,8 @@ import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "./t
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "../..");
-const extensionFolder = join(project, "site/extension");
+const siteFolder = join(project, "site");
+const extensionFolder = join(siteFolder, "extension");
 /** Files that are made here and become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
@@ -94,15 +96,17 @@ export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)
     modules,
     foreground: fg,
     files: {
-      "favicon.svg": faviconSvg(tokens),
+      "favicon.svg": (await readLogo(siteFolder)) ?? faviconSvg(tokens),
       "site.webmanifest": webManifest(identity, tokens),
-      "og.png": await socialPicturePng({
-        identity,
-        tokens,
-        editor,
-        palette: derivePalette(theme),
-        sample: hero,
-      }),
+      "og.png":
+        (await readSocialPicture(siteFolder)) ??
+        (await socialPicturePng({
+          identity,
+          tokens,
+          editor,
+          palette: derivePalette(theme),
+          sample: hero,
+        })),
     },
   };
 }

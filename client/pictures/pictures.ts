@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+
+/** A message for the person who put a picture there; it names the file and what to do. */
+export class PictureError extends Error {
+  override name = "PictureError";
+}
+
+/** A photo is shown at up to 24rem; this is enough for most of twice that. */
+const PHOTO_SIZE = 640;
+const LOGO_SIZE = 128;
+const SOCIAL_PICTURE = { width: 1200, height: 630 };
+
+/** Opens a picture upright and in the colours of the web; what cameras write beside it is left behind. */
+async function open(bytes: Buffer, file: string): Promise<Sharp> {
+  const picture = sharp(bytes, { autoOrient: true });
+  try {
+    await picture.clone().resize(1).toBuffer();
+  } catch (error) {
+    const [reason] = (error as Error).message.split("\n");
+    throw new PictureError(
+      `${file} cannot be read as a picture (${reason}). Save it as JPEG, PNG, WebP, AVIF, TIFF, GIF or SVG.`,
+    );
+  }
+  return picture;
+}
+
+/**
+ * Cuts a photo to a square around what draws the eye, and compresses it.
+ * @param cacheFolder keeps what was made of the same bytes before.
+ * @returns the path of a WebP file.
+ */
+export async function cutPhoto(folder: string, name: string, cacheFolder: string): Promise<string> {
+  const shown = `site/team/${name}`;
+  if (name !== basename(name) || !existsSync(join(folder, name))) {
+    const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
+    throw new PictureError(
+      `site/team.ts names the photo ${name}, which is not in site/team: it holds ${present.join(", ") || "nothing"}.`,
+    );
+  }
+  const bytes = readFileSync(join(folder, name));
+  const digest = createHash("sha256").update(`${PHOTO_SIZE}\0`).update(bytes).digest("hex").slice(0, 16);
+  const made = join(cacheFolder, `photo-${digest}.webp`);
+  if (!existsSync(made)) {
+    mkdirSync(cacheFolder, { recursive: true });
+    const picture = await open(bytes, shown);
+    await picture
+      .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
+      .webp({ quality: 72, effort: 4 })
+      .toFile(made);
+  }
+  return made;
+}
+
+/** The one file in `site/` with this name and any ending. */
+function findPicture(siteFolder: string, name: string): string | undefined {
+  const found = readdirSync(siteFolder).filter(
+    (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
+  );
+  if (found.length > 1) {
+    throw new PictureError(`site/ holds ${found.join(" and ")}: leave one of them.`);
+  }
+  return found[0];
+}
+
+/** The owner's own logo as SVG, a photograph of one inside an SVG; undefined where the site draws its mark. */
+export async function readLogo(siteFolder: string): Promise<string | undefined> {
+  const file = findPicture(siteFolder, "logo");
+  if (file === undefined) return undefined;
+  const bytes = readFileSync(join(siteFolder, file));
+  const picture = await open(bytes, `site/${file}`);
+  if (file.endsWith(".svg")) return bytes.toString("utf8");
+  const png = await picture
+    .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
+    .png()
+    .toBuffer();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO_SIZE} ${LOGO_SIZE}"><image width="${LOGO_SIZE}" height="${LOGO_SIZE}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`;
+}
+
+/** The owner's own social picture, 1200 × 630, as PNG; undefined where the site draws one. */
+export async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined> {
+  const file = findPicture(siteFolder, "social");
+  if (file === undefined) return undefined;
+  const picture = await open(readFileSync(join(siteFolder, file)), `site/${file}`);
+  return await picture
+    .resize({ ...SOCIAL_PICTURE, fit: "cover" })
+    .png({ palette: true, quality: 90, effort: 2 })
+    .toBuffer();
+}

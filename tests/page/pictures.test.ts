@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cutPhoto, PictureError, readLogo, readSocialPicture } from "../../client/pictures/pictures.ts";
+
+let site: string;
+let team: string;
+let cache: string;
+
+/** A picture with something in every part of it. */
+async function noise(width: number, height: number) {
+  return sharp(
+    await sharp({
+      create: {
+        width: Math.ceil(width / 25),
+        height: Math.ceil(height / 25),
+        channels: 3,
+        background: "#456",
+        noise: { type: "gaussian", mean: 120, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer(),
+  ).resize(width, height);
+}
+
+beforeAll(() => {
+  site = mkdtempSync(join(tmpdir(), "pictures-"));
+  team = join(site, "team");
+  cache = join(site, "cache");
+  mkdirSync(team);
+});
+
+afterAll(() => rmSync(site, { recursive: true }));
+
+describe("a photo", () => {
+  test.each([
+    ["a 12-megapixel JPEG of a camera held upright", "camera.JPG", 4000, 3000],
+    ["a PNG", "screen.png", 1600, 900],
+    ["a WebP, taller than wide", "tall.webp", 600, 1800],
+    ["an AVIF", "phone.avif", 800, 600],
+    ["a TIFF", "scan.tiff", 1200, 1200],
+    ["a GIF smaller than it is shown", "small.gif", 160, 120],
+  ])("%s becomes a square of at most 100 KiB", async (_, name, width, height) => {
+    await (await noise(width, height)).withMetadata({ orientation: 6 }).toFile(join(team, name));
+    const made = await cutPhoto(team, name, cache);
+    expect(statSync(made).size).toBeLessThan(100 * 1024);
+    const { format, width: side, height: other, orientation, exif } = await sharp(made).metadata();
+    expect({ format, side, other }).toEqual({ format: "webp", side: 640, other: 640 });
+    // Where it was taken, and by which device, is nobody's business.
+    expect({ orientation, exif }).toEqual({ orientation: undefined, exif: undefined });
+  });
+
+  test("that was turned by its camera stands upright", async () => {
+    const [red, blue] = ["#f00", "#00f"];
+    const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: red } })
+      .composite([
+        { input: { create: { width: 200, height: 400, channels: 3, background: blue } }, left: 0, top: 0 },
+      ])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    writeFileSync(join(team, "turned.jpg"), half);
+    const made = await cutPhoto(team, "turned.jpg", cache);
+    const top = await sharp(made).extract({ left: 300, top: 20, width: 1, height: 1 }).raw().toBuffer();
+    const bottom = await sharp(made).extract({ left: 300, top: 620, width: 1, height: 1 }).raw().toBuffer();
+    expect(top[2]).toBeGreaterThan(200);
+    expect(bottom[0]).toBeGreaterThan(200);
+  });
+
+  test("that is missing, or no picture, is refused in a sentence that names it", async () => {
+    writeFileSync(join(team, "notes.jpg"), "not a picture");
+    await expect(cutPhoto(team, "nobody.jpg", cache)).rejects.toThrow(
+      /nobody\.jpg, which is not in site\/team/,
+    );
+    await expect(cutPhoto(team, "../team/notes.jpg", cache)).rejects.toThrow(PictureError);
+    await expect(cutPhoto(team, "notes.jpg", cache)).rejects.toThrow(
+      /^site\/team\/notes\.jpg cannot be read as a picture \(.*\)\. Save it as JPEG/,
+    );
+  });
+});
+
+describe("logo and social picture", () => {
+  test("are drawn where the owner has none", async () => {
+    expect(await readLogo(site)).toBeUndefined();
+    expect(await readSocialPicture(site)).toBeUndefined();
+  });
+
+  test("a logo of pixels is put into an SVG, and one in SVG is taken as it is", async () => {
+    await (await noise(800, 400)).png().toFile(join(site, "logo.png"));
+    expect(await readLogo(site)).toMatch(/^<svg .*data:image\/png;base64,/);
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
+    writeFileSync(join(site, "logo.svg"), drawn);
+    await expect(readLogo(site)).rejects.toThrow("site/ holds logo.png and logo.svg: leave one of them.");
+    rmSync(join(site, "logo.png"));
+    expect(await readLogo(site)).toBe(drawn);
+  });
+
+  test("a social picture of any size becomes 1200 × 630", async () => {
+    await (await noise(3000, 2000)).jpeg().toFile(join(site, "social.jpg"));
+    const { format, width, height } = await sharp(await readSocialPicture(site)).metadata();
+    expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+  });
+});
