@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { limits } from "../../server/limits/limits.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
@@ -57,4 +58,37 @@ test("a database that is down ends a sign-in in words, and the next one works wh
   await server.restart();
   await expect.poll(() => app.connection.isAnswering()).toBe(true);
   expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
+});
+
+test("invented callbacks reach the database and the log no oftener than the limit allows", async () => {
+  let logged = 0;
+  const flooded = await startApp(
+    { DATABASE_URL: await server.createDatabase(), LOG_LEVEL: "info", RATE_LIMITS: "on", ...idp.env },
+    { logTo: { write: (line) => (logged += line.length) } },
+  );
+  try {
+    await flooded.connection.migrate();
+    const invented = "A".repeat(43);
+    const url = `${flooded.origin}/auth/oidc/callback?state=${invented}&code=x`;
+    const headers = { cookie: `sign-in=${invented}` };
+    const answers = new Map<number, number>();
+    const { points } = limits["auth.page"].windows[0];
+    const begin = performance.now();
+    let sent = 0;
+    async function flood(): Promise<void> {
+      while (sent++ < points * 2) {
+        const answer = await fetch(url, { headers });
+        await answer.arrayBuffer();
+        answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+      }
+    }
+    await Promise.all(Array.from({ length: 32 }, flood));
+    expect(Object.fromEntries(answers)).toEqual({ 400: points, 429: points });
+    expect(logged).toBeLessThan(points * 512);
+    console.log(
+      `invented callbacks in ${(performance.now() - begin).toFixed(0)} ms: ${points} reached the database, ${points} were refused; ${(logged / 1024).toFixed(0)} KiB of log`,
+    );
+  } finally {
+    await flooded.close();
+  }
 });
