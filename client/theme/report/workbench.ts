@@ -1,0 +1,155 @@
+/** A ground as the workbench colours that make it, the uppermost first; the last lies on the editor's background. */
+export type GroundKeys = readonly string[];
+
+const side = "sideBar.background";
+const onSide: readonly GroundKeys[] = [[side]];
+const onList: readonly GroundKeys[] = [
+  [side],
+  ["list.hoverBackground", side],
+  ["list.inactiveSelectionBackground", side],
+];
+const onPanel: readonly GroundKeys[] = [["panel.background"]];
+const onTerminal: readonly GroundKeys[] = [
+  ["terminal.background"],
+  ["terminal.selectionBackground", "terminal.background"],
+];
+const onEditor: readonly GroundKeys[] = [["editor.background"]];
+
+/** A key's own ground: `button.foreground` stands on `button.background`. */
+function own(...keys: string[]): Record<string, readonly GroundKeys[]> {
+  return Object.fromEntries(
+    keys.map((key) => [key, [[key.replace(/Foreground$/, "Background").replace(/foreground$/, "background")]]]),
+  );
+}
+
+function all(grounds: readonly GroundKeys[], ...keys: string[]): Record<string, readonly GroundKeys[]> {
+  return Object.fromEntries(keys.map((key) => [key, grounds]));
+}
+
+const ansi = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"];
+
+/** Text that stands among the code, on every ground that code has. */
+export const textAmongCode: readonly string[] = [
+  "editor.foreground",
+  "editorCodeLens.foreground",
+  "editorGhostText.foreground",
+  "editorLink.activeForeground",
+  ...[1, 2, 3, 4, 5, 6].map((depth) => `editorBracketHighlight.foreground${depth}`),
+  "editorBracketHighlight.unexpectedBracket.foreground",
+];
+
+/** Hints stand on a ground of their own, which lies on every ground that code has. */
+export const inlayHints: readonly (readonly [text: string, ground: string])[] = [
+  ["editorInlayHint.foreground", "editorInlayHint.background"],
+  ["editorInlayHint.typeForeground", "editorInlayHint.typeBackground"],
+  ["editorInlayHint.parameterForeground", "editorInlayHint.parameterBackground"],
+];
+
+/** Where the workbench writes: each text colour with every ground that it stands on. */
+export const workbenchText: Readonly<Record<string, readonly GroundKeys[]>> = {
+  ...all([["editor.background"], [side]], "foreground", "textLink.foreground", "textLink.activeForeground"),
+  ...all(onSide, "disabledForeground", "descriptionForeground", "errorForeground"),
+  ...own(
+    "textPreformat.foreground",
+    "button.foreground",
+    "button.secondaryForeground",
+    "badge.foreground",
+    "activityBarBadge.foreground",
+    "activityBar.foreground",
+    "dropdown.foreground",
+    "input.foreground",
+    "inputOption.activeForeground",
+    "inputValidation.infoForeground",
+    "inputValidation.warningForeground",
+    "inputValidation.errorForeground",
+    "sideBarSectionHeader.foreground",
+    "titleBar.activeForeground",
+    "titleBar.inactiveForeground",
+    "menubar.selectionForeground",
+    "menu.foreground",
+    "menu.selectionForeground",
+    "commandCenter.foreground",
+    "commandCenter.activeForeground",
+    "tab.activeForeground",
+    "tab.inactiveForeground",
+    "tab.hoverForeground",
+    "breadcrumb.foreground",
+    "editorWidget.foreground",
+    "editorSuggestWidget.foreground",
+    "editorSuggestWidget.selectedForeground",
+    "editorHoverWidget.foreground",
+    "peekViewResult.selectionForeground",
+    "statusBar.foreground",
+    "statusBar.debuggingForeground",
+    "statusBarItem.prominentForeground",
+    "statusBarItem.remoteForeground",
+    "statusBarItem.errorForeground",
+    "statusBarItem.warningForeground",
+    "notifications.foreground",
+    "notificationCenterHeader.foreground",
+    "quickInput.foreground",
+    "quickInputList.focusForeground",
+    "keybindingLabel.foreground",
+  ),
+  "button.foreground": [["button.background"], ["button.hoverBackground"]],
+  "button.secondaryForeground": [["button.secondaryBackground"], ["button.secondaryHoverBackground"]],
+  "activityBar.inactiveForeground": [["activityBar.background"]],
+  "input.placeholderForeground": [["input.background"]],
+  "list.activeSelectionForeground": [["list.activeSelectionBackground", side]],
+  "list.inactiveSelectionForeground": [["list.inactiveSelectionBackground", side]],
+  "list.hoverForeground": [["list.hoverBackground", side]],
+  "list.focusForeground": [["list.focusBackground", side]],
+  "list.highlightForeground": [[side], ["list.hoverBackground", side], ["quickInput.background"]],
+  "list.focusHighlightForeground": [["list.activeSelectionBackground", side]],
+  ...all(onList, "list.errorForeground", "list.warningForeground", "list.deemphasizedForeground"),
+  "sideBar.foreground": [[side]],
+  "sideBarTitle.foreground": [[side]],
+  "tab.unfocusedActiveForeground": [["tab.activeBackground"]],
+  "tab.unfocusedInactiveForeground": [["tab.inactiveBackground"]],
+  "breadcrumb.focusForeground": [["breadcrumb.background"]],
+  "breadcrumb.activeSelectionForeground": [["breadcrumbPicker.background"]],
+  "editorSuggestWidget.highlightForeground": [["editorSuggestWidget.background"]],
+  "editorSuggestWidget.focusHighlightForeground": [["editorSuggestWidget.selectedBackground"]],
+  "editorLineNumber.foreground": [["editorGutter.background"], ["editor.background"]],
+  "editorLineNumber.activeForeground": [
+    ["editorGutter.background"],
+    ["editor.background"],
+    ["editor.lineHighlightBackground"],
+  ],
+  ...all(onEditor, "editorError.foreground", "editorWarning.foreground", "editorInfo.foreground"),
+  "peekViewResult.fileForeground": [["peekViewResult.background"]],
+  "peekViewResult.lineForeground": [["peekViewResult.background"]],
+  "peekViewTitleLabel.foreground": [["peekViewTitle.background"]],
+  "peekViewTitleDescription.foreground": [["peekViewTitle.background"]],
+  ...all(onPanel, "panelTitle.activeForeground", "panelTitle.inactiveForeground"),
+  "notificationLink.foreground": [["notifications.background"]],
+  "pickerGroup.foreground": [["quickInput.background"]],
+  ...all(onEditor, "settings.headerForeground", "charts.foreground"),
+  "chat.slashCommandForeground": [["chat.requestBackground"]],
+  ...all(
+    onTerminal,
+    "terminal.foreground",
+    ...ansi.flatMap((name) => [`terminal.ansi${name}`, `terminal.ansiBright${name}`]),
+  ),
+  ...all(
+    onList,
+    ...[
+      "added",
+      "modified",
+      "deleted",
+      "untracked",
+      "ignored",
+      "conflicting",
+      "renamed",
+      "stageModified",
+      "stageDeleted",
+      "submodule",
+    ].map((name) => `gitDecoration.${name}ResourceForeground`),
+  ),
+  ...all(
+    onSide,
+    ...["name", "value", "string", "number", "boolean", "error", "type"].map(
+      (name) => `debugTokenExpression.${name}`,
+    ),
+  ),
+};
