@@ -8,7 +8,7 @@ import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** One text on one ground. */
 export interface ContrastRow {
-  /** The name of a token rule (its first selector when it has none), a semantic token or a workbench colour. */
+  /** The first selector of a token rule, a semantic token or a workbench colour. */
   role: string;
   /** As seen on the ground. */
   foreground: Hex;
@@ -71,11 +71,11 @@ interface ChangeMark {
 
 /** Every colour that code is written in, as the file writes it: token rules and semantic tokens. */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
-  const rules = theme.tokenColors.flatMap(({ name, scope, settings }) => {
+  const rules = theme.tokenColors.flatMap(({ scope, settings }) => {
     const [selector = "everything else"] = [scope ?? []].flat();
     return settings.foreground === undefined
       ? []
-      : [{ role: name ?? selector.split(",")[0]?.trim() ?? selector, source: settings.foreground }];
+      : [{ role: selector.split(",")[0]?.trim() ?? selector, source: settings.foreground }];
   });
   const semantic = Object.entries(theme.semanticTokenColors).flatMap(([name, value]) => {
     const source =
@@ -116,13 +116,18 @@ export function contrastRows(theme: ThemeFile): ContrastRow[] {
     }),
   );
   const unique = new Map(
-    [...onCode, ...hints, ...workbench].map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row]),
+    [...onCode, ...hints, ...workbench].map((row) => [
+      JSON.stringify([row.role, row.ground, row.foreground]),
+      row,
+    ]),
   );
   return [...unique.values()];
 }
 
 /** Added against deleted, in every place where the theme tells them apart by colour. */
-function changeColors(theme: ThemeFile): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
+function changeColors(
+  theme: ThemeFile,
+): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
   const { bg } = baseColors(theme);
   const seen = ({ role, keys, orElse = keys }: ChangeMark) => {
     const ground = layered(theme, keys, bg) ?? layered(theme, orElse, bg);
@@ -149,6 +154,6 @@ export function distanceRows(theme: ThemeFile): DistanceRow[] {
 }
 
 /** All that is measured of one theme. */
-export function reportOf(theme: ThemeFile, label = theme.name): ThemeReport {
-  return { label, contrast: contrastRows(theme), distances: distanceRows(theme) };
+export function reportOf(theme: ThemeFile): ThemeReport {
+  return { label: theme.name, contrast: contrastRows(theme), distances: distanceRows(theme) };
 }

@@ -38,7 +38,9 @@ const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
 /** The linear RGB, 0 to 1, that `vision` makes of `hex`; what lies outside a screen's range is cut off, never rounded. */
 export function simulate(hex: Hex, vision: Vision): Row {
-  const { r, g, b } = toLinear(hex);
+  const linear = toLinear(hex);
+  if (linear === undefined) throw new Error(`${hex} is not a colour.`);
+  const { r, g, b } = linear;
   if (vision === "normal") return [r, g, b];
   return deficiencies[vision].map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
 }

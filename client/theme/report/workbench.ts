@@ -18,7 +18,10 @@ const onEditor: readonly GroundKeys[] = [["editor.background"]];
 /** A key's own ground: `button.foreground` stands on `button.background`. */
 function own(...keys: string[]): Record<string, readonly GroundKeys[]> {
   return Object.fromEntries(
-    keys.map((key) => [key, [[key.replace(/Foreground$/, "Background").replace(/foreground$/, "background")]]]),
+    keys.map((key) => [
+      key,
+      [[key.replace(/Foreground$/, "Background").replace(/foreground$/, "background")]],
+    ]),
   );
 }
 

@@ -1,0 +1,239 @@
+// @vitest-environment node
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Color from "colorjs.io";
+import { wcagContrast } from "culori";
+import { describe, expect, test } from "vitest";
+import { contrast, type Hex } from "../../client/theme/color.ts";
+import { fromTree, readTokens, reportLanguages, storedTokens, toTree } from "../../client/theme/report/coverage.ts";
+import { reportOf } from "../../client/theme/report/report.ts";
+import { mainRoles } from "../../client/theme/report/roles.ts";
+import { isBetweenRoles } from "../../client/theme/report/verdict.ts";
+import { deficiencies, deltaE, distance, simulate, visions } from "../../client/theme/report/vision.ts";
+import { parseTheme } from "../../client/theme/theme-file.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const foreignFolder = join(root, "node_modules/tm-themes/themes");
+const foreign = readdirSync(foreignFolder).map((name) =>
+  reportOf(parseTheme(readFileSync(join(foreignFolder, name), "utf8"), name)),
+);
+
+/** ΔE2000 in CIELAB under D65 by Color.js, of what the matrix makes of linear RGB. */
+function independentDistance(one: Hex, other: Hex, vision: (typeof visions)[number]): number {
+  const [a, b] = [one, other].map((hex) => {
+    const linear = new Color(hex).to("srgb-linear").coords.map((part) => part ?? 0);
+    const seen =
+      vision === "normal"
+        ? linear
+        : deficiencies[vision].map((row) =>
+            Math.min(
+              1,
+              Math.max(
+                0,
+                row.reduce((sum, part, index) => sum + part * (linear[index] ?? 0), 0),
+              ),
+            ),
+          );
+    const lab = new Color("srgb-linear", seen as [number, number, number]).to("lab-d65").coords;
+    // Named "lab", for the formula takes any CIELAB as it is and would move this one to D50.
+    return new Color("lab", lab);
+  });
+  if (a === undefined || b === undefined) throw new Error("There are two colours.");
+  return a.deltaE(b, "2000");
+}
+
+describe("the figures", () => {
+  test.each([
+    // Sharma, Wu, Dalal 2005, table 1: some of its 34 pairs.
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+    [[50, 0, 0], [50, -1, 2], 2.3669],
+    [[50, -0.001, 2.49], [50, 0.0011, -2.49], 4.7461],
+    [[50, 2.5, 0], [73, 25, -18], 27.1492],
+    [[50, 2.5, 0], [58, 24, 15], 19.4535],
+    [[50, 2.5, 0], [50, 3.2972, 0], 1],
+    [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+    [[6.7747, -0.2908, -2.4247], [5.8714, -0.0985, -2.2286], 0.6377],
+    [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+  ])("ΔE2000 of %j and %j is the published one", (one, other, published) => {
+    const [a, b] = [one, other].map(([l = 0, a = 0, b = 0]) => ({ mode: "lab65" as const, l, a, b }));
+    if (a === undefined || b === undefined) throw new Error("There are two colours.");
+    expect(deltaE(a, b)).toBeCloseTo(published, 4);
+  });
+
+  test("of every distance of 65 themes are those of Color.js to 0.05", () => {
+    let compared = 0;
+    for (const { distances } of foreign) {
+      for (const { vision, a, b, deltaE: ours } of distances) {
+        expect(Math.abs(ours - independentDistance(a.hex, b.hex, vision))).toBeLessThan(0.05);
+        compared += 1;
+      }
+    }
+    expect(foreign).toHaveLength(65);
+    expect(compared).toBeGreaterThan(65 * 4 * 28);
+  });
+
+  test("of every contrast of 65 themes are those of culori and Color.js to 0.01", () => {
+    const pairs = new Map<string, { ratio: number; foreground: Hex; background: Hex }>();
+    for (const { contrast: rows } of foreign) {
+      for (const row of rows) pairs.set(`${row.foreground}${row.background}`, row);
+    }
+    expect(pairs.size).toBeGreaterThan(5_000);
+    for (const { ratio, foreground, background } of pairs.values()) {
+      expect(Math.abs(ratio - wcagContrast(foreground, background))).toBeLessThan(0.01);
+      expect(Math.abs(ratio - Color.contrast(foreground, background, "WCAG21"))).toBeLessThan(0.01);
+    }
+  });
+
+  test("the matrices keep white white, and take from a colour what the missing cone saw", () => {
+    for (const vision of visions) {
+      for (const part of simulate("#ffffff", vision)) expect(part).toBeCloseTo(1, 5);
+    }
+    // Red and green at one lightness are the classic pair; blue and yellow stay apart.
+    expect(distance("#c8553d", "#7b8b2e", "deutan")).toBeLessThan(
+      distance("#c8553d", "#7b8b2e", "normal") / 2,
+    );
+    expect(distance("#3b6fd4", "#c9a227", "deutan")).toBeGreaterThan(40);
+  });
+});
+
+describe("a report", () => {
+  const dark = parseTheme(
+    JSON.stringify({
+      name: "Small",
+      type: "dark",
+      colors: {
+        "editor.background": "#101020",
+        "editor.foreground": "#e0e0e0",
+        "editor.selectionBackground": "#ffffff80",
+        "diffEditor.insertedLineBackground": "#00ff0020",
+        "diffEditor.insertedTextBackground": "#00ff0020",
+        "diffEditor.removedTextBackground": "#ff000020",
+        "editorInlayHint.foreground": "#888888",
+        "editorInlayHint.background": "#ffffff10",
+      },
+      tokenColors: [
+        { scope: ["keyword"], settings: { foreground: "#ff8800" } },
+        { scope: "meta.function-call entity.name.function, nothing", settings: { foreground: "#ffee00" } },
+        { scope: "comment", settings: { foreground: "#8888ff80" } },
+      ],
+      semanticTokenColors: { parameter: { foreground: "#ccaa88" }, "*.deprecated": { strikethrough: true } },
+    }),
+    "small",
+  );
+
+  test("lays alpha on its ground, the text's too, and measures every text on every ground", () => {
+    const rows = reportOf(dark).contrast;
+    const on = (role: string, ground: string) =>
+      rows.find((row) => row.role === role && row.ground === ground) ?? expect.fail(`${role} on ${ground}`);
+    expect(on("keyword", "editor.selectionBackground")).toMatchObject({
+      foreground: "#ff8800",
+      background: "#888890",
+    });
+    expect(on("comment", "editor.background").foreground).toBe("#4c4c90");
+    expect(on("semantic parameter", "diffEditor.removedTextBackground").background).toBe("#2e0e1c");
+    expect(
+      on("keyword", "diffEditor.insertedTextBackground on diffEditor.insertedLineBackground").background,
+    ).toBe("#0c4818");
+    expect(on("editorInlayHint.foreground", "editorInlayHint.background on editor.background")).toBeDefined();
+    for (const row of rows) expect(row.ratio).toBe(contrast(row.foreground, row.background));
+  });
+
+  test("finds the colour of a role as the editor does, parents included", () => {
+    const { distances } = reportOf(dark);
+    const hexes = new Map(
+      distances.filter(isBetweenRoles).flatMap(({ a, b }) => [
+        [a.role, a.hex],
+        [b.role, b.hex],
+      ]),
+    );
+    expect(Object.fromEntries(hexes)).toMatchObject({
+      Keywords: "#ff8800",
+      Functions: "#ffee00",
+      Strings: "#e0e0e0",
+      Comments: "#4c4c90",
+    });
+    const pairs = (mainRoles.length * (mainRoles.length - 1)) / 2;
+    expect(distances.filter(isBetweenRoles)).toHaveLength(pairs * visions.length);
+    expect(distances.filter((row) => !isBetweenRoles(row))).toHaveLength(visions.length);
+  });
+
+  test("of every theme has a figure in every row", () => {
+    for (const report of foreign) {
+      expect(report.contrast.length).toBeGreaterThan(50);
+      const isHex = (text: string) => /^#[\da-f]{6}$/.test(text);
+      const wrong = report.contrast.filter(
+        ({ ratio, foreground, background }) => !isHex(foreground) || !isHex(background) || !(ratio >= 1),
+      );
+      expect(wrong).toEqual([]);
+      expect(report.distances.filter(({ deltaE: figure }) => !(figure >= 0))).toEqual([]);
+    }
+  });
+});
+
+describe("the code that a report reads", () => {
+  test("is of forty languages and more", () => {
+    expect(reportLanguages.length).toBeGreaterThanOrEqual(40);
+    expect([...new Set(storedTokens().map(({ language }) => language))].sort()).toEqual([...reportLanguages].sort());
+    expect(fromTree(toTree(storedTokens()))).toHaveLength(storedTokens().length);
+  });
+
+  test("is stored as today's grammars read it; npm run theme:field stores it anew", async () => {
+    // A dozen of the quickest grammars: all of them take a minute on a busy machine.
+    const quick = ["diff", "go", "ini", "java", "json", "lua", "proto", "python", "rust", "sql", "toml", "yaml"];
+    const stored = storedTokens().filter(({ language }) => quick.includes(language));
+    expect(toTree(await readTokens(quick))).toEqual(toTree(stored));
+  });
+});
+
+describe("the command", () => {
+  function run(...words: string[]) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, "client/theme/report/run.js"), "report", ...words],
+      { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+    );
+    return { status, stdout, stderr };
+  }
+
+  test("prints the extension's themes as data", () => {
+    const { status, stdout, stderr } = run("--json");
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    const data = JSON.parse(stdout);
+    const manifest = JSON.parse(readFileSync(join(root, "site/extension/package.json"), "utf8"));
+    expect(Object.keys(data)).toEqual(["mainRoles", "themes"]);
+    expect(data.themes.map(({ label }: { label: string }) => label)).toEqual(
+      manifest.contributes.themes.map(({ label }: { label: string }) => label),
+    );
+    for (const each of data.themes) {
+      expect(Object.keys(each)).toEqual(["label", "contrast", "distances"]);
+      expect(Object.keys(each.contrast[0])).toEqual(["role", "foreground", "background", "ground", "ratio"]);
+      expect(Object.keys(each.distances[0])).toEqual(["vision", "a", "b", "deltaE"]);
+    }
+  });
+
+  test("ends with 1 under --strict when a theme is below a bar, and says what is", () => {
+    const folder = mkdtempSync(join(tmpdir(), "theme-report-"));
+    cpSync(join(foreignFolder, "nord.json"), join(folder, "nord.json"));
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({
+        contributes: { themes: [{ label: "Faint", uiTheme: "vs-dark", path: "./nord.json" }] },
+      }),
+    );
+    expect(run(folder).status).toBe(0);
+    const { status, stdout } = run("--strict", folder);
+    expect(status).toBe(1);
+    expect(stdout).toContain("Too faint");
+    expect(stdout).toContain("Too near each other");
+  });
+
+  test("says in a line what it does not understand", () => {
+    const { status, stderr } = run("--jsn");
+    expect(status).toBe(2);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+});
