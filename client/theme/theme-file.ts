@@ -197,7 +197,11 @@ class Loader {
 
   #addRules(rules: readonly unknown[]): void {
     for (const rule of rules.filter(isTokenRule)) {
-      const scope = [rule.scope ?? []].flat().filter((selector) => typeof selector === "string");
+      // Only a text is a list with commas: the entries of an array are selectors as they are.
+      const selectors = typeof rule.scope === "string" ? rule.scope.split(",") : (rule.scope ?? []);
+      const scope = selectors.flatMap((selector) =>
+        typeof selector === "string" && selector.trim() !== "" ? [selector.trim()] : [],
+      );
       // The colour of everything else is the editor's foreground: VS Code passes such rules over.
       if (scope.length > 0) this.theme.tokenColors.push({ scope, settings: rule.settings });
     }

@@ -135,7 +135,7 @@ describe("an extension is read as VS Code reads it", () => {
       "editor.foreground": "#839496",
       "editor.lineHighlightBackground": "#073642",
     },
-    tokenColors: [{ scope: ["comment, string"], settings: { foreground: "#586e75" } }],
+    tokenColors: [{ scope: ["comment", "string"], settings: { foreground: "#586e75" } }],
   };
 
   test("tokenColors may be the path of a .tmTheme, and so may the theme itself", () => {
@@ -159,7 +159,7 @@ describe("an extension is read as VS Code reads it", () => {
     );
     expect(read(folder).themes[0]).toMatchObject({
       colors: { a: "#fff" },
-      tokenColors: [{ scope: ["b // c, }"] }],
+      tokenColors: [{ scope: ["b // c", "}"] }],
     });
   });
 

@@ -8,18 +8,22 @@ import Color from "colorjs.io";
 import { wcagContrast } from "culori";
 import { describe, expect, test } from "vitest";
 import { contrast, type Hex } from "../../client/theme/color.ts";
-import { fromTree, readTokens, reportLanguages, storedTokens, toTree } from "../../client/theme/report/coverage.ts";
+import {
+  fromTree,
+  readTokens,
+  reportLanguages,
+  storedTokens,
+  toTree,
+} from "../../client/theme/report/coverage.ts";
+import { readThemeFile } from "../../client/theme/report/read-themes.ts";
 import { reportOf } from "../../client/theme/report/report.ts";
 import { mainRoles } from "../../client/theme/report/roles.ts";
 import { isBetweenRoles } from "../../client/theme/report/verdict.ts";
 import { deficiencies, deltaE, distance, simulate, visions } from "../../client/theme/report/vision.ts";
-import { parseTheme } from "../../client/theme/theme-file.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const foreignFolder = join(root, "node_modules/tm-themes/themes");
-const foreign = readdirSync(foreignFolder).map((name) =>
-  reportOf(parseTheme(readFileSync(join(foreignFolder, name), "utf8"), name)),
-);
+const foreign = readdirSync(foreignFolder).map((name) => reportOf(readThemeFile(join(foreignFolder, name))));
 
 /** ΔE2000 in CIELAB under D65 by Color.js, of what the matrix makes of linear RGB. */
 function independentDistance(one: Hex, other: Hex, vision: (typeof visions)[number]): number {
@@ -100,7 +104,9 @@ describe("the figures", () => {
 });
 
 describe("a report", () => {
-  const dark = parseTheme(
+  const folder = mkdtempSync(join(tmpdir(), "theme-report-"));
+  writeFileSync(
+    join(folder, "small.json"),
     JSON.stringify({
       name: "Small",
       type: "dark",
@@ -120,9 +126,10 @@ describe("a report", () => {
         { scope: "comment", settings: { foreground: "#8888ff80" } },
       ],
       semanticTokenColors: { parameter: { foreground: "#ccaa88" }, "*.deprecated": { strikethrough: true } },
+      semanticHighlighting: true,
     }),
-    "small",
   );
+  const dark = readThemeFile(join(folder, "small.json"));
 
   test("lays alpha on its ground, the text's too, and measures every text on every ground", () => {
     const rows = reportOf(dark).contrast;
@@ -176,13 +183,28 @@ describe("a report", () => {
 describe("the code that a report reads", () => {
   test("is of forty languages and more", () => {
     expect(reportLanguages.length).toBeGreaterThanOrEqual(40);
-    expect([...new Set(storedTokens().map(({ language }) => language))].sort()).toEqual([...reportLanguages].sort());
+    expect([...new Set(storedTokens().map(({ language }) => language))].sort()).toEqual(
+      [...reportLanguages].sort(),
+    );
     expect(fromTree(toTree(storedTokens()))).toHaveLength(storedTokens().length);
   });
 
-  test("is stored as today's grammars read it; npm run theme:field stores it anew", async () => {
+  test("is stored as today's grammars read it", async () => {
     // A dozen of the quickest grammars: all of them take a minute on a busy machine.
-    const quick = ["diff", "go", "ini", "java", "json", "lua", "proto", "python", "rust", "sql", "toml", "yaml"];
+    const quick = [
+      "diff",
+      "go",
+      "ini",
+      "java",
+      "json",
+      "lua",
+      "proto",
+      "python",
+      "rust",
+      "sql",
+      "toml",
+      "yaml",
+    ];
     const stored = storedTokens().filter(({ language }) => quick.includes(language));
     expect(toTree(await readTokens(quick))).toEqual(toTree(stored));
   });
@@ -221,6 +243,9 @@ describe("the command", () => {
     writeFileSync(
       join(folder, "package.json"),
       JSON.stringify({
+        name: "faint",
+        publisher: "nobody",
+        version: "1.0.0",
         contributes: { themes: [{ label: "Faint", uiTheme: "vs-dark", path: "./nord.json" }] },
       }),
     );

@@ -1,34 +1,15 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bars } from "../../../site/bars.ts";
-import { parseTheme, type ThemeFile } from "../theme-file.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
 import { printReport } from "./print.ts";
+import { readThemes } from "./read-themes.ts";
 import { reportOf } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 import { isLifted, shortfall } from "./verdict.ts";
 
 /** What is measured when no other extension or theme file is named. */
 const ownExtension = join(import.meta.dirname, "../../../site/extension");
-
-interface MeasuredTheme {
-  theme: ThemeFile;
-  highContrast: boolean;
-}
-
-/** The themes of an extension's folder, in the order of its package.json; or the one theme of a `.json` file. */
-function themesAt(path: string): MeasuredTheme[] {
-  if (path.endsWith(".json"))
-    return [{ theme: parseTheme(readFileSync(path, "utf8"), path), highContrast: false }];
-  const { contributes } = JSON.parse(readFileSync(join(path, "package.json"), "utf8")) as {
-    contributes: { themes: { label: string; uiTheme: string; path: string }[] };
-  };
-  return contributes.themes.map(({ label, uiTheme, path: file }) => ({
-    theme: { ...parseTheme(readFileSync(join(path, file), "utf8"), file), name: label },
-    highContrast: uiTheme.startsWith("hc"),
-  }));
-}
 
 /** `theme:report [folder | file]`: prints what the themes measure. @returns 1 with `--strict` below a bar, else 0. */
 function report(words: readonly string[]): number {
@@ -38,7 +19,8 @@ function report(words: readonly string[]): number {
     allowPositionals: true,
   });
   const tokens = storedTokens();
-  const measured = themesAt(positionals[0] ?? ownExtension).map(({ theme, highContrast }) => {
+  const measured = readThemes(positionals[0] ?? ownExtension).map((theme) => {
+    const { highContrast } = theme;
     const figures = reportOf(theme);
     const plain = plainTokens(theme, tokens);
     return { figures, plain, highContrast, short: shortfall(figures, plain, bars, highContrast) };

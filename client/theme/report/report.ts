@@ -69,7 +69,7 @@ interface ChangeMark {
   orElse?: readonly string[];
 }
 
-/** Every colour that code is written in, as the file writes it: token rules and semantic tokens. */
+/** Every colour that code is written in, as the file writes it: token rules, and semantic tokens where it turns them on. */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope, settings }) => {
     const [selector = "everything else"] = [scope ?? []].flat();
@@ -77,7 +77,8 @@ export function codeColors(theme: ThemeFile): { role: string; source: string }[]
       ? []
       : [{ role: selector.split(",")[0]?.trim() ?? selector, source: settings.foreground }];
   });
-  const semantic = Object.entries(theme.semanticTokenColors).flatMap(([name, value]) => {
+  const meanings = theme.semanticHighlighting ? theme.semanticTokenColors : {};
+  const semantic = Object.entries(meanings).flatMap(([name, value]) => {
     const source =
       typeof value === "object" && value !== null && "foreground" in value ? value.foreground : value;
     return typeof source === "string" ? [{ role: `semantic ${name}`, source }] : [];
