@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -45,6 +47,23 @@ function project(
   };
 }
 
+/**
+ * The files of server tests. Those that open the database under test run on both kinds, unless their first line says
+ * `// Runs once` and why; all others run once.
+ */
+function serverTests(): { both: string[]; once: string[] } {
+  const paths = readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts"))
+    .map((path) => join("tests/server", path));
+  const isForBoth = (path: string) => {
+    const text = readFileSync(join(root, path), "utf8");
+    return /"\.\.\/support\/(?:app|database)\.ts"/.test(text) && !text.startsWith("// Runs once");
+  };
+  return { both: paths.filter(isForBoth), once: paths.filter((path) => !isForBoth(path)) };
+}
+
+const { both, once } = serverTests();
+
 export default defineConfig({
   root,
   test: {
@@ -53,8 +72,9 @@ export default defineConfig({
     // It warns at every start about Node's version and about its storage; both are as intended here.
     onConsoleLog: (text) => (text.startsWith("oidc-provider WARNING") ? false : undefined),
     projects: [
-      project("server (embedded)", ["tests/server/**/*.test.ts"], { databaseKind: "embedded" }),
-      project("server (postgres)", ["tests/server/**/*.test.ts"], { databaseKind: "postgres" }),
+      project("server (embedded)", both, { databaseKind: "embedded" }),
+      project("server (postgres)", both, { databaseKind: "postgres" }),
+      project("server (once)", once, { databaseKind: "postgres" }),
       project("page", ["tests/page/**/*.test.{ts,tsx}"]),
       // They kill and freeze what the others would share the machine with.
       project("faults", ["tests/faults/**/*.test.ts"], {

@@ -1,3 +1,4 @@
+// Runs once: it is about what providers do, which no database sees.
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, get } from "node:http";
 import { exportJWK, SignJWT } from "jose";

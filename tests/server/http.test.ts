@@ -1,3 +1,4 @@
+// Runs once: it is about what is refused before a database hears of it.
 import { once } from "node:events";
 import { request as rawRequest } from "node:http";
 import { connect } from "node:net";
