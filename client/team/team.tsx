@@ -23,7 +23,7 @@ export function Team() {
   const list = import.meta.env.SSR || import.meta.env.DEV ? <Members /> : null;
   return (
     <Section id={anchors.team} head={head}>
-      <div {...serverMarkup("team", list)} />
+      <div className={styles.team} {...serverMarkup("team", list)} />
     </Section>
   );
 }
@@ -36,9 +36,9 @@ function Head() {
 
 function Members() {
   const columns = countColumns();
-  const width = columns === 3 ? styles.three : columns === 5 ? styles.five : "";
+  const width = { 3: styles.three, 5: styles.five }[columns] ?? "";
   return (
-    <ul className={`${styles.team} ${width}`}>
+    <ul className={width}>
       {members.map(({ name, role, photo, links }, index) => (
         <li key={name}>
           <Portrait name={name} photo={photo && photos[photo]} index={index} />
