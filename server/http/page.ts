@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
+import { within } from "../process/deadline.ts";
 import type { Snapshot } from "../reviews/feed.ts";
 import type { Services } from "../services.ts";
 import { type ReadyAnswer, type ReadyRoute, readyAnswer, writeReady } from "./ready-answers.ts";
@@ -18,6 +19,11 @@ export interface PageShell {
   /** Whether it reloads: its inline scripts and styles then need a page without a content security policy. */
   development: boolean;
 }
+
+/** How long a visitor waits for the database, in milliseconds, before the last known reviews have to do. */
+const PATIENCE = 100;
+/** How long the first one does, when none are known. */
+const FIRST_PATIENCE = 1_000;
 
 /** The CSP sources of a document's inline style sheets. */
 export function inlineStyleHashes(html: string): string[] {
@@ -120,8 +126,13 @@ export function registerPage(
   shell: PageShell,
   headers: Record<string, string>,
 ): ReadyRoute {
-  const { env, feed } = services;
+  const { env, feed, log } = services;
   const renderings = new WeakMap<Snapshot, Promise<Rendering>>();
+  /** The page while no reviews are known. */
+  let bare: Promise<Rendering> | null = null;
+  /** Whether the database was waited for in vain. Nobody waits for it then, until it has answered. */
+  let isLate = false;
+  let refreshing: Promise<Snapshot | null> | null = null;
   /** What most visitors get: the rendering of the snapshot that is in memory. */
   let newest: { snapshot: Snapshot; rendering: Rendering } | null = null;
 
@@ -144,7 +155,11 @@ export function registerPage(
 
   /** Renders a snapshot once, however many ask for it meanwhile. */
   async function renderingOf(snapshot: Snapshot | null): Promise<Rendering> {
-    if (!snapshot || shell.development) return await renderDocument(snapshot);
+    if (shell.development) return await renderDocument(snapshot);
+    if (!snapshot) {
+      bare ??= renderDocument(null);
+      return await bare;
+    }
     let rendering = renderings.get(snapshot);
     if (!rendering) {
       rendering = renderDocument(snapshot);
@@ -155,20 +170,49 @@ export function registerPage(
     return finished;
   }
 
+  async function refresh(): Promise<Snapshot | null> {
+    try {
+      const snapshot = await feed.newest();
+      if (isLate) log.info("the page shows the newest reviews again");
+      isLate = false;
+      return snapshot;
+    } catch (error) {
+      becomeLate(error);
+      return feed.lastKnown();
+    }
+  }
+
+  function becomeLate(error?: unknown): void {
+    if (!isLate) log.warn({ err: error }, "the page shows the last known reviews until the database answers");
+    isLate = true;
+  }
+
+  /** The newest reviews where they come in time, else the last known ones; then the next visitor has the newest. */
+  async function reviewsInTime(): Promise<Snapshot | null> {
+    const known = feed.lastKnown();
+    if (isLate) {
+      refreshing ??= refresh().finally(() => {
+        refreshing = null;
+      });
+      if (known) return known;
+    }
+    return await within(
+      isLate || known ? PATIENCE : FIRST_PATIENCE,
+      isLate && refreshing ? refreshing : refresh(),
+      () => {
+        becomeLate();
+        return feed.lastKnown();
+      },
+    );
+  }
+
   function chosen({ headers }: Pick<IncomingMessage, "headers">, variant: Variant): ReadyAnswer {
     return headers["if-none-match"]?.includes(variant.etag) ? variant.notModified : variant.whole;
   }
 
   app.get("/", async (request, reply) => {
     if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
-    let snapshot: Snapshot | null;
-    try {
-      snapshot = await feed.newest();
-    } catch (error) {
-      snapshot = feed.lastKnown();
-      request.log.error({ err: error }, "the page shows the last known reviews");
-    }
-    const rendering = await renderingOf(snapshot);
+    const rendering = await renderingOf(await reviewsInTime());
     const variant = await rendering.variant(preferredEncoding(request.headers["accept-encoding"]));
     reply.hijack();
     writeReady(reply.raw, chosen(request, variant));

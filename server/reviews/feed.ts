@@ -29,7 +29,10 @@ export type ReviewChange =
   | { version: string; kind: "reload" };
 
 export interface ReviewFeed {
-  /** The newest page; from memory while changes are being heard, else from the database. */
+  /**
+   * The newest page; from memory while changes are being heard, else from the database, which is asked once for all
+   * who ask meanwhile. The same list is the same object.
+   */
   newest(): Promise<Snapshot>;
   /** The newest page, if it is in memory. */
   kept(): Snapshot | null;
@@ -70,7 +73,11 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   let generation = 0;
   let kept: Snapshot | null = null;
   let last: Snapshot | null = null;
+  /** What `last` holds, to be compared. */
+  let lastContent = "";
   let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
+  /** The reading after this one, for all who ask meanwhile and cannot be sure that this one is new enough. */
+  let nextReading: Promise<Snapshot> | null = null;
   let history: Announcement[] = [];
   let historyStart = version;
   const listeners = new Set<(change: ReviewChange) => void>();
@@ -86,10 +93,34 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     const startedAt = generation;
     const readVersion = version;
     const page = await listReviews(connection.db, { cursor: null, limit: REVIEWS_PAGE_SIZE });
-    const snapshot: Snapshot = { page, version: readVersion };
-    last = snapshot;
-    if (listening && generation === startedAt) kept = snapshot;
-    return snapshot;
+    const content = JSON.stringify(page);
+    // The same list is the same object, so that nothing is made of it again.
+    if (last?.version !== readVersion || content !== lastContent) last = { page, version: readVersion };
+    lastContent = content;
+    if (listening && generation === startedAt) kept = last;
+    return last;
+  }
+
+  function startReading(): Promise<Snapshot> {
+    const started = { generation, snapshot: read() };
+    reading = started;
+    const end = () => {
+      if (reading === started) reading = null;
+    };
+    started.snapshot.then(end, end);
+    return started.snapshot;
+  }
+
+  async function newest(): Promise<Snapshot> {
+    if (kept) return kept;
+    if (!reading) return await startReading();
+    if (listening && reading.generation === generation) return await reading.snapshot;
+    const again = () => {
+      nextReading = null;
+      return startReading();
+    };
+    nextReading ??= reading.snapshot.then(again, again);
+    return await nextReading;
   }
 
   function tell(change: ReviewChange): void {
@@ -153,25 +184,21 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         history = [];
         historyStart = version;
         tell({ version, kind: "reload" });
+        newest().catch(() => {});
       } else {
         log.warn("changes to the reviews are not heard at the moment; the database is asked instead");
       }
     },
+    onUnheard() {
+      log.warn(
+        "the database's announcements do not arrive, as through a pooler in transaction mode: open pages hear of changes " +
+          "only when they load again, and the database is asked for each page",
+      );
+    },
   });
 
   return {
-    async newest() {
-      if (kept) return kept;
-      if (!listening) return await read();
-      if (reading?.generation !== generation) {
-        const started = { generation, snapshot: read() };
-        reading = started;
-        started.snapshot.catch(() => {
-          if (reading === started) reading = null;
-        });
-      }
-      return await reading.snapshot;
-    },
+    newest,
     kept: () => kept,
     lastKnown: () => last,
     drop,

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { createAuthor } from "../support/author.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
+import { send, startWriteLoad } from "../support/load.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+
+let server: PostgresServer;
+let databaseUrl: string;
+let proxy: DatabaseProxy;
+let connection: Connection;
+let cookie: string;
+let site: Site;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+beforeEach(async () => {
+  databaseUrl = await server.createDatabase();
+  proxy = await startDatabaseProxy(databaseUrl);
+  site = await startSite({ databaseUrl: proxy.url });
+  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  cookie = await createAuthor(connection);
+});
+
+afterEach(async () => {
+  expect(await site.stop()).toBe(0);
+  await connection.close();
+  proxy.close();
+});
+
+const add = (title = "A review") =>
+  send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: { title, message: "M" } });
+const later = () => send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`);
+const ready = () => send(`${site.url}/ready`);
+
+/** Asks until it is answered with 200. @returns after how many milliseconds. */
+async function untilServed(ask: () => Promise<{ status: number }>, since: number): Promise<number> {
+  for (;;) {
+    if ((await ask()).status === 200) return performance.now() - since;
+    await delay(20);
+  }
+}
+
+/** A stream of changes, as open pages have one each. */
+async function followReviews(): Promise<{ next(words: string): Promise<void>; close(): Promise<void> }> {
+  const response = await fetch(`${site.url}/trpc/reviews.live`, { headers: { accept: "text/event-stream" } });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  return {
+    async next(words) {
+      while (!text.includes(words)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error("The stream has ended.");
+        text += decoder.decode(value, { stream: true });
+      }
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
+
+test("connections that go silent are replaced: reads, writes, /ready and live reviews are back within 6 s", async () => {
+  const changes = await followReviews();
+  // Every connection of the pool is in use once.
+  await Promise.all(Array.from({ length: 30 }, later));
+  await add("Before");
+  await changes.next("Before");
+  await send(`${site.url}/`);
+
+  proxy.silence();
+  const since = performance.now();
+  const page = await send(`${site.url}/`);
+  const [read, written, isReady] = await Promise.all([
+    untilServed(later, since),
+    untilServed(() => add("After"), since),
+    untilServed(ready, since),
+  ]);
+  const live = (async () => {
+    await changes.next("After");
+    return performance.now() - since;
+  })();
+  // What was written while nothing was heard is told by a reload; a further one is told by itself.
+  const told = await Promise.race([
+    live,
+    (async () => {
+      await changes.next('"kind":"reload"');
+      return performance.now() - since;
+    })(),
+  ]);
+  console.log(
+    `all connections silent: page ${page.status} in ${ms(page.milliseconds)}; back after: reads ${ms(read)}, writes ${ms(written)}, /ready ${ms(isReady)}, live ${ms(told)}`,
+  );
+  expect(page.status).toBe(200);
+  expect(page.milliseconds).toBeLessThan(250);
+  expect(Math.max(read, written, isReady, told)).toBeLessThan(6_000);
+  await changes.close();
+});
+
+test("one frozen connection of ten costs errors for 6 s at most, and no acknowledged write", async () => {
+  const load = startWriteLoad({ urls: [site.url], cookie, writers: 12 });
+  await load.acknowledgements(200);
+  proxy.silenceOne();
+  const since = performance.now();
+  await delay(6_000);
+  const refusedBefore = load.statuses.get(503) ?? 0;
+  await load.acknowledgements(300);
+  await load.stop();
+  const refused = load.statuses.get(503) ?? 0;
+  console.log(
+    `one connection silent: ${refused} of ${load.attempted.size} writes refused, slowest ${ms(load.slowest())}, none after ${ms(performance.now() - since)}`,
+  );
+  expect(refused).toBe(refusedBefore);
+  expect(refused).toBeLessThan(5);
+  await expectNothingLostOrDoubled(connection, load);
+});
+
+test("the page never waits for a silent database, and comes with the newest reviews afterwards", async () => {
+  await add("Known");
+  await send(`${site.url}/`);
+  proxy.silenceAll();
+  const times: number[] = [];
+  const end = performance.now() + 12_000;
+  while (performance.now() < end) {
+    const page = await send(`${site.url}/`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Known");
+    times.push(page.milliseconds);
+    await delay(20);
+  }
+  proxy.recover();
+  const since = performance.now();
+  const back = await untilServed(() => add("Newest"), since);
+  await expect.poll(async () => (await send(`${site.url}/`)).text.includes("Newest")).toBe(true);
+  console.log(
+    `database silent for 12 s: ${times.length} pages, slowest ${ms(Math.max(...times))}; first write ${ms(back)} after it answers again`,
+  );
+  expect(Math.max(...times)).toBeLessThan(250);
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import { migrateWhenPossible } from "../../server/db/migrate.ts";
+import { createLog } from "../../server/process/log.ts";
+import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { startTransactionPooler, type TransactionPooler } from "../support/transaction-pooler.ts";
+
+let database: TestDatabase;
+let pooler: TransactionPooler;
+let app: TestApp;
+let ada: Person;
+let log = "";
+
+beforeAll(async () => {
+  database = await testDatabase("postgres");
+  pooler = await startTransactionPooler(database.databaseUrl ?? "");
+  app = await startApp(
+    { LOG_LEVEL: "warn", RATE_LIMITS: "on" },
+    {
+      database: { ...database, databaseUrl: pooler.url },
+      logTo: {
+        write(line) {
+          log += line;
+        },
+      },
+    },
+  );
+  ada = await app.signIn("Ada");
+});
+
+afterAll(async () => {
+  await app.close();
+  pooler.close();
+  await database.close();
+});
+
+test("everything works, though a pooler gives each transaction another connection and refuses what it does not know", async () => {
+  const added = await Promise.all(
+    Array.from({ length: 15 }, (_, index) =>
+      ada.api.reviews.add.mutate({ title: `Number ${index}`, message: "M" }),
+    ),
+  );
+  for (let round = 0; round < 20; round++) {
+    expect((await app.api.reviews.list.query({ limit: 7 })).reviews).toHaveLength(7);
+  }
+  expect((await app.api.reviews.list.query({})).reviews).toHaveLength(15);
+  expect(await ada.api.auth.viewer.query()).toMatchObject({ name: "Ada" });
+  expect(await ada.api.reviews.delete.mutate({ ids: added[0]?.ids ?? "" })).toEqual({ deleted: true });
+  await app.api.contact.send.mutate({ fullName: "A", email: "a@example.com", message: "M" });
+  expect(await app.connection.isAnswering()).toBe(true);
+  expect(pooler.switches()).toBeGreaterThan(10);
+});
+
+test("each page shows what was written before it, and the same reviews are rendered once", async () => {
+  const page = async () => {
+    const response = await fetch(app.origin);
+    return { text: await response.text(), etag: response.headers.get("etag") };
+  };
+  const first = await page();
+  expect(await page()).toEqual(first);
+  const kept = await app.feed.newest();
+  expect(await app.feed.newest()).toBe(kept);
+  await ada.api.reviews.add.mutate({ title: "Seen at once", message: "M" });
+  const next = await page();
+  expect(next.text).toContain("Seen at once");
+  expect(next.etag).not.toBe(first.etag);
+});
+
+test("that announcements do not arrive is said once", async () => {
+  const said = () => log.split("\n").filter((line) => line.includes("announcements do not arrive"));
+  await expect.poll(() => said().length, { timeout: 20_000 }).toBe(1);
+  // Another attempt has come to nothing by then.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(said()).toHaveLength(1);
+});
+
+test("migrations go through it as well, several processes at once", async () => {
+  const empty = await createDatabase(inject("postgres").serverUrl);
+  const through = await startTransactionPooler(empty);
+  const connections = await Promise.all(
+    Array.from({ length: 3 }, () => connectDatabase({ databaseUrl: through.url, dataDir: "" })),
+  );
+  const stopping = new AbortController();
+  await Promise.all(
+    connections.map((connection) => migrateWhenPossible(connection, createLog("silent"), stopping.signal)),
+  );
+  for (const connection of connections) await connection.close();
+  through.close();
+  await dropDatabase(empty);
+});

@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { migrateWhenPossible } from "../../server/db/migrate.ts";
+import { posts, users } from "../../server/db/schema.ts";
+import { createLog } from "../../server/process/log.ts";
+import { startCountingProxy } from "../bench/counting-proxy.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { startDatabaseProxy } from "../support/database-proxy.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase("postgres");
+});
+afterAll(() => database.close());
+
+async function withConnection(databaseUrl: string, use: (connection: Connection) => Promise<void>) {
+  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  try {
+    await use(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+// What server/db/postgres.ts takes for granted of postgres.js and of Drizzle: it hands one a client for the other.
+test("a query of Drizzle's is prepared once per connection, and is one round trip from then on", async () => {
+  const proxy = await startCountingProxy(database.databaseUrl ?? "");
+  await withConnection(proxy.url, async ({ db, pool }) => {
+    const id = uuidv7();
+    await db.insert(users).values({ id, name: "Ada" });
+    const find = () => db.select().from(users).where(eq(users.id, id));
+    await find();
+    proxy.take();
+    const before = pool?.total() ?? 0;
+    for (let round = 0; round < 3; round++) expect(await find()).toMatchObject([{ id, name: "Ada" }]);
+    expect(proxy.take().map(({ roundTrips }) => roundTrips)).toEqual([1, 1, 1]);
+    expect((pool?.total() ?? 0) - before).toBe(3);
+    expect(pool?.inFlight()).toBe(0);
+  });
+  proxy.close();
+});
+
+test("dates, arrays and JSON come and go as Drizzle means them", async () => {
+  await withConnection(database.databaseUrl ?? "", async ({ db }) => {
+    const createdAt = new Date("2022-02-22T22:22:22.222Z");
+    const id = uuidv7();
+    await db.insert(posts).values({ id, fullName: "A", email: "a@example.com", message: "M", createdAt });
+    const [stored] = await db.select().from(posts).where(eq(posts.createdAt, createdAt));
+    expect(stored).toMatchObject({ id, createdAt, deliveredAt: null });
+    const rows = await db.execute(sql`select ${'{"a":[1]}'}::jsonb as document, 1::int as number`);
+    expect(rows).toMatchObject([{ document: { a: [1] }, number: 1 }]);
+  });
+});
+
+test("a transaction is one, and is undone when it fails", async () => {
+  await withConnection(database.databaseUrl ?? "", async ({ db }) => {
+    const id = uuidv7();
+    const failing = db.transaction(async (transaction) => {
+      await transaction.insert(users).values({ id, name: "Nobody" });
+      await transaction.transaction((inner) =>
+        inner.update(users).set({ name: "Still" }).where(eq(users.id, id)),
+      );
+      throw new Error("changed its mind");
+    });
+    await expect(failing).rejects.toThrow("changed its mind");
+    expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
+  });
+});
+
+test("more queries than connections wait for their turn", async () => {
+  const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
+  await withConnection(proxy.url, async ({ db, pool }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, number) => db.execute(sql`select ${number}::int as number`)),
+    );
+    expect(answers.map((rows) => (rows as unknown as { number: number }[])[0]?.number)).toEqual(
+      Array.from({ length: 300 }, (_, number) => number),
+    );
+    expect(proxy.opened()).toBe(pool?.size);
+  });
+  proxy.close();
+});
+
+test("a silent connection fails its query in time, and the next one has another connection", async () => {
+  const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
+  await withConnection(proxy.url, async ({ db }) => {
+    await Promise.all(Array.from({ length: 5 }, () => db.execute(sql`select pg_sleep(0.01)`)));
+    proxy.silence();
+    const start = performance.now();
+    await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: { code: "DATABASE_SILENT" } });
+    await expect
+      .poll(() =>
+        db.execute(sql`select 1`).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    expect(performance.now() - start).toBeLessThan(6_000);
+  });
+  proxy.close();
+});
+
+test("questions whether a silent database answers share one query", async () => {
+  const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
+  await withConnection(proxy.url, async (connection) => {
+    expect(await connection.isAnswering()).toBe(true);
+    proxy.silenceAll();
+    const before = connection.pool?.total() ?? 0;
+    const answers = await Promise.all(Array.from({ length: 5_000 }, () => connection.isAnswering()));
+    expect(new Set(answers)).toEqual(new Set([false]));
+    expect((connection.pool?.total() ?? 0) - before).toBe(1);
+  });
+  proxy.close();
+});
+
+test("waiting for a database says where it is looked for and why, and says it once", async () => {
+  const lines: { msg: string }[] = [];
+  const log = createLog("info", {
+    destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
+  });
+  const stopping = new AbortController();
+  await withConnection("postgres://nobody:secret@127.0.0.1:1/none", async (connection) => {
+    const waiting = migrateWhenPossible(connection, log, stopping.signal);
+    await expect.poll(() => lines.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    stopping.abort();
+    await waiting;
+  });
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    "waiting for the database at 127.0.0.1:1: nothing takes connections there (ECONNREFUSED)",
+  ]);
+});
