@@ -32,6 +32,8 @@ export interface Env {
   contactRetentionDays: number;
   /** Null: no metrics. */
   metricsPort: number | null;
+  /** Whether a review waits until the owner shows it. */
+  reviewsHold: boolean;
   rateLimits: boolean;
   /** Sentences about variables whose names look mistyped. */
   mistyped: string[];
@@ -112,10 +114,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (smtpUrl && !contactTo) report("CONTACT_TO is missing: SMTP_URL is set.");
   if (contactTo && !smtpUrl) report("SMTP_URL is missing: CONTACT_TO is set.");
 
-  const rateLimitsText = read("RATE_LIMITS") ?? "on";
-  if (rateLimitsText !== "on" && rateLimitsText !== "off") {
-    report("RATE_LIMITS has to be on or off.");
-  } else if (rateLimitsText === "off" && isOrigin && !loopback) {
+  function readSwitch(name: string, unset: "on" | "off"): boolean {
+    const text = read(name) ?? unset;
+    if (text !== "on" && text !== "off") report(`${name} has to be on or off.`);
+    return text === "on";
+  }
+  const reviewsHold = readSwitch("REVIEWS_HOLD", "off");
+  const rateLimits = readSwitch("RATE_LIMITS", "on");
+  if (read("RATE_LIMITS") === "off" && isOrigin && !loopback) {
     report("RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.");
   }
 
@@ -152,7 +158,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     contactTo,
     contactRetentionDays,
     metricsPort,
-    rateLimits: rateLimitsText === "on",
+    reviewsHold,
+    rateLimits,
     logLevel,
   };
 }

@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -18,6 +19,7 @@ import {
   CONTACT_MESSAGE_MAX,
   EMAIL_MAX,
   FULL_NAME_MAX,
+  REVIEW_ANSWER_MAX,
   REVIEW_MESSAGE_MAX,
   REVIEW_TITLE_MAX,
 } from "../shared/lengths.ts";
@@ -104,14 +106,68 @@ export const reviews = pgTable(
     /** The name at the time of writing: the list reads one table. */
     authorName: text("author_name").notNull(),
     createdAt,
-    /** Set by the owner; a hidden review is in no list. */
+    /** Set by the owner, and while a review waits; a hidden review is in no list. */
     hiddenAt: moment("hidden_at"),
+    /** Whether a hidden review is hidden because it waits until the owner shows it. */
+    waiting: boolean("waiting").notNull().default(false),
+    /** The owner's answer, and when it was given; both or neither. */
+    answer: text("answer"),
+    answeredAt: moment("answered_at"),
   },
   (table) => [
     index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`hidden_at is null`),
+    index("reviews_hidden").on(desc(table.createdAt)).where(sql`hidden_at is not null`),
     index("reviews_author").on(table.authorId),
     lengthCheck("reviews_title_length", "title", REVIEW_TITLE_MAX),
     lengthCheck("reviews_message_length", "message", REVIEW_MESSAGE_MAX),
+    lengthCheck("reviews_answer_length", "answer", REVIEW_ANSWER_MAX),
+  ],
+);
+
+/**
+ * What the owner had done with a review that its author has deleted, for as long as Undo may bring it back: nothing of
+ * what the author wrote.
+ */
+export const withdrawnReviews = pgTable("withdrawn_reviews", {
+  /** The review's. */
+  id: uuid("id").primaryKey(),
+  /** SHA-256 of the author's id and all that the review said, in hexadecimal: another text is another review. */
+  fingerprint: text("fingerprint").notNull(),
+  hiddenAt: moment("hidden_at"),
+  waiting: boolean("waiting").notNull(),
+  answer: text("answer"),
+  answeredAt: moment("answered_at"),
+  withdrawnAt: moment("withdrawn_at").notNull().defaultNow(),
+});
+
+/** The mails that tell the owner of new reviews. Only the newest can be unsent: it takes in what comes until it goes. */
+export const reviewMails = pgTable("review_mails", {
+  number: integer("number").primaryKey(),
+  /** It is about the reviews that came after this and that no other mail was about. */
+  since: moment("since").notNull(),
+  /** As with contact messages, in `posts`. */
+  deliveryAttempts: integer("delivery_attempts").notNull().default(0),
+  deliveryDueAt: moment("delivery_due_at").notNull(),
+  handedOverAt: moment("handed_over_at"),
+  deliveredAt: moment("delivered_at"),
+});
+
+/** The links by which the owner answers, hides, shows or removes one review, each once. */
+export const reviewLinks = pgTable(
+  "review_links",
+  {
+    /** SHA-256 of the link's token, in hexadecimal. */
+    id: text("id").primaryKey(),
+    /** Of a review that may be gone, and may come back by Undo. */
+    reviewId: uuid("review_id").notNull(),
+    /** The mail that the link, or the one before it, was sent in. */
+    mail: integer("mail").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [
+    index("review_links_review").on(table.reviewId),
+    index("review_links_expiry").on(table.expiresAt),
   ],
 );
 

@@ -18,11 +18,13 @@ export const USAGE = `npm run owner -- <command>
   messages show ID             one message in full
   messages resend ID …         mail it (again)
   messages delete ID …
-  reviews [list]               reviews, newest first, hidden ones included
+  reviews [list]               reviews, newest first, those that are hidden or wait included
+  reviews answer ID "TEXT"     the one answer under it; "" takes the answer away
   reviews hide ID …            take it off the page
-  reviews restore ID …         put it back
+  reviews restore ID …         put it back, or show it when it waits
   reviews delete ID …
-  people [list]                who has signed in
+  people [list]                who has signed in, and how many reviews each has
+  people hide ID               take all their reviews off the page
   people delete ID             the account, its sessions and its reviews
   people delete ADDRESS        the contact messages sent from an e-mail address
   events                       how often each event happened on each day
@@ -30,6 +32,8 @@ export const USAGE = `npm run owner -- <command>
   dump FILE                    write the whole database into a new file
   restore FILE                 read a dump into an empty database
   move                         copy the embedded database into the empty one of DATABASE_URL
+
+An id may be cut, as long as it means one thing: 0190a1b2.
 
   --json                       JSON instead of a table
   --limit N                    how many rows a list shows (100)
@@ -40,8 +44,8 @@ It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, 
 /** What each command takes: how many operands at least and at most. */
 const shapes: Record<string, Record<string, [number, number]>> = {
   messages: { list: [0, 0], show: [1, 1], resend: [1, 100], delete: [1, 100] },
-  reviews: { list: [0, 0], hide: [1, 100], restore: [1, 100], delete: [1, 100] },
-  people: { list: [0, 0], delete: [1, 1] },
+  reviews: { list: [0, 0], answer: [2, 2], hide: [1, 100], restore: [1, 100], delete: [1, 100] },
+  people: { list: [0, 0], hide: [1, 1], delete: [1, 1] },
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },
   dump: { run: [1, 1] },
@@ -49,7 +53,8 @@ const shapes: Record<string, Record<string, [number, number]>> = {
   move: { run: [0, 0] },
 };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The shortest beginning of an id that is taken for one. */
+const CUT_ID_MIN = 4;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /**
@@ -76,12 +81,20 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   if (!/^\d+$/.test(values.limit) || limit < 1)
     throw new UsageError("--limit takes a whole number from 1 on.");
   if (["messages", "reviews", "people"].includes(area)) {
-    const wrong = operands.find(
-      (operand) => !UUID.test(operand) && !(area === "people" && ADDRESS.test(operand)),
+    const ids = action === "answer" ? operands.slice(0, 1) : operands;
+    const wrong = ids.find(
+      (operand) => !isCutId(operand) && !(`${area} ${action}` === "people delete" && ADDRESS.test(operand)),
     );
     if (wrong !== undefined) throw new UsageError(`“${wrong}” is not an id.`);
   }
   return { request: { area, action, operands, limit }, json, help };
+}
+
+/** Whether a text is a UUID or the beginning of one. */
+export function isCutId(text: string): boolean {
+  const pattern = "00000000-0000-0000-0000-000000000000";
+  const isLike = text.toLowerCase().replace(/[0-9a-f]/g, "0") === pattern.slice(0, text.length);
+  return isLike && text.length >= CUT_ID_MIN;
 }
 
 function readOptions(args: string[]) {

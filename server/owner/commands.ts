@@ -1,6 +1,16 @@
-import { type Connection, connectDatabase } from "../db/connect.ts";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type Connection, connectDatabase, type Database } from "../db/connect.ts";
+import { posts, reviews, users } from "../db/schema.ts";
 import type { Env } from "../env.ts";
 import { sweep } from "../process/retention.ts";
+import {
+  answerReview,
+  hideReviews,
+  hideReviewsOf,
+  removeReviews,
+  showReviews,
+} from "../reviews/moderation.ts";
+import { answerText } from "../reviews/schema.ts";
 import { createSessions } from "../session/sessions.ts";
 import type { OwnerRequest } from "./arguments.ts";
 import { copyDatabase, dumpToFile, restoreFromFile } from "./dump.ts";
@@ -9,14 +19,14 @@ import {
   deleteMessages,
   deleteMessagesFrom,
   deletePerson,
-  deleteReviews,
+  findByCutId,
   findMessage,
   listAllReviews,
   listEvents,
   listMessages,
   listPeople,
+  type OwnedTable,
   resendMessages,
-  setReviewsHidden,
 } from "./queries.ts";
 
 export type Cell = string | number | Date | null;
@@ -25,7 +35,7 @@ export type OwnerAnswer = Record<string, Cell>[] | Record<string, Cell>;
 
 export interface OwnerPlace {
   connection: Connection;
-  env: Pick<Env, "secure" | "contactRetentionDays" | "dataDir">;
+  env: Pick<Env, "secure" | "contactRetentionDays" | "dataDir" | "smtpUrl">;
 }
 
 /**
@@ -37,33 +47,39 @@ export async function runOwnerCommand(
   { area, action, operands, limit }: OwnerRequest,
 ): Promise<OwnerAnswer> {
   const { db } = connection;
-  const [first = ""] = operands;
-  const ids = operands.map((operand) => operand.toLowerCase());
+  const [first = "", second = ""] = operands;
+  const isMailing = env.smtpUrl !== null;
   switch (`${area} ${action}`) {
     case "messages list":
-      return await listMessages(db, limit);
+      return await listMessages(db, { limit, isMailing });
     case "messages show": {
-      const message = await findMessage(db, first);
-      if (!message) throw new OwnerError(`There is no message ${first}.`);
-      return message;
+      const message = await findMessage(db, { id: await wholeId(db, posts, first), isMailing });
+      return message ?? absent(posts, first);
     }
     case "messages resend":
-      return { resent: countOf(ids, await resendMessages(db, ids), "message") };
+      return { resent: await doneTo(db, posts, operands, (ids) => resendMessages(db, ids)) };
     case "messages delete":
-      return { deleted: countOf(ids, await deleteMessages(db, ids), "message") };
+      return { deleted: await doneTo(db, posts, operands, (ids) => deleteMessages(db, ids)) };
     case "reviews list":
-      return await listAllReviews(db, limit);
+      return await listAllReviews(db, { limit, isMailing });
+    case "reviews answer": {
+      const answer = second === "" ? null : readAnswer(second);
+      if (!(await answerReview(db, await wholeId(db, reviews, first), answer))) absent(reviews, first);
+      return { [answer === null ? "answersRemoved" : "answered"]: 1 };
+    }
     case "reviews hide":
-      return { hidden: countOf(ids, await setReviewsHidden(db, ids, true), "review") };
+      return { hidden: await doneTo(db, reviews, operands, (ids) => hideReviews(db, ids)) };
     case "reviews restore":
-      return { restored: countOf(ids, await setReviewsHidden(db, ids, false), "review") };
+      return { restored: await doneTo(db, reviews, operands, (ids) => showReviews(db, ids)) };
     case "reviews delete":
-      return { deleted: countOf(ids, await deleteReviews(db, ids), "review") };
+      return { deleted: await doneTo(db, reviews, operands, (ids) => removeReviews(db, ids)) };
     case "people list":
       return await listPeople(db, limit);
+    case "people hide":
+      return { hidden: await hideReviewsOf(db, await wholeId(db, users, first)) };
     case "people delete":
       if (first.includes("@")) return { deletedMessages: await deleteMessagesFrom(db, first) };
-      if (!(await deletePerson(db, first))) throw new OwnerError(`There is no person ${first}.`);
+      if (!(await deletePerson(db, await wholeId(db, users, first)))) absent(users, first);
       return { deleted: 1 };
     case "events list":
       return await listEvents(db, limit);
@@ -102,9 +118,53 @@ export async function moveDatabase({
   }
 }
 
-/** All or an error that names what is missing; what was found is done either way. */
-function countOf(wanted: string[], found: string[], what: string): number {
-  const missing = wanted.filter((id) => !found.includes(id));
-  if (missing.length > 0) throw new OwnerError(`There is no ${what} ${missing.join(", ")}.`);
-  return found.length;
+function readAnswer(text: string): string {
+  const answer = answerText.safeParse(text);
+  if (!answer.success) throw new OwnerError(answer.error.issues[0]?.message ?? "The answer cannot be read.");
+  return answer.data;
+}
+
+const nouns = new Map<PgTable, string>([
+  [posts, "message"],
+  [reviews, "review"],
+  [users, "person"],
+]);
+
+function absent(table: OwnedTable, ids: string): never {
+  throw new OwnerError(`There is no ${nouns.get(table)} ${ids}.`);
+}
+
+/** @throws {OwnerError} when the beginning of an id could be several. */
+async function findWholeId(db: Database, table: OwnedTable, cut: string): Promise<string | undefined> {
+  const [id, ...others] = await findByCutId(db, table, cut.toLowerCase());
+  if (others.length > 0) {
+    throw new OwnerError(
+      `${cut} is the beginning of more than one ${nouns.get(table)}. Give more of the id.`,
+    );
+  }
+  return id;
+}
+
+/** The id of a row of which the beginning is given. @throws {OwnerError} when there is none, or more than one. */
+async function wholeId(db: Database, table: OwnedTable, cut: string): Promise<string> {
+  return (await findWholeId(db, table, cut)) ?? absent(table, cut);
+}
+
+/**
+ * Does something to the rows of which the beginnings of the ids are given.
+ * @param act takes whole ids and returns those that exist.
+ * @returns to how many it was done.
+ * @throws {OwnerError} naming what is missing; what was found is done either way.
+ */
+async function doneTo(
+  db: Database,
+  table: OwnedTable,
+  cut: string[],
+  act: (ids: string[]) => Promise<string[]>,
+): Promise<number> {
+  const ids = await Promise.all(cut.map((operand) => findWholeId(db, table, operand)));
+  const done = await act(ids.filter((id) => id !== undefined));
+  const missing = cut.filter((_, index) => !done.includes(ids[index] ?? ""));
+  if (missing.length > 0) absent(table, missing.join(", "));
+  return done.length;
 }

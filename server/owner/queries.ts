@@ -1,28 +1,52 @@
-import { desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { between, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connect.ts";
-import { accounts, eventCounts, posts, reviews, users } from "../db/schema.ts";
+import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
 
-export type DeliveryState = "waiting" | "mailed" | "uncertain";
+/** `not mailed`: there is no mail server, and nothing waits for one. */
+export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
 
-function deliveryState(post: Pick<typeof posts.$inferSelect, "handedOverAt" | "deliveredAt">): DeliveryState {
-  if (post.deliveredAt) return "mailed";
-  return post.handedOverAt ? "uncertain" : "waiting";
+function deliveryState(
+  mail: { handedOverAt: Date | null; deliveredAt: Date | null } | null,
+  isMailing: boolean,
+): DeliveryState {
+  if (mail?.deliveredAt) return "mailed";
+  if (mail?.handedOverAt) return "uncertain";
+  return isMailing ? "waiting" : "not mailed";
+}
+
+export type OwnedTable = typeof posts | typeof reviews | typeof users;
+
+/** The ids of rows of which the beginning is given, two at most: one index range. */
+export async function findByCutId(db: Database, table: OwnedTable, cut: string): Promise<string[]> {
+  const [lowest, highest] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+  const rows = await db
+    .select({ id: table.id })
+    .from(table as typeof posts)
+    .where(between(table.id, cut + lowest.slice(cut.length), cut + highest.slice(cut.length)))
+    .limit(2);
+  return rows.map(({ id }) => id);
+}
+
+interface ListOptions {
+  limit: number;
+  /** Whether there is a mail server. */
+  isMailing: boolean;
 }
 
 /** Contact messages, newest first. */
-export async function listMessages(db: Database, limit: number) {
+export async function listMessages(db: Database, { limit, isMailing }: ListOptions) {
   const rows = await db.select().from(posts).orderBy(desc(posts.createdAt), desc(posts.id)).limit(limit);
   return rows.map((post) => ({
     id: post.id,
     createdAt: post.createdAt,
     fullName: post.fullName,
     email: post.email,
-    mail: deliveryState(post),
+    mail: deliveryState(post, isMailing),
     message: post.message,
   }));
 }
 
-export async function findMessage(db: Database, id: string) {
+export async function findMessage(db: Database, { id, isMailing }: { id: string; isMailing: boolean }) {
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
   if (!post) return null;
   return {
@@ -30,9 +54,9 @@ export async function findMessage(db: Database, id: string) {
     createdAt: post.createdAt,
     fullName: post.fullName,
     email: post.email,
-    mail: deliveryState(post),
+    mail: deliveryState(post, isMailing),
     attempts: post.deliveryAttempts,
-    nextAttemptAt: post.handedOverAt ? null : post.deliveryDueAt,
+    nextAttemptAt: post.handedOverAt || !isMailing ? null : post.deliveryDueAt,
     deliveredAt: post.deliveredAt,
     message: post.message,
   };
@@ -68,38 +92,43 @@ export async function deleteMessagesFrom(db: Database, email: string): Promise<n
   return rows.length;
 }
 
-/** Reviews, newest first, hidden ones included. */
-export async function listAllReviews(db: Database, limit: number) {
-  return await db
-    .select({
-      id: reviews.id,
-      createdAt: reviews.createdAt,
-      author: reviews.authorName,
-      authorId: reviews.authorId,
-      hiddenAt: reviews.hiddenAt,
-      title: reviews.title,
-      message: reviews.message,
-    })
+/** Reviews, newest first, those that are hidden or wait included. */
+export async function listAllReviews(db: Database, { limit, isMailing }: ListOptions) {
+  const [newest] = await db
+    .select({ since: reviewMails.since })
+    .from(reviewMails)
+    .orderBy(desc(reviewMails.number))
+    .limit(1);
+  /** What came before there was a mail server is in no mail, and waits for none. */
+  const isAwaited = (createdAt: Date) => isMailing && (newest === undefined || createdAt > newest.since);
+  const rows = await db
+    .select({ review: reviews, mail: reviewMails })
     .from(reviews)
+    .leftJoin(
+      reviewMails,
+      eq(
+        reviewMails.number,
+        db
+          .select({ mail: max(reviewLinks.mail) })
+          .from(reviewLinks)
+          .where(eq(reviewLinks.reviewId, reviews.id)),
+      ),
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
-}
-
-/** Hides reviews, or shows them again. @returns the ids that exist; a hidden one keeps its time. */
-export async function setReviewsHidden(db: Database, ids: string[], hidden: boolean): Promise<string[]> {
-  await db
-    .update(reviews)
-    .set({ hiddenAt: hidden ? sql`now()` : null })
-    .where(
-      sql`${inArray(reviews.id, ids)} and ${hidden ? isNull(reviews.hiddenAt) : isNotNull(reviews.hiddenAt)}`,
-    );
-  const rows = await db.select({ id: reviews.id }).from(reviews).where(inArray(reviews.id, ids));
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteReviews(db: Database, ids: string[]): Promise<string[]> {
-  const rows = await db.delete(reviews).where(inArray(reviews.id, ids)).returning({ id: reviews.id });
-  return rows.map(({ id }) => id);
+  return rows.map(({ review, mail }) => ({
+    id: review.id,
+    createdAt: review.createdAt,
+    author: review.authorName,
+    authorId: review.authorId,
+    state: review.hiddenAt === null ? "shown" : review.waiting ? "waiting" : "hidden",
+    hiddenAt: review.hiddenAt,
+    mail: deliveryState(mail, isAwaited(review.createdAt)),
+    title: review.title,
+    message: review.message,
+    answer: review.answer,
+    answeredAt: review.answeredAt,
+  }));
 }
 
 /** Who has signed in, newest first. */

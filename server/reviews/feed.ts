@@ -49,17 +49,18 @@ export interface ReviewFeed {
 const announcement = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
 type Announcement = z.infer<typeof announcement>;
 
+type Found = Awaited<ReturnType<typeof listReviewsById>>;
+
 /** What an announced change did, by what is there now of the reviews that it names. */
-function describe({ version, ids }: Announcement, present: ReadonlyMap<string, Review> | null): ReviewChange {
+function describe({ version, ids }: Announcement, found: Found | null): ReviewChange {
   const change = { version: String(version) };
-  if (!ids || !present) return { ...change, kind: "reload" };
+  if (!ids || !found) return { ...change, kind: "reload" };
   const named = new Set(ids);
-  return {
-    ...change,
-    kind: "changed",
-    present: [...present.values()].filter((review) => named.has(review.ids)),
-    removed: ids.filter((id) => !present.has(id)),
-  };
+  const present = found.visible.filter((review) => named.has(review.ids));
+  for (const review of present) named.delete(review.ids);
+  // What waits was never shown: nobody is told of it.
+  for (const id of found.waiting) named.delete(id);
+  return { ...change, kind: "changed", present, removed: [...named] };
 }
 
 /**
@@ -133,12 +134,11 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   }
 
   /** What is there now of the reviews that these name; null when that is not known. */
-  async function readNamed(announcements: Announcement[]): Promise<Map<string, Review> | null> {
+  async function readNamed(announcements: Announcement[]): Promise<Found | null> {
     const ids = [...new Set(announcements.flatMap((change) => change.ids ?? []))];
     if (ids.length > NAMED_MAX) return null;
     try {
-      const found = ids.length > 0 ? await listReviewsById(connection.db, ids) : [];
-      return new Map(found.map((review) => [review.ids, review]));
+      return ids.length > 0 ? await listReviewsById(connection.db, ids) : { visible: [], waiting: [] };
     } catch (error) {
       log.warn({ err: error }, "changes to the reviews are announced without their details");
       return null;
@@ -154,8 +154,8 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     while (announced.length > 0) {
       const batch = announced.splice(0, ANNOUNCED_AT_ONCE);
       if (listeners.size > 0) {
-        const present = await readNamed(batch);
-        for (const change of batch) tell(describe(change, present));
+        const found = await readNamed(batch);
+        for (const change of batch) tell(describe(change, found));
       }
       remember(batch);
       if (announced.length > 0) await delay(ANNOUNCING_PAUSE);
@@ -208,8 +208,8 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         since === historyStart ? -1 : history.findIndex((change) => String(change.version) === since);
       if (known === -1 && since !== historyStart) return null;
       const missed = history.slice(known + 1);
-      const present = await readNamed(missed);
-      return missed.map((change) => describe(change, present));
+      const found = await readNamed(missed);
+      return missed.map((change) => describe(change, found));
     },
     subscribe(listener) {
       listeners.add(listener);

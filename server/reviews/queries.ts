@@ -1,10 +1,20 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connect.ts";
 import { databaseErrorCode } from "../db/errors.ts";
-import { reviews, sessions, users } from "../db/schema.ts";
+import { reviews, sessions, users, withdrawnReviews } from "../db/schema.ts";
 import { isAlive } from "../session/sessions.ts";
-import type { Review, ReviewContent, ReviewPage } from "./schema.ts";
+import type { AddedReview, Review, ReviewContent, ReviewPage } from "./schema.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -21,17 +31,35 @@ const reviewColumns = {
   authorId: reviews.authorId,
   authorName: reviews.authorName,
   createdAt: reviews.createdAt,
+  answer: reviews.answer,
+  answeredAt: reviews.answeredAt,
 };
+/** Whether others see it, for those who may know of it anyway. */
+const stateColumns = { hiddenAt: reviews.hiddenAt, waiting: reviews.waiting };
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
-function toReview({ id, authorId, authorName, createdAt, ...content }: ReviewRow): Review {
+type ReviewState = Pick<typeof reviews.$inferSelect, keyof typeof stateColumns>;
+
+function toReview(row: ReviewRow): Review {
+  const { id, authorId, authorName, createdAt, answer, answeredAt, ...content } = row;
   return {
     ids: id,
     ...withoutNulls(content),
     ass: { name: authorName, ids: authorId },
     createdAt: createdAt.toISOString(),
+    ...(answer !== null &&
+      answeredAt !== null && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
   };
+}
+
+/** A process of an earlier version shows a review without knowing that it waited. */
+function isWaiting({ hiddenAt, waiting }: ReviewState): boolean {
+  return hiddenAt !== null && waiting;
+}
+
+function toAddedReview({ hiddenAt, waiting, ...row }: ReviewRow & ReviewState): AddedReview {
+  return { ...toReview(row), ...(isWaiting({ hiddenAt, waiting }) && { waiting: true }) };
 }
 
 type WithoutNulls<Row> = { [Name in keyof Row as null extends Row[Name] ? never : Name]: Row[Name] } & {
@@ -56,6 +84,19 @@ const givenContent = Object.fromEntries(
   Object.entries(contentColumns).map(([name, column]) => [name, given(name, column)]),
 ) as Record<keyof ReviewContent, SQL>;
 
+/** Names what an author wrote without saying it; another text, or another author's, has another name. */
+function fingerprint(authorId: SQLWrapper, content: Record<keyof ReviewContent, SQLWrapper>): SQL<string> {
+  const parts = sql.join([authorId, ...Object.values(content)], sql`, `);
+  return sql`encode(sha256(convert_to(jsonb_build_array(${parts})::text, 'UTF8')), 'hex')`;
+}
+
+/** What the review had when its author deleted it, where this is an Undo; else what `value` says. */
+function asWithdrawn(column: PgColumn, value: SQL): SQL {
+  return sql`case when ${withdrawnReviews.id} is null then ${value} else ${column} end`;
+}
+
+const givenWaiting = given("waiting", reviews.waiting);
+
 /** What each column of a new review gets; the compiler asks for a new one. */
 const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
   ...givenContent,
@@ -63,13 +104,16 @@ const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
   authorId: users.id,
   authorName: users.name,
   createdAt: sql`now()`,
-  hiddenAt: sql`null::timestamptz`,
+  hiddenAt: asWithdrawn(withdrawnReviews.hiddenAt, sql`case when ${givenWaiting} then now() end`),
+  waiting: asWithdrawn(withdrawnReviews.waiting, givenWaiting),
+  answer: withdrawnReviews.answer,
+  answeredAt: withdrawnReviews.answeredAt,
 };
 
 /** Drizzle's insert from a select takes the values in the order of the table's columns. */
-function inTableOrder(values: typeof newReview): typeof newReview {
-  const names = Object.keys(getTableColumns(reviews)) as (keyof typeof values)[];
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
+function inTableOrder<Values extends object>(table: PgTable, values: Values): Values {
+  const names = Object.keys(getTableColumns(table)) as (keyof Values)[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Values;
 }
 
 /**
@@ -101,22 +145,29 @@ function prepare(db: Database) {
       .limit(placeholder("limit"))
       .prepare("reviews_after"),
     named: db
-      .select(reviewColumns)
+      .select({ ...reviewColumns, ...stateColumns })
       .from(reviews)
-      .where(and(sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`, visible))
+      .where(sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`)
       .orderBy(...newestFirst)
       .prepare("reviews_named"),
     insert: db
       .insert(reviews)
       .select(
         db
-          .select(inTableOrder(newReview))
+          .select(inTableOrder(reviews, newReview))
           .from(sessions)
           .innerJoin(users, eq(sessions.userId, users.id))
+          .leftJoin(
+            withdrawnReviews,
+            and(
+              eq(withdrawnReviews.id, given("id", reviews.id)),
+              eq(withdrawnReviews.fingerprint, fingerprint(users.id, givenContent)),
+            ),
+          )
           .where(and(eq(sessions.id, placeholder("sessionId")), isAlive())),
       )
       .onConflictDoNothing({ target: reviews.id })
-      .returning(reviewColumns)
+      .returning({ ...reviewColumns, ...stateColumns })
       .prepare("reviews_insert"),
   };
 }
@@ -155,9 +206,27 @@ export async function listReviews(
   };
 }
 
-/** Those of the given reviews that exist and are visible, newest first. */
-export async function listReviewsById(db: Database, ids: string[]): Promise<Review[]> {
+/** What there is of the given reviews: those that everybody sees, newest first, and the ids of those that wait. */
+export async function listReviewsById(
+  db: Database,
+  ids: string[],
+): Promise<{ visible: Review[]; waiting: string[] }> {
   const rows = await preparedFor(db).named.execute({ ids: `{${ids.join(",")}}` });
+  return {
+    visible: rows
+      .filter(({ hiddenAt }) => hiddenAt === null)
+      .map(({ hiddenAt, waiting, ...row }) => toReview(row)),
+    waiting: rows.filter(isWaiting).map(({ id }) => id),
+  };
+}
+
+/** The reviews of an author that wait until the owner shows them, newest first. */
+export async function listWaitingReviews(db: Database, authorId: string): Promise<Review[]> {
+  const rows = await db
+    .select(reviewColumns)
+    .from(reviews)
+    .where(and(eq(reviews.authorId, authorId), isNotNull(reviews.hiddenAt), reviews.waiting))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id));
   return rows.map(toReview);
 }
 
@@ -165,6 +234,8 @@ export interface NewReview extends ReviewContent {
   id: string;
   /** Whose session this is wrote it. */
   sessionId: string;
+  /** Whether it waits until the owner shows it. */
+  waiting: boolean;
 }
 
 /** What became of a statement in the name of a session: it may end while the statement is on its way. */
@@ -174,23 +245,26 @@ export type InSession<Outcome> = Outcome | "signed out";
  * Stores a review once, however often the same one is sent.
  * @returns the stored review; `taken` when the id stands for other content or another author's review.
  */
-export async function insertReview(db: Database, review: NewReview): Promise<InSession<Review | "taken">> {
+export async function insertReview(
+  db: Database,
+  review: NewReview,
+): Promise<InSession<AddedReview | "taken">> {
   const names = Object.keys(contentColumns) as (keyof ReviewContent)[];
   const content = Object.fromEntries(names.map((name) => [name, review[name] ?? null]));
   for (;;) {
-    let inserted: ReviewRow | undefined;
+    let inserted: (ReviewRow & ReviewState) | undefined;
     try {
-      const { id, sessionId } = review;
-      [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId });
+      const { id, sessionId, waiting } = review;
+      [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId, waiting });
     } catch (error) {
       // The account was deleted between the statement's look at the session and its end.
       if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return "signed out";
       throw error;
     }
-    if (inserted) return toReview(inserted);
+    if (inserted) return toAddedReview(inserted);
 
     const [found] = await db
-      .select({ userId: sessions.userId, review: reviewColumns })
+      .select({ userId: sessions.userId, review: { ...reviewColumns, ...stateColumns } })
       .from(sessions)
       .leftJoin(reviews, eq(reviews.id, review.id))
       .where(and(eq(sessions.id, review.sessionId), isAlive()));
@@ -199,13 +273,16 @@ export async function insertReview(db: Database, review: NewReview): Promise<InS
       const { userId, review: stored } = found;
       const isSame =
         stored.authorId === userId && names.every((name) => stored[name] === (content[name] ?? null));
-      return isSame ? toReview(stored) : "taken";
+      return isSame ? toAddedReview(stored) : "taken";
     }
     // It was stored when it came, and deleted since: it is sent anew, as an Undo is.
   }
 }
 
-/** Removes a review if the session's user wrote it; says what happened. */
+/**
+ * Removes a review if the session's user wrote it, and keeps for Undo what the owner had done with it.
+ * @returns what happened.
+ */
 export async function deleteOwnReview(
   db: Database,
   { id, sessionId }: { id: string; sessionId: string },
@@ -214,10 +291,42 @@ export async function deleteOwnReview(
     .select({ id: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isAlive()));
+  const gone = db.$with("gone").as(
+    db
+      .delete(reviews)
+      .where(and(eq(reviews.id, id), eq(reviews.authorId, author)))
+      .returning({
+        id: reviews.id,
+        ...stateColumns,
+        answer: reviews.answer,
+        answeredAt: reviews.answeredAt,
+        fingerprint: fingerprint(reviews.authorId, contentColumns).as("fingerprint"),
+      }),
+  );
+  const kept: Record<keyof typeof withdrawnReviews.$inferSelect, SQL | SQL.Aliased | PgColumn> = {
+    id: gone.id,
+    fingerprint: gone.fingerprint,
+    hiddenAt: gone.hiddenAt,
+    waiting: gone.waiting,
+    answer: gone.answer,
+    answeredAt: gone.answeredAt,
+    withdrawnAt: sql`now()`,
+  };
+  const { id: _key, ...replaced } = getTableColumns(withdrawnReviews);
   const deleted = await db
-    .delete(reviews)
-    .where(and(eq(reviews.id, id), eq(reviews.authorId, author)))
-    .returning({ id: reviews.id });
+    .with(gone)
+    .insert(withdrawnReviews)
+    .select(db.select(inTableOrder(withdrawnReviews, kept)).from(gone))
+    .onConflictDoUpdate({
+      target: withdrawnReviews.id,
+      set: Object.fromEntries(
+        Object.entries(replaced).map(([name, column]) => [
+          name,
+          sql`excluded.${sql.identifier(column.name)}`,
+        ]),
+      ),
+    })
+    .returning({ id: withdrawnReviews.id });
   if (deleted.length > 0) return "deleted";
   const [found] = await db
     .select({ userId: sessions.userId, authorId: reviews.authorId })

@@ -10,7 +10,7 @@ import {
   signedOut,
 } from "../trpc/procedures.ts";
 import { followReviews } from "./live.ts";
-import { deleteOwnReview, insertReview, listReviews } from "./queries.ts";
+import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
 import {
   addReviewInput,
   deleteReviewInput,
@@ -38,12 +38,23 @@ export const reviewsRouter = router({
       }
     }),
 
+  /** Those of the signed-in person that wait until the owner shows them. */
+  own: publicProcedure.concat(limited("read")).query(async ({ ctx }) => {
+    const session = await ctx.session();
+    return { reviews: session ? await listWaitingReviews(ctx.services.db, session.user.id) : [] };
+  }),
+
   add: inSessionProcedure
     .input(addReviewInput)
     .concat(limited("reviews.add"))
     .mutation(async ({ ctx, input: { ids, ...content } }) => {
-      const { db, feed } = ctx.services;
-      const outcome = await insertReview(db, { ...content, id: ids ?? newId(), sessionId: ctx.sessionId });
+      const { db, feed, env } = ctx.services;
+      const outcome = await insertReview(db, {
+        ...content,
+        id: ids ?? newId(),
+        sessionId: ctx.sessionId,
+        waiting: env.reviewsHold,
+      });
       if (outcome === "signed out") throw signedOut();
       if (outcome === "taken") {
         throw new Refusal("CONFLICT", refusalWording.usedKey);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
+import { REVIEW_ANSWER_MAX, REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
 import { entityId, multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
@@ -45,12 +45,29 @@ type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name],
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });
 
+/** The owner's answer to a review. */
+export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
+
 /** A review as it travels: `ids` is the review's id, `ass` its author. Inside, the code says id and author. */
 export interface Review extends SentContent {
   ids: string;
   ass: { name: string; ids: string };
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
+  /** The owner's. */
+  answer?: ReviewAnswer;
+}
+
+export interface ReviewAnswer {
+  message: string;
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string;
+}
+
+/** A review as its author's `reviews.add` answers it. */
+export interface AddedReview extends Review {
+  /** Nobody else sees it until the owner shows it. */
+  waiting?: true;
 }
 
 export interface ReviewPage {

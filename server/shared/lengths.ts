@@ -5,6 +5,8 @@
 
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_MESSAGE_MAX = 100;
+/** The owner's answer to a review. */
+export const REVIEW_ANSWER_MAX = 300;
 
 export const FULL_NAME_MAX = 200;
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */

@@ -4,6 +4,7 @@
 export const fieldNames = {
   title: "title",
   review: "review",
+  answer: "answer",
   fullName: "name",
   email: "e-mail address",
   message: "message",

@@ -32,8 +32,9 @@ afterEach(async () => {
   for (const table of [posts, users, eventCounts]) await connection.db.delete(table);
 });
 
-function place(target = connection) {
-  return { connection: target, env: { secure: false, contactRetentionDays: 365, dataDir: database.dataDir } };
+function place(target = connection, smtpUrl: string | null = "smtp://127.0.0.1") {
+  const { dataDir } = database;
+  return { connection: target, env: { secure: false, contactRetentionDays: 365, dataDir, smtpUrl } };
 }
 
 function owner(...args: string[]) {
@@ -143,7 +144,70 @@ describe("reviews", () => {
   });
 });
 
+describe("an answer to a review", () => {
+  test("is given with its case kept, corrected, announced and taken away", async () => {
+    const id = await addReview(await addPerson("An Author"));
+    expect(await owner("reviews", "answer", id.slice(0, 30), "Thank YOU, Ada")).toEqual({ answered: 1 });
+    const [answered] = (await owner("reviews")) as Record<string, unknown>[];
+    expect(answered).toMatchObject({ id, answer: "Thank YOU, Ada", answeredAt: expect.any(Date) });
+    expect(await owner("reviews", "answer", id, "Thanks")).toEqual({ answered: 1 });
+    expect(await owner("reviews")).toMatchObject([{ answer: "Thanks", answeredAt: answered?.answeredAt }]);
+    expect(await owner("reviews", "answer", id, "")).toEqual({ answersRemoved: 1 });
+    expect(await owner("reviews")).toMatchObject([{ answer: null, answeredAt: null }]);
+  });
+
+  test.each([
+    [" \u200b", /fill in the answer/],
+    ["x".repeat(301), /300 characters at most; this one has 301/],
+  ])("is refused when it is %j", async (text, sentence) => {
+    const id = await addReview(await addPerson("An Author"));
+    await expect(owner("reviews", "answer", id, text)).rejects.toThrow(sentence);
+  });
+});
+
+describe("an id", () => {
+  test("may be cut to what is unambiguous", async () => {
+    const author = await addPerson("An Author");
+    const [one, other] = ["0190a1b2-0000-7000-8000-000000000001", "0190a1b2-0000-7000-8000-000000000002"];
+    for (const id of [one, other]) {
+      await connection.db
+        .insert(reviews)
+        .values({ id, title: "T", message: "M", authorId: author, authorName: "An Author" });
+    }
+    await expect(owner("reviews", "hide", "0190A1b2")).rejects.toThrow(
+      "0190A1b2 is the beginning of more than one review. Give more of the id.",
+    );
+    expect(await owner("reviews", "hide", other.toUpperCase())).toEqual({ hidden: 1 });
+    await owner("reviews", "delete", one);
+    expect(await owner("reviews", "restore", "0190a1b2-0000")).toEqual({ restored: 1 });
+    expect(await owner("reviews")).toMatchObject([{ id: other, state: "shown" }]);
+    await expect(owner("reviews", "hide", "ffff")).rejects.toThrow("There is no review ffff.");
+  });
+});
+
+test("without a mail server nothing waits to be mailed", async () => {
+  await addMessage();
+  await addReview(await addPerson("An Author"));
+  for (const area of ["messages", "reviews"]) {
+    const { request } = parseOwnerArguments([area]);
+    expect(await runOwnerCommand(place(connection, null), request)).toMatchObject([{ mail: "not mailed" }]);
+    expect(await runOwnerCommand(place(), request)).toMatchObject([{ mail: "waiting" }]);
+  }
+});
+
 describe("people", () => {
+  test("have all their reviews hidden at once, and nobody else's", async () => {
+    const [one, other] = [await addPerson("One"), await addPerson("Other")];
+    for (const author of [one, one, other]) await addReview(author);
+    expect(await owner("people", "hide", one)).toEqual({ hidden: 2 });
+    expect(await owner("people", "hide", one)).toEqual({ hidden: 0 });
+    const states = (await owner("reviews")) as { authorId: string; state: string }[];
+    expect(new Set(states.map(({ authorId, state }) => `${authorId} ${state}`))).toEqual(
+      new Set([`${one} hidden`, `${other} shown`]),
+    );
+    await expect(owner("people", "hide", uuidv7())).rejects.toThrow(/There is no person/);
+  });
+
   test("are listed with their providers and how much they wrote", async () => {
     const id = await addPerson("A Person");
     await addReview(id);

@@ -2,6 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviews, sessions } from "../../server/db/schema.ts";
+import { answerReview, hideReviews } from "../../server/reviews/moderation.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/shared/lengths.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 
@@ -212,5 +213,50 @@ describe("deleting a review", () => {
     await ada.api.reviews.add.mutate(input);
     await ada.api.reviews.delete.mutate({ ids: input.ids });
     expect(await ada.api.reviews.add.mutate(input)).toMatchObject({ ids: input.ids, title: "Back" });
+  });
+});
+
+describe("the owner's answer", () => {
+  test("stands under the review, goes with it, and comes back with Undo alone", async () => {
+    const input = { ids: uuidv7(), title: "Answered", message: "A question?" };
+    await ada.api.reviews.add.mutate(input);
+    await answerReview(app.db, input.ids, "Yes.");
+    const listed = async () =>
+      (await app.api.reviews.list.query({})).reviews.find((review) => review.ids === input.ids);
+    await expect.poll(listed).toMatchObject({ answer: { message: "Yes.", createdAt: expect.any(String) } });
+    const answered = await listed();
+
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await listed()).toBeUndefined();
+    expect(await ada.api.reviews.add.mutate(input)).toMatchObject({ answer: answered?.answer });
+    expect(await listed()).toMatchObject({ ...input, answer: answered?.answer });
+
+    // Under another text, or another author's, it would be a lie.
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    const changed = await ada.api.reviews.add.mutate({ ...input, message: "Something else" });
+    expect(changed).not.toHaveProperty("answer");
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await ben.api.reviews.add.mutate(input)).not.toHaveProperty("answer");
+  });
+
+  test("that was taken away does not come back", async () => {
+    const input = { ids: uuidv7(), title: "Answered", message: "A question?" };
+    await ada.api.reviews.add.mutate(input);
+    await answerReview(app.db, input.ids, "Yes.");
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    await ada.api.reviews.add.mutate(input);
+    await answerReview(app.db, input.ids, null);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await ada.api.reviews.add.mutate(input)).not.toHaveProperty("answer");
+  });
+
+  test("does not show a hidden review that its author deletes and brings back", async () => {
+    const input = { ids: uuidv7(), title: "Hidden", message: "An insult" };
+    await ada.api.reviews.add.mutate(input);
+    await hideReviews(app.db, [input.ids]);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    await ada.api.reviews.add.mutate(input);
+    const { reviews: page } = await app.api.reviews.list.query({});
+    expect(page.map((review) => review.ids)).not.toContain(input.ids);
   });
 });

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type { Inputs, Outputs, Review, Viewer } from "../../client/api.ts";
 import type { Viewer as ServerViewer } from "../../server/auth/schema.ts";
-import type { ReviewPage, Review as ServerReview } from "../../server/reviews/schema.ts";
+import type { AddedReview, ReviewPage, Review as ServerReview } from "../../server/reviews/schema.ts";
 import type { ApiClient } from "../support/app.ts";
 
 declare const client: ApiClient;
@@ -9,7 +9,8 @@ declare const client: ApiClient;
 test("the client's inferred outputs are the server's", () => {
   expectTypeOf<Review>().toEqualTypeOf<ServerReview>();
   expectTypeOf<Outputs["reviews"]["list"]>().toEqualTypeOf<ReviewPage>();
-  expectTypeOf<Outputs["reviews"]["add"]>().toEqualTypeOf<ServerReview>();
+  expectTypeOf<Outputs["reviews"]["add"]>().toEqualTypeOf<AddedReview>();
+  expectTypeOf<Outputs["reviews"]["own"]>().toEqualTypeOf<{ reviews: ServerReview[] }>();
   expectTypeOf<Outputs["reviews"]["delete"]>().toEqualTypeOf<{ deleted: boolean }>();
   expectTypeOf<Viewer>().toEqualTypeOf<ServerViewer>();
   expectTypeOf<Outputs["auth"]["signOut"]>().toEqualTypeOf<{ signedOut: boolean }>();

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { reviews, withdrawnReviews } from "../db/schema.ts";
+
+/** What the owner does with reviews, by command or by the link of a mail. Each change is announced to every page. */
+
+/** Hides reviews, those that wait among them. @returns the ids that exist; a hidden one keeps its time. */
+export async function hideReviews(db: Database, ids: string[]): Promise<string[]> {
+  await hideWhere(db, inArray(reviews.id, ids));
+  return await existing(db, ids);
+}
+
+/** Hides all reviews of a person. @returns how many were not hidden before. */
+export async function hideReviewsOf(db: Database, authorId: string): Promise<number> {
+  return await hideWhere(db, eq(reviews.authorId, authorId));
+}
+
+async function hideWhere(db: Database, which: SQL): Promise<number> {
+  const hidden = await db
+    .update(reviews)
+    .set({ hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`, waiting: false })
+    .where(and(which, or(isNull(reviews.hiddenAt), reviews.waiting)))
+    .returning({ id: reviews.id });
+  return hidden.length;
+}
+
+/** Shows reviews that are hidden or wait. @returns the ids that exist. */
+export async function showReviews(db: Database, ids: string[]): Promise<string[]> {
+  await db
+    .update(reviews)
+    .set({ hiddenAt: null, waiting: false })
+    .where(and(inArray(reviews.id, ids), sql`${reviews.hiddenAt} is not null`));
+  return await existing(db, ids);
+}
+
+/**
+ * Sets the owner's one answer to a review; a corrected one keeps its time.
+ * @param answer as `answerText` lets it through; null takes the answer away.
+ * @returns whether there is such a review.
+ */
+export async function answerReview(db: Database, id: string, answer: string | null): Promise<boolean> {
+  const answered = await db
+    .update(reviews)
+    .set({ answer, answeredAt: answer === null ? null : sql`coalesce(${reviews.answeredAt}, now())` })
+    .where(eq(reviews.id, id))
+    .returning({ id: reviews.id });
+  return answered.length > 0;
+}
+
+/** Removes reviews, for good. @returns the ids that existed. */
+export async function removeReviews(db: Database, ids: string[]): Promise<string[]> {
+  await db.delete(withdrawnReviews).where(inArray(withdrawnReviews.id, ids));
+  const removed = await db.delete(reviews).where(inArray(reviews.id, ids)).returning({ id: reviews.id });
+  return removed.map(({ id }) => id);
+}
+
+async function existing(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db.select({ id: reviews.id }).from(reviews).where(inArray(reviews.id, ids));
+  return rows.map(({ id }) => id);
+}
