@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Hero } from "./hero/hero.tsx";
@@ -7,14 +8,17 @@ import { Reviews } from "./reviews/reviews.tsx";
 import { Splash } from "./splash/splash.tsx";
 import { Team } from "./team/team.tsx";
 
-/** The page: its sections, in order. */
-export function App() {
+/**
+ * The page: its sections, in order.
+ * @param editor the hero's editor, on the server and in development; in a browser it is HTML until somebody reaches for it.
+ */
+export function App({ editor }: { editor: ReactNode }) {
   return (
     <>
       <Splash />
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Hero />
+        <Hero editor={editor} />
         <HowTo />
         <Reviews />
         <Team />

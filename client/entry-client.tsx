@@ -8,24 +8,30 @@ import { readPageState } from "./page-state.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
 
-function start(): void {
+async function start(): Promise<void> {
   const root = document.getElementById("root");
   const state = readPageState();
   if (!root || !state) return;
   const queryClient = createQueryClient();
   hydrate(queryClient, state.queries);
+  const editor = import.meta.env.DEV ? await renderEditor() : null;
   // In slices, so that whoever scrolls or types meanwhile does not wait for the whole page.
   startTransition(() => {
     hydrateRoot(
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App />
+          <App editor={editor} />
         </QueryClientProvider>
       </api.Provider>,
     );
   });
   startAnalytics();
+}
+
+async function renderEditor() {
+  const { Editor } = await import("./editor/editor.tsx");
+  return <Editor />;
 }
 
 // In a task of its own: to run the modules is one already.

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
+import { type CSSOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
 import { picturesPlugin } from "./pictures/plugin.ts";
@@ -82,6 +82,21 @@ function productionServer(): Plugin {
   };
 }
 
+const pageModules = new Set<string>();
+
+/** The chunk of a module that the page's entry imports without a choice; the bundler decides about the others. */
+function partOfPage(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (pageModules.size === 0) {
+    const waiting = [join(root, "entry-client.tsx")];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (pageModules.has(next)) continue;
+      pageModules.add(next);
+      waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+    }
+  }
+  return pageModules.has(id) ? "page" : null;
+}
+
 function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
@@ -144,6 +159,8 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
           input: [join(root, "index.html"), join(root, "auth/done.ts")],
           // tRPC's packages do not say that they have no side effects, and its WebSocket link would come along unused.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+          // One file for the first visit: what later parts share with it would otherwise be a second one.
+          output: { codeSplitting: { groups: [{ name: partOfPage }] } },
         },
       },
     },

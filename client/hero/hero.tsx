@@ -1,29 +1,33 @@
+import type { ReactNode } from "react";
 import { claims, heroWording, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
-import { CodeSamples } from "../code-samples/code-samples.tsx";
 import { links } from "../links.ts";
-import { Palette } from "../palette/palette.tsx";
 import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Island } from "../ui/island.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
-import { EditorWindow } from "./editor-window.tsx";
 import styles from "./hero.module.css";
 
-export function Hero() {
+// With the page's styles, and not with the scripts that come later.
+import "../editor/editor.module.css";
+import "../editor/code-panel.module.css";
+import "../editor/palette.module.css";
+
+async function loadEditor() {
+  return (await import("../editor/mount.tsx")).mount;
+}
+
+export function Hero({ editor }: { editor: ReactNode }) {
   const intro = import.meta.env.SSR || import.meta.env.DEV ? <Intro /> : null;
   const claimed = import.meta.env.SSR || import.meta.env.DEV ? <Claims /> : null;
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
       <div className={styles.intro} {...serverMarkup("intro", intro)} />
-      <div className={styles.stage}>
-        <a href={extension.repository} className={styles.art}>
-          <EditorWindow label={heroWording.picture(extension.name)} />
-        </a>
-      </div>
+      <Island name="editor" className={styles.stage} load={loadEditor}>
+        {editor}
+      </Island>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
-      <CodeSamples />
-      <Palette />
     </section>
   );
 }

@@ -136,3 +136,9 @@ export function ensureContrast(color: Hex, grounds: readonly Hex[], ratio: numbe
 export function toRgb(hex: string): string {
   return `rgb(${channels(hex).join(", ")})`;
 }
+
+/** The opaque colour that a browser computes, such as `rgb(240, 145, 90)`. */
+export function fromRgb(computed: string): Hex {
+  const [r = 0, g = 0, b = 0] = (computed.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+  return toHex([r, g, b]);
+}

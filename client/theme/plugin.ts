@@ -7,8 +7,8 @@ import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
 import { parseColor } from "./color.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
-import { codeSamples, heroSample, SAMPLE_LINES } from "./samples.ts";
-import { highlight, TokenClasses } from "./syntax.ts";
+import { readSamples } from "./samples.ts";
+import { highlight, TokenClasses, tabulateScopes } from "./syntax.ts";
 import { ExtensionError } from "./theme-file.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
 
@@ -16,6 +16,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "../..");
 const siteFolder = join(project, "site");
 const extensionFolder = join(siteFolder, "extension");
+const samplesFolder = join(siteFolder, "samples");
 /** Files that are made here and become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
@@ -33,12 +34,12 @@ async function makeTheme({ identity, themes }: Extension) {
   const tokens = deriveTokens(theme);
   const editor = deriveEditorTokens(theme, tokens);
   const line = parseColor(editor.line, bg) ?? bg;
-  const [hero, ...samples] = await highlight(theme, [heroSample, ...codeSamples], [bg, line]);
+  const samples = await highlight(theme, readSamples(samplesFolder), [bg, line]);
   const [first] = samples;
-  if (hero === undefined || first === undefined) throw new Error("The site needs code samples.");
+  if (!first) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
 
   const classes = new TokenClasses(tokens.text);
-  const html = new Map([hero, ...samples].map((sample) => [sample.id, classes.html(sample)] as const));
+  const html = new Map(samples.map((sample) => [sample.id, classes.html(sample)] as const));
   const slug =
     theme.name
       .toLowerCase()
@@ -66,9 +67,17 @@ async function makeTheme({ identity, themes }: Extension) {
   const css = `${fontFaces(fonts)}:root{${variables}}${classes.css()}${swatches}`;
 
   const restFile = join(cacheFolder, "samples.json");
-  writeFileSync(restFile, JSON.stringify(Object.fromEntries([...html].slice(2))));
+  writeFileSync(restFile, JSON.stringify(Object.fromEntries([...html].slice(1))));
 
-  const summary = ({ id, label, file: name }: (typeof samples)[number]) => ({ id, label, file: name });
+  const scopesFile = join(cacheFolder, "scopes.json");
+  writeFileSync(scopesFile, JSON.stringify(tabulateScopes(samples)));
+
+  const listed = samples.map(({ id, label, file: name, lines }) => ({
+    id,
+    label,
+    file: name,
+    lineCount: lines.length,
+  }));
   const modules: Record<string, string> = {
     "virtual:extension": exportAll({ identity, labels: themes.map(({ name }) => name) }),
     "virtual:theme.css": css,
@@ -82,15 +91,9 @@ async function makeTheme({ identity, themes }: Extension) {
     "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
-    "virtual:code-samples": `${exportAll({
-      hero: summary(hero),
-      heroHtml: html.get(hero.id),
-      first: summary(first),
-      firstHtml: html.get(first.id),
-      languages: samples.map(summary),
-      lineCount: SAMPLE_LINES,
-    })}
-export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};`,
+    "virtual:code-samples": `${exportAll({ samples: listed, firstHtml: html.get(first.id) })}
+export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};
+export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
   };
   return {
     modules,
@@ -105,7 +108,7 @@ export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)
           tokens,
           editor,
           palette: derivePalette(theme),
-          sample: hero,
+          sample: first,
         })),
     },
   };

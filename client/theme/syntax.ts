@@ -1,4 +1,10 @@
-import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
+import {
+  type BundledLanguage,
+  createHighlighter,
+  type SpecialLanguage,
+  type ThemedToken,
+  type ThemeRegistration,
+} from "shiki";
 import { escapeHtml } from "../../server/shared/html.ts";
 import { ensureContrast, type Hex, parseColor } from "./color.ts";
 import type { ThemeFile } from "./theme-file.ts";
@@ -7,7 +13,8 @@ import { baseColors, TEXT_CONTRAST } from "./tokens.ts";
 export interface Sample {
   id: string;
   label: string;
-  language: BundledLanguage;
+  /** A language that Shiki knows, or `ansi`. */
+  language: string;
   /** The name that the editor's tab shows. */
   file: string;
   code: string;
@@ -21,8 +28,16 @@ export interface StyledToken {
   underline: boolean;
 }
 
+/** A run of characters of one line, and what the grammar says it is: the scopes from the outermost to the innermost. */
+export interface ScopedRun {
+  length: number;
+  scopes: string[];
+}
+
 export interface HighlightedSample extends Sample {
   lines: StyledToken[][];
+  /** The same lines by what they mean. */
+  scopes: ScopedRun[][];
 }
 
 /**
@@ -39,7 +54,7 @@ export async function highlight(theme: ThemeFile, samples: readonly Sample[], gr
   } as ThemeRegistration;
   const highlighter = await createHighlighter({
     themes: [registration],
-    langs: [...new Set(samples.map((sample) => sample.language))],
+    langs: [...new Set(samples.map((sample) => sample.language as BundledLanguage | SpecialLanguage))],
   });
   const readable = new Map<string, Hex>();
   function correct(source: string | undefined): Hex {
@@ -52,16 +67,30 @@ export async function highlight(theme: ThemeFile, samples: readonly Sample[], gr
   try {
     return samples.map((sample): HighlightedSample => {
       const { tokens } = highlighter.codeToTokens(sample.code, {
-        lang: sample.language,
+        lang: sample.language as BundledLanguage | SpecialLanguage,
         theme: "site",
         // The default gives up on a line after 500 ms, so a busy machine would build a paler page.
         tokenizeTimeLimit: 0,
+        includeExplanation: "scopeName",
       });
-      return { ...sample, lines: tokens.map((line) => joinTokens(line, correct)) };
+      return {
+        ...sample,
+        lines: tokens.map((line) => joinTokens(line, correct)),
+        scopes: tokens.map((line) => line.flatMap(scopesOf)),
+      };
     });
   } finally {
     highlighter.dispose();
   }
+}
+
+function scopesOf({ content, explanation }: ThemedToken): ScopedRun[] {
+  return (
+    explanation?.map((part) => ({
+      length: part.content.length,
+      scopes: part.scopes.map(({ scopeName }) => scopeName),
+    })) ?? [{ length: content.length, scopes: [] }]
+  );
 }
 
 function joinTokens(
@@ -92,6 +121,31 @@ function looksAlike(one: StyledToken, other: StyledToken): boolean {
     one.bold === other.bold &&
     one.underline === other.underline
   );
+}
+
+/** The scopes of samples as data: each list of scopes once, and for each line the runs that have them. */
+export interface ScopeTable {
+  /** Scopes from the outermost to the innermost, separated by spaces. */
+  scopes: string[];
+  /** By sample and line: by turns a run's length in UTF-16 units and the index of its scopes. */
+  samples: Record<string, number[][]>;
+}
+
+export function tabulateScopes(samples: readonly HighlightedSample[]): ScopeTable {
+  const indexes = new Map<string, number>();
+  function indexOf(scopes: readonly string[]): number {
+    const key = scopes.join(" ");
+    const index = indexes.get(key) ?? indexes.size;
+    indexes.set(key, index);
+    return index;
+  }
+  const table = Object.fromEntries(
+    samples.map(({ id, scopes }) => [
+      id,
+      scopes.map((line) => line.flatMap((run) => [run.length, indexOf(run.scopes)])),
+    ]),
+  );
+  return { scopes: [...indexes.keys()], samples: table };
 }
 
 /** Gives each look of a token a short class name, in the order in which looks are met. */

@@ -37,17 +37,17 @@ declare module "virtual:theme-fonts" {
 declare module "virtual:code-samples" {
   export interface CodeSample {
     id: string;
+    /** The language's name. */
     label: string;
     file: string;
+    lineCount: number;
   }
-  export const hero: CodeSample;
-  export const first: CodeSample;
-  /** Highlighted lines: text and classed elements. Apart from the rest, so that a bundle can go without them. */
-  export const heroHtml: string;
+  /** In the owner's order; the first one is open. */
+  export const samples: readonly [CodeSample, ...CodeSample[]];
+  /** The first one's highlighted lines: text and classed elements. */
   export const firstHtml: string;
-  /** Every language in order, the first included. */
-  export const languages: readonly CodeSample[];
-  export const lineCount: number;
-  /** Where the highlighted lines of the languages after the first are, as JSON by id. */
+  /** Where the highlighted lines of the others are, as JSON by id. */
   export const restUrl: string;
+  /** Where the scopes of all of them are, as a `ScopeTable` in JSON. */
+  export const scopesUrl: string;
 }

@@ -1,10 +1,4 @@
-export interface Toast {
-  kind: "success" | "error" | "info";
-  text: string;
-  /** Milliseconds until it closes by itself; 5 s unless given. */
-  duration?: number;
-  action?: { label: string; run(): void };
-}
+import type { Toast } from "./toaster.tsx";
 
 /**
  * Shows a notice at the top right. What shows it is loaded with the first one; when that fails, nothing is lost, for

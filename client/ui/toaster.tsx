@@ -3,7 +3,14 @@ import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import "./toaster.css";
 import { noticeWording } from "../../site/words/notices.ts";
-import type { Toast } from "./toast.ts";
+
+export interface Toast {
+  kind: "success" | "error" | "info";
+  text: string;
+  /** Milliseconds until it closes by itself; 5 s unless given. */
+  duration?: number;
+  action?: { label: string; run(): void };
+}
 
 const place = document.body.appendChild(document.createElement("div"));
 createRoot(place).render(

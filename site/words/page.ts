@@ -41,42 +41,6 @@ export const navigationWording = {
 export const heroWording = {
   download: "Download",
   stableVersion: (version: string) => `Stable Version ${version}`,
-  picture: (name: string) => `${name} at work in an editor. Opens its source repository.`,
-  explorer: "EXPLORER",
-  branch: "main",
-  problems: "0 problems",
-  position: "Ln 14, Col 24",
-};
-
-export const samplesWording = {
-  heading: "Your language, after sunset",
-  lead: "Every colour here comes from the theme file itself. Comments are quieter than code, and still readable.",
-  language: "Language",
-  missing: "This sample did not arrive. Choose another language, then this one again.",
-};
-
-export const paletteWording = {
-  heading: "The palette",
-  lead: (theme: string) =>
-    `Each colour with its part and its contrast on the editor’s background, measured from ${theme}’s file. WCAG asks for 4.5. Choose one to copy it.`,
-  copyAs: "Copy as",
-  formats: { hex: "Hex", rgb: "RGB", variable: "CSS variable" },
-  ground: "ground",
-  /** What each colour is for. */
-  roles: {
-    Background: "Background",
-    Comments: "Comments",
-    Keywords: "Keywords",
-    Functions: "Functions",
-    Strings: "Strings",
-    Types: "Types",
-    Constants: "Constants",
-    Parameters: "Parameters",
-    Properties: "Properties",
-    Decorators: "Decorators",
-    Operators: "Operators",
-    Text: "Text",
-  },
 };
 
 export const copyWording = {

@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import { readExtension } from "../../client/extension/read-extension.ts";
 import { contrast, type Hex, luminance, parseColor } from "../../client/theme/color.ts";
 import { faviconSvg, socialPictureSvg, webManifest } from "../../client/theme/images.ts";
-import { codeSamples, heroSample, SAMPLE_LINES } from "../../client/theme/samples.ts";
-import { highlight, TokenClasses } from "../../client/theme/syntax.ts";
+import { readSamples } from "../../client/theme/samples.ts";
+import { highlight, TokenClasses, tabulateScopes } from "../../client/theme/syntax.ts";
 import type { ThemeFile } from "../../client/theme/theme-file.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "../../client/theme/tokens.ts";
 import { extensionOf } from "../support/extension.ts";
@@ -348,16 +348,29 @@ describe("the palette", () => {
   });
 });
 
+const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
+const [firstSample = { id: "", label: "", language: "", file: "", code: "" }] = samples;
+
 describe("the code samples", () => {
-  test("are at least six languages, each as many lines as the place that is kept for it", () => {
-    expect(codeSamples.length).toBeGreaterThanOrEqual(6);
-    for (const sample of codeSamples) {
-      expect([sample.id, sample.code.split("\n").length]).toEqual([sample.id, SAMPLE_LINES]);
+  test("are at least twelve languages, each file as its formatter leaves it", () => {
+    expect(new Set(samples.map(({ language }) => language)).size).toBeGreaterThanOrEqual(12);
+    for (const { code } of samples) expect(code).not.toMatch(/[ \t]$|\} \}/m);
+  });
+
+  test("are tabulated by scope, every character of them", async () => {
+    const { bg } = baseColors(theme);
+    const table = tabulateScopes(await highlight(theme, samples, [bg]));
+    for (const { id, code, language } of samples) {
+      if (language === "ansi") continue;
+      const lengths = table.samples[id]?.map((runs) => runs.filter((_, index) => index % 2 === 0));
+      expect(lengths?.map((line) => line.reduce((sum, length) => sum + length, 0))).toEqual(
+        code.split("\n").map((line) => line.length),
+      );
     }
+    expect(table.scopes.some((scopes) => scopes.endsWith("keyword.control.import.ts"))).toBe(true);
   });
 
   test("become text and classed elements, the code unchanged, without a style attribute", async () => {
-    const samples = [heroSample, ...codeSamples];
     const { bg, fg } = baseColors(theme);
     const highlighted = await highlight(theme, samples, [bg]);
     const classes = new TokenClasses(fg);
@@ -382,7 +395,7 @@ describe("the code samples", () => {
       }),
       "",
     ).themes;
-    const [sample] = await highlight(faint, [heroSample], ["#202020"]);
+    const [sample] = await highlight(faint, [firstSample], ["#202020"]);
     const colors = sample?.lines.flat().map((token) => token.color) ?? [];
     expect(colors.length).toBeGreaterThan(0);
     expect(colors.filter((hex) => contrast(hex, "#202020") < 4.5)).toEqual([]);
@@ -392,7 +405,7 @@ describe("the code samples", () => {
 describe("the pictures", () => {
   test("icon, manifest and social picture wear the theme", async () => {
     const tokens = deriveTokens(theme);
-    const [sample] = await highlight(theme, [heroSample], [tokens.bg]);
+    const [sample] = await highlight(theme, [firstSample], [tokens.bg]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
     const picture = socialPictureSvg({
       identity,

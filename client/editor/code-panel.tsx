@@ -1,0 +1,124 @@
+import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { editorWording } from "../../site/words/editor.ts";
+import { LineNumbers } from "../ui/line-numbers.tsx";
+import styles from "./code-panel.module.css";
+import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
+import { loadSamples, loadScopes, scopeAt } from "./samples.ts";
+
+/** A place in the text, both from 1, as editors count. */
+export interface Cursor {
+  line: number;
+  column: number;
+}
+
+interface CodePanelProps {
+  sample: CodeSample;
+  cursor: Cursor;
+  onMove(cursor: Cursor): void;
+  /** Told what is under the pointer or behind the caret. */
+  onPoint(token: Token | null): void;
+}
+
+/** A sample with its line numbers, its caret, and an ear for what is pointed at. */
+export function CodePanel({ sample, cursor, onMove, onPoint }: CodePanelProps) {
+  const panel = useRef<HTMLPreElement>(null);
+  const caret = useRef<HTMLSpanElement>(null);
+  const html = useSample(sample.id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sample is another text to stand in
+  useLayoutEffect(() => {
+    const code = panel.current?.querySelector("code");
+    const place = code && rectangleAt(code, cursor.line - 1, cursor.column - 1);
+    if (!place || !caret.current || !panel.current) return;
+    panel.current.style.setProperty("--line", String(cursor.line - 1));
+    caret.current.style.translate = `${place.left}px ${place.top}px`;
+  }, [cursor, html]);
+
+  async function point(line: number, column: number): Promise<void> {
+    const code = panel.current?.querySelector("code");
+    const element = code && tokenAt(code, line, column);
+    if (!element) {
+      onPoint(null);
+      return;
+    }
+    const table = await loadScopes().catch(() => null);
+    onPoint(describeToken(element, table && scopeAt(table, sample.id, line, column)));
+  }
+
+  function pointAt({ clientX, clientY }: PointerEvent): void {
+    const code = panel.current?.querySelector("code");
+    const place = code && placeAt(code, clientX, clientY);
+    if (place) void point(place.line, place.column);
+    else onPoint(null);
+  }
+
+  function press({ clientX, clientY }: PointerEvent): void {
+    const code = panel.current?.querySelector("code");
+    const place = code && placeAt(code, clientX, clientY);
+    if (!place) return;
+    onMove({ line: place.line + 1, column: place.column + 1 });
+    void point(place.line, place.column);
+  }
+
+  function move(event: KeyboardEvent): void {
+    const lines = (panel.current?.querySelector("code")?.textContent ?? "").split("\n");
+    const text = lines[cursor.line - 1] ?? "";
+    const next = {
+      ArrowUp: { line: cursor.line - 1, column: cursor.column },
+      ArrowDown: { line: cursor.line + 1, column: cursor.column },
+      ArrowLeft: { line: cursor.line, column: cursor.column - 1 },
+      ArrowRight: { line: cursor.line, column: cursor.column + 1 },
+      Home: { line: cursor.line, column: 1 },
+      End: { line: cursor.line, column: text.length + 1 },
+    }[event.key];
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const line = Math.min(Math.max(next.line, 1), lines.length);
+    const column = Math.min(Math.max(next.column, 1), (lines[line - 1]?.length ?? 0) + 1);
+    onMove({ line, column });
+    void point(line - 1, column - 1);
+    caret.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  return (
+    <pre
+      ref={panel}
+      className={styles.code}
+      aria-busy={html === ""}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls and its caret moves, also by keyboard
+      tabIndex={0}
+      onKeyDown={move}
+      onPointerMove={pointAt}
+      onPointerLeave={() => onPoint(null)}
+      onPointerDown={press}
+    >
+      <LineNumbers count={sample.lineCount} />
+      {html === null ? (
+        <span role="alert">{editorWording.sampleMissing}</span>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from the samples in this repository
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+      <span ref={caret} className={styles.caret} aria-hidden="true" />
+    </pre>
+  );
+}
+
+/** A sample's highlighted lines: empty while they come, null when they did not. The first is in the page. */
+function useSample(id: string): string | null {
+  const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
+  useEffect(() => {
+    if (id === samples[0].id) return;
+    let wanted = true;
+    loadSamples().then(
+      (all) => wanted && setLoaded({ id, html: all[id] ?? "" }),
+      () => wanted && setLoaded({ id, html: null }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  if (id === samples[0].id) return firstHtml;
+  return loaded?.id === id ? loaded.html : "";
+}

@@ -1,0 +1,89 @@
+import { samples } from "virtual:code-samples";
+import { name as themeName } from "virtual:theme";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { editorWording } from "../../site/words/editor.ts";
+import { extension } from "../theme/extension.ts";
+import { panelProps, Tabs } from "../ui/tabs.tsx";
+import { CodePanel, type Cursor } from "./code-panel.tsx";
+import styles from "./editor.module.css";
+import { Palette } from "./palette.tsx";
+import { lightTokens, type Token } from "./pointing.ts";
+import { loadSamples } from "./samples.ts";
+
+const tabs = samples.map(({ id, file }) => ({ id, label: file }));
+const start: Cursor = { line: 1, column: 1 };
+
+/** An editor in the theme's colours: its files can be opened, its code read by caret, its palette lights the code. */
+export function Editor() {
+  const [selected, setSelected] = useState(samples[0].id);
+  const [cursor, setCursor] = useState(start);
+  const [token, setToken] = useState<Token | null>(null);
+  const code = useRef<HTMLDivElement>(null);
+  const sample = samples.find(({ id }) => id === selected) ?? samples[0];
+
+  useEffect(() => {
+    // Fetched ahead; a failure is told where the sample would be, once it is asked for.
+    loadSamples().catch(() => {});
+  }, []);
+
+  const light = useCallback((color: string | null) => {
+    if (code.current) lightTokens(code.current, color);
+  }, []);
+
+  function open(id: string): void {
+    setSelected(id);
+    setCursor(start);
+    setToken(null);
+  }
+
+  return (
+    <div className={styles.window}>
+      <div className={styles.title}>
+        <a href={extension.repository} className={styles.source}>
+          <img src="/favicon.svg" alt={editorWording.source(extension.name)} width="16" height="16" />
+          {repositoryName(extension.repository)}
+        </a>
+      </div>
+      <div className={styles.files} aria-hidden="true">
+        <p>{editorWording.explorer}</p>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            data-open={id === selected || undefined}
+            onClick={() => open(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className={styles.tabs}>
+        <Tabs name="file" label={editorWording.files} tabs={tabs} selected={selected} onSelect={open} />
+      </div>
+      <div ref={code} {...panelProps("file", selected)} className={styles.panel}>
+        <CodePanel sample={sample} cursor={cursor} onMove={setCursor} onPoint={setToken} />
+      </div>
+      <Palette lifted={token?.color ?? null} onLight={light} />
+      <p className={styles.status}>
+        {token ? (
+          <span className={styles.token}>{token.description}</span>
+        ) : (
+          <>
+            <span>{editorWording.branch}</span>
+            <span>{editorWording.problems}</span>
+          </>
+        )}
+        <span className={styles.position}>{editorWording.position(cursor.line, cursor.column)}</span>
+        <span>{sample.label}</span>
+        <span>{themeName}</span>
+      </p>
+    </div>
+  );
+}
+
+/** `owner/name` of an address such as `https://github.com/owner/name`; the host where it has no such path. */
+function repositoryName(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  return pathname.replace(/^\/|\/$|\.git$/g, "") || hostname;
+}

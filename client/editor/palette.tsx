@@ -1,0 +1,107 @@
+import { palette, name as themeName } from "virtual:theme";
+import { useEffect, useRef, useState } from "react";
+import { paletteWording } from "../../site/words/editor.ts";
+import { copyWording } from "../../site/words/page.ts";
+import { toRgb } from "../theme/color.ts";
+import { useCopy } from "../ui/clipboard.ts";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./palette.module.css";
+import { colorOfSwatch } from "./pointing.ts";
+
+const formats = {
+  hex: { label: paletteWording.formats.hex, text: (hex: string) => hex },
+  rgb: { label: paletteWording.formats.rgb, text: (hex: string) => toRgb(hex) },
+  variable: {
+    label: paletteWording.formats.variable,
+    text: (hex: string, variable: string) => `${variable}: ${hex};`,
+  },
+} as const;
+
+const roles: Record<string, string> = paletteWording.roles;
+
+type Format = keyof typeof formats;
+
+interface PaletteProps {
+  /** The computed colour of the token that is pointed at. */
+  lifted: string | null;
+  /** Told the computed colour of the swatch that is pointed at or focused, and null when none is. */
+  onLight(color: string | null): void;
+}
+
+/** The theme's colours by role. Pointing at one lights its code; choosing one copies it, and says so on the spot. */
+export function Palette({ lifted, onLight }: PaletteProps) {
+  const [format, setFormat] = useState<Format>("hex");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { outcome, copy } = useCopy();
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    for (const swatch of list.current?.querySelectorAll("button") ?? []) {
+      swatch.toggleAttribute("data-lifted", lifted !== null && colorOfSwatch(swatch) === lifted);
+    }
+  }, [lifted]);
+
+  return (
+    <section aria-labelledby="palette-heading" className={styles.palette}>
+      <div className={styles.head}>
+        <h2 id="palette-heading">{paletteWording.heading}</h2>
+        <p>{paletteWording.lead(themeName)}</p>
+        <fieldset className={styles.formats}>
+          <legend className="visually-hidden">{paletteWording.copyAs}</legend>
+          {(Object.keys(formats) as Format[]).map((key) => (
+            <label key={key}>
+              <input type="radio" name="format" checked={key === format} onChange={() => setFormat(key)} />
+              {formats[key].label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <ul ref={list} className={styles.swatches}>
+        {palette.map(({ role, hex, contrast, className, variable }) => {
+          const text = formats[format].text(hex, variable);
+          const isCopied = outcome?.copied === true && chosen === role;
+          return (
+            <li key={role}>
+              <button
+                type="button"
+                className={`${styles.swatch} ${className}`}
+                data-role={role}
+                onClick={() => {
+                  setChosen(role);
+                  void copy(text);
+                }}
+                onPointerEnter={(event) => onLight(colorOfSwatch(event.currentTarget))}
+                onPointerLeave={() => onLight(null)}
+                onFocus={(event) => onLight(colorOfSwatch(event.currentTarget))}
+                onBlur={() => onLight(null)}
+              >
+                <span className="visually-hidden">{paletteWording.copy} </span>
+                <b>{roles[role] ?? role}</b>{" "}
+                <small>
+                  {contrast === "1.0" ? paletteWording.ground : paletteWording.contrast(contrast)}
+                </small>{" "}
+                <code>
+                  {isCopied ? (
+                    <>
+                      <Icon name="check" /> {copyWording.copied}
+                    </>
+                  ) : (
+                    text
+                  )}
+                </code>
+              </button>
+              {outcome?.copied === false && chosen === role && (
+                <p className={styles.refused}>
+                  {copyWording.refused} <code>{text}</code>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {outcome && `${outcome.copied ? copyWording.copied : copyWording.refused} ${outcome.text}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { failureWording } from "../../site/words/failures.ts";
+import { serverMarkup } from "./server-markup.ts";
+
+interface IslandProps {
+  name: string;
+  className: string | undefined;
+  /** Brings the scripts, which resolve once they have taken the place over. */
+  load(): Promise<(place: HTMLElement) => Promise<void>>;
+  /** Whether to load at once, and not when a visitor comes near. */
+  isWanted?(): boolean;
+  /** The content, on the server and in development; see `serverMarkup`. */
+  children: ReactNode;
+}
+
+/**
+ * A part of the page that is HTML for everybody, and gets its scripts when a visitor reaches for it: by pointer, touch or
+ * focus. A press that comes before them is kept and done when they are there.
+ */
+export function Island({ name, className, load, isWanted, children }: IslandProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an island is loaded once, in the way that it began with
+  useEffect(() => {
+    const element = place.current;
+    if (import.meta.env.DEV || !element) return;
+    const over = new AbortController();
+    let pressed: HTMLElement | null = null;
+    let isLoading = false;
+
+    async function take(element: HTMLElement): Promise<void> {
+      const mount = await load();
+      await mount(element);
+      over.abort();
+      if (pressed?.isConnected) pressed.click();
+    }
+    const begin = () => {
+      if (isLoading) return;
+      isLoading = true;
+      take(element).catch(() => {
+        isLoading = false;
+        setFailed(true);
+      });
+    };
+    for (const sign of ["pointerenter", "touchstart", "focusin"]) {
+      element.addEventListener(sign, begin, { signal: over.signal, passive: true });
+    }
+    element.addEventListener(
+      "click",
+      (event) => {
+        const control = event.target instanceof Element && event.target.closest<HTMLElement>("button, label");
+        if (!control) return;
+        event.preventDefault();
+        pressed = control;
+        begin();
+      },
+      { signal: over.signal, capture: true },
+    );
+    if (isWanted?.()) begin();
+    return () => over.abort();
+  }, []);
+
+  return (
+    <>
+      <div ref={place} className={className} {...serverMarkup(name, children)} />
+      {failed && <p role="alert">{failureWording.incomplete}</p>}
+    </>
+  );
+}
