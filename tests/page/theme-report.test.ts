@@ -17,9 +17,10 @@ import {
 } from "../../client/theme/report/coverage.ts";
 import { readThemeFile } from "../../client/theme/report/read-themes.ts";
 import { reportOf } from "../../client/theme/report/report.ts";
-import { mainRoles } from "../../client/theme/report/roles.ts";
-import { isBetweenRoles } from "../../client/theme/report/verdict.ts";
+import { mainRoles, roleColors } from "../../client/theme/report/roles.ts";
+import { isBetweenRoles, shortfall } from "../../client/theme/report/verdict.ts";
 import { deficiencies, deltaE, distance, simulate, visions } from "../../client/theme/report/vision.ts";
+import { bars } from "../../site/bars.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const foreignFolder = join(root, "node_modules/tm-themes/themes");
@@ -210,18 +211,18 @@ describe("the code that a report reads", () => {
   });
 });
 
-describe("the command", () => {
-  function run(...words: string[]) {
+describe("the commands", () => {
+  function run(command: string, ...words: string[]) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, "client/theme/report/run.js"), "report", ...words],
+      [join(root, "client/theme/report/run.js"), command, ...words],
       { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
     );
     return { status, stdout, stderr };
   }
 
   test("prints the extension's themes as data", () => {
-    const { status, stdout, stderr } = run("--json");
+    const { status, stdout, stderr } = run("report", "--json");
     expect(stderr).toBe("");
     expect(status).toBe(0);
     const data = JSON.parse(stdout);
@@ -249,16 +250,45 @@ describe("the command", () => {
         contributes: { themes: [{ label: "Faint", uiTheme: "vs-dark", path: "./nord.json" }] },
       }),
     );
-    expect(run(folder).status).toBe(0);
-    const { status, stdout } = run("--strict", folder);
+    expect(run("report", folder).status).toBe(0);
+    const { status, stdout } = run("report", "--strict", folder);
     expect(status).toBe(1);
     expect(stdout).toContain("Too faint");
     expect(stdout).toContain("Too near each other");
   });
 
   test("says in a line what it does not understand", () => {
-    const { status, stderr } = run("--jsn");
+    const { status, stderr } = run("report", "--jsn");
     expect(status).toBe(2);
     expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("propose the nearest palette that passes, as a theme file, and say what it changes", () => {
+    const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
+    const source = join(foreignFolder, "tokyo-night.json");
+    const { stdout, stderr } = run("propose", source, "--out", out);
+    expect(stderr).toBe("");
+    const [before, after] = [
+      readThemeFile(source),
+      readThemeFile(join(out, "tokyo-night-proposed-color-theme.json")),
+    ];
+    const short = (theme: typeof before) => shortfall(reportOf(theme), [], bars);
+    expect(short(before).near.length).toBeGreaterThan(0);
+    expect(short(after).near).toEqual([]);
+    expect(short(after).faint).toEqual([]);
+    for (const { role, hex } of roleColors(after)) {
+      const old = roleColors(before).find((each) => each.role === role)?.hex;
+      if (old !== hex) expect(stdout).toMatch(new RegExp(`${old} +${hex} +ΔE [\\d.]+ +${role}`));
+    }
+    // What text alone cannot mend is named with its figure.
+    expect(short(after).alike.length).toBeGreaterThan(0);
+    expect(stdout).toContain("Added and deleted too near each other");
+  });
+
+  test("propose nothing for a theme that reaches the bars", () => {
+    const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
+    const { status, stdout } = run("propose", "--out", out);
+    expect({ status, files: readdirSync(out) }).toEqual({ status: 0, files: [] });
+    expect(stdout).toContain("reaches every bar as it is");
   });
 });

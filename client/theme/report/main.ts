@@ -1,8 +1,10 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bars } from "../../../site/bars.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
-import { printReport } from "./print.ts";
+import { printProposal, printReport } from "./print.ts";
+import { propose, themeSource } from "./propose.ts";
 import { readThemes } from "./read-themes.ts";
 import { reportOf } from "./report.ts";
 import { mainRoles } from "./roles.ts";
@@ -37,7 +39,37 @@ function report(words: readonly string[]): number {
   return values.strict && !measured.every(({ short }) => isLifted(short)) ? 1 : 0;
 }
 
-const commands: Record<string, (words: readonly string[]) => number | Promise<number>> = { report };
+/**
+ * `theme:propose [folder | file] [--out <folder>]`: writes the nearest theme that reaches the bars for each that does
+ * not. @returns 1 when a bar stays out of reach, else 0.
+ */
+function proposeThemes(words: readonly string[]): number {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { out: { type: "string", default: "." } },
+    allowPositionals: true,
+  });
+  let isWhole = true;
+  for (const theme of readThemes(positionals[0] ?? ownExtension)) {
+    if (isLifted(shortfall(reportOf(theme), [], bars, theme.highContrast))) {
+      console.log(`${theme.name} reaches every bar as it is.\n`);
+      continue;
+    }
+    const proposal = propose(theme, bars);
+    const slug = theme.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+    const file = join(values.out, `${slug}-proposed-color-theme.json`);
+    mkdirSync(values.out, { recursive: true });
+    writeFileSync(file, themeSource(proposal.theme));
+    console.log(printProposal(proposal, file));
+    isWhole &&= isLifted(proposal.unmet);
+  }
+  return isWhole ? 0 : 1;
+}
+
+const commands: Record<string, (words: readonly string[]) => number | Promise<number>> = {
+  report,
+  propose: proposeThemes,
+};
 
 /** Runs the command that the first word names. @returns the exit code; 2 for words that it does not know. */
 export async function main([name = "", ...words]: readonly string[]): Promise<number> {

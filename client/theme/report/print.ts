@@ -1,4 +1,5 @@
 import type { Token } from "./coverage.ts";
+import type { Proposal } from "./propose.ts";
 import type { DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 import { type Bars, isBetweenRoles, isLifted, nearestRoles, type Shortfall } from "./verdict.ts";
@@ -27,6 +28,27 @@ function shown(rows: readonly (readonly string[])[]): string[] {
 
 function distanceLine(row: DistanceRow): string[] {
   return [row.vision, figure(row.deltaE), row.a.role, row.a.hex, row.b.role, row.b.hex];
+}
+
+/** Everything that is below a bar, by its kind. */
+function sectionsOf(short: Shortfall): string[] {
+  const sections: [string, string[][]][] = [
+    [
+      "Too faint",
+      [...short.faint]
+        .sort((a, b) => a.ratio - b.ratio)
+        .map((row) => [figure(row.ratio), row.role, row.foreground, `on ${row.ground}`, row.background]),
+    ],
+    ["Too near each other", [...short.near].sort((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
+    ["Added and deleted too near each other", short.alike.map(distanceLine)],
+    [
+      "Coloured by no rule",
+      short.plain.map(({ language, text, scopes }) => [language, text, scopes.at(-1) ?? ""]),
+    ],
+  ];
+  return sections.flatMap(([title, rows]) =>
+    rows.length > 0 ? ["", `  ${title}: ${rows.length}`, ...shown(rows)] : [],
+  );
 }
 
 /** The report of one theme as text: a summary, and everything that is below a bar. */
@@ -58,22 +80,22 @@ export function printReport(
     lines.push(...table(least).map((line) => `  ${line}`));
   }
   if (isLifted(short)) return [...lines, "", "  Every bar is reached.", ""].join("\n");
-  const sections: [string, string[][]][] = [
-    [
-      "Too faint",
-      [...short.faint]
-        .sort((a, b) => a.ratio - b.ratio)
-        .map((row) => [figure(row.ratio), row.role, row.foreground, `on ${row.ground}`, row.background]),
-    ],
-    ["Too near each other", [...short.near].sort((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
-    ["Added and deleted too near each other", short.alike.map(distanceLine)],
-    [
-      "Coloured by no rule",
-      short.plain.map(({ language, text, scopes }) => [language, text, scopes.at(-1) ?? ""]),
-    ],
+  return [...lines, ...sectionsOf(short), ""].join("\n");
+}
+
+/** A proposal as text: what it changes, and what stays below a bar. */
+export function printProposal({ theme, changes, unmet }: Proposal, file: string): string {
+  const lines = [
+    `${theme.name}: ${changes.length} colours change.`,
+    "",
+    ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${figure(deltaE, 1)}`, role])),
+    "",
+    ...(isLifted(unmet)
+      ? ["  Every bar is reached."]
+      : ["  These cannot all be reached by text alone:", ...sectionsOf(unmet)]),
+    "",
+    `  Written to ${file}; to ship it, move it into site/extension/themes/ and list it in package.json.`,
+    "",
   ];
-  for (const [title, rows] of sections) {
-    if (rows.length > 0) lines.push("", `  ${title}: ${rows.length}`, ...shown(rows));
-  }
-  return [...lines, ""].join("\n");
+  return lines.join("\n");
 }

@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readExtension } from "../../client/extension/read-extension.ts";
+import type { Hex } from "../../client/theme/color.ts";
+import { plainTokens, storedTokens } from "../../client/theme/report/coverage.ts";
+import { reportOf } from "../../client/theme/report/report.ts";
+import { seenOn, styleFinder } from "../../client/theme/report/styles.ts";
+import { isLifted, shortfall } from "../../client/theme/report/verdict.ts";
+import { distance } from "../../client/theme/report/vision.ts";
+import type { ThemeFile } from "../../client/theme/theme-file.ts";
+import { baseColors } from "../../client/theme/tokens.ts";
+import { bars } from "../../site/bars.ts";
+
+const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
+const { themes } = readExtension(folder, "site/extension");
+
+/** The colour that the theme gives to a token with these scopes, innermost last. */
+function colorOf(theme: ThemeFile, ...scopes: string[]): Hex {
+  return seenOn(styleFinder(theme)(scopes), baseColors(theme).bg);
+}
+
+function semanticColor(theme: ThemeFile, type: string): unknown {
+  const value = theme.semanticTokenColors[type];
+  return typeof value === "object" && value !== null && "foreground" in value ? value.foreground : value;
+}
+
+/** What VS Code falls back to for a semantic token that a theme does not colour (its token classification registry). */
+const textMateOf: Record<string, readonly string[]> = {
+  namespace: ["entity.name.namespace"],
+  type: ["entity.name.type"],
+  struct: ["entity.name.type.struct"],
+  class: ["entity.name.type.class", "support.class"],
+  interface: ["entity.name.type.interface"],
+  enum: ["entity.name.type.enum"],
+  typeParameter: ["entity.name.type.parameter"],
+  function: ["entity.name.function", "support.function"],
+  method: ["entity.name.function.member", "support.function"],
+  macro: ["entity.name.function.preprocessor"],
+  variable: ["variable.other.readwrite", "entity.name.variable", "variable.other.constant"],
+  parameter: ["variable.parameter"],
+  property: ["variable.other.property"],
+  enumMember: ["variable.other.enummember"],
+  comment: ["comment"],
+  string: ["string"],
+  keyword: ["keyword.control"],
+  number: ["constant.numeric"],
+  boolean: ["constant.language.boolean"],
+  regexp: ["constant.regexp", "string.regexp"],
+  escapeSequence: ["constant.character.escape"],
+};
+
+describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", ({ theme }) => {
+  test("reaches every bar: text on every ground, roles for all eyes, added and deleted, no token plain", () => {
+    const plain = plainTokens(theme, storedTokens());
+    const short = shortfall(reportOf(theme), plain, bars, theme.highContrast);
+    expect(short).toEqual({ faint: [], near: [], alike: [], plain: [] });
+    expect(isLifted(short)).toBe(true);
+  });
+
+  test("keeps numbers and this apart from errors, and tags from keywords, for normal eyes", () => {
+    const error = colorOf(theme, "invalid.illegal");
+    const number = colorOf(theme, "source.ts", "constant.numeric.decimal.ts");
+    const self = colorOf(theme, "source.ts", "variable.language.this.ts");
+    expect(distance(error, number, "normal")).toBeGreaterThan(10);
+    expect(distance(error, self, "normal")).toBeGreaterThan(10);
+    expect(
+      distance(
+        colorOf(theme, "text.html.basic", "entity.name.tag.html"),
+        colorOf(theme, "source.ts", "keyword.control.ts"),
+        "normal",
+      ),
+    ).toBeGreaterThan(10);
+  });
+
+  test("writes named constants alike in every language", () => {
+    const colors = [
+      ["source.ts", "variable.other.constant.ts"],
+      ["source.python", "constant.other.caps.python"],
+      ["source.rust", "constant.other.caps.rust"],
+      ["source.go", "variable.other.constant.go"],
+      ["source.php", "constant.other.php"],
+      ["source.cpp", "variable.other.constant.cpp"],
+    ].map((scopes) => colorOf(theme, ...scopes));
+    expect(new Set(colors).size).toBe(1);
+    const columns = colorOf(theme, "source.sql", "constant.other.table-name.sql");
+    expect(columns).not.toBe(colorOf(theme, "source.sql", "constant.numeric.sql"));
+  });
+
+  test("has six bracket pairs, each apart from the next", () => {
+    const pairs = [1, 2, 3, 4, 5, 6].map(
+      (depth) => theme.colors[`editorBracketHighlight.foreground${depth}`],
+    );
+    for (const [index, color] of pairs.entries()) {
+      const next = pairs[index + 1];
+      if (next !== undefined) expect(distance(color as Hex, next as Hex, "normal")).toBeGreaterThan(10);
+    }
+  });
+
+  test("has semantic tokens that add to the grammar's colours and contradict none", () => {
+    expect(theme.semanticHighlighting).toBe(true);
+    const contradictions = Object.entries(textMateOf).flatMap(([type, scopes]) => {
+      const own = semanticColor(theme, type);
+      return own === undefined
+        ? []
+        : scopes
+            .filter((scope) => colorOf(theme, scope) !== own)
+            .map((scope) => `${type} is ${own}, ${scope} ${colorOf(theme, scope)}`);
+    });
+    expect(contradictions).toEqual([]);
+  });
+});
