@@ -3,6 +3,7 @@ import { httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../server/router.ts";
+import { BATCH_MAX } from "../server/shared/batch.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -13,7 +14,7 @@ export type Viewer = NonNullable<Outputs["auth"]["viewer"]>;
 export const api = createTRPCReact<AppRouter>();
 
 export function createApiClient() {
-  return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: 10 })] });
+  return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
 }
 
 export function createQueryClient(): QueryClient {

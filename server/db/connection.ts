@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { PROBE_LIMIT, within } from "../process/deadline.ts";
+import { PROBE_LIMIT, PROBE_REUSE, within } from "../process/deadline.ts";
 import type * as schema from "./schema.ts";
 
 /** The handle that every query takes first; the same type whichever database is behind it. */
@@ -53,7 +53,9 @@ export function createProbe(db: Database): () => Promise<boolean> {
       ),
       () => false,
     ).finally(() => {
-      asked = null;
+      setTimeout(() => {
+        asked = null;
+      }, PROBE_REUSE).unref();
     });
     return asked;
   };

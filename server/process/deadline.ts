@@ -17,6 +17,8 @@ export const STOP_STEP_LIMIT = 1_500;
 export const STOP_START_LIMIT = DATABASE_LIMIT;
 /** Whether the database answers, for `/ready`. */
 export const PROBE_LIMIT = 2_000;
+/** For how long that answer is given again: however often `/ready` is asked, the database is asked a few times a second. */
+export const PROBE_REUSE = 250;
 
 /**
  * What `work` comes to, or what `onLate` returns or throws when the limit comes first. The work itself goes on: what

@@ -40,7 +40,9 @@ export function firstPageRoute(feed: ReviewFeed, headers: Record<string, string>
   return {
     pattern: "/trpc/:procedures",
     call: { procedure: "reviews.list", limit: "read" },
-    find({ url = "" }) {
+    find({ url = "", headers }) {
+      // A client that reads a stream (`httpBatchStreamLink`).
+      if (headers["trpc-accept"] !== undefined) return null;
       const form = batches.has(url) ? "batch" : single.has(url) ? "single" : null;
       const snapshot = form && feed.kept();
       if (!form || !snapshot) return null;

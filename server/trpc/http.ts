@@ -11,11 +11,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
+import { BATCH_MAX } from "../shared/batch.ts";
 import { type Context, createContext } from "./context.ts";
 import { Refusal } from "./procedures.ts";
 
-/** How many calls one batch may hold. */
-export const BATCH_MAX = 10;
 /** The largest request body, in bytes: a full batch of the longest submissions fits. */
 const BODY_LIMIT = 64 * 1024;
 /** The longest list of procedure names in a path. */
@@ -32,7 +31,8 @@ interface Call {
 }
 
 /**
- * tRPC over HTTP: queries by GET, mutations by POST with JSON, one call or a batch, in tRPC 11's wire format.
+ * tRPC over HTTP: queries by GET or POST, mutations by POST with JSON, one call or a batch, in tRPC 11's wire format.
+ * A client that asks for a stream (`httpBatchStreamLink`) gets one whose first line holds every answer.
  *
  * Ours instead of tRPC's Fastify adapter, which builds a web Request and Response for each call (more than half of
  * the work of an uncached query) and reads multipart and octet-stream bodies, which a form on another site may send.
@@ -63,25 +63,35 @@ export function registerTrpc(app: FastifyInstance, services: Services): void {
     },
     async handler(request, reply) {
       const ctx = createContext(services, request, reply);
-      const type = request.method === "POST" ? "mutation" : "query";
       let calls: Call[];
       try {
         calls = readCalls(request.params.procedures, request.query, request);
       } catch (error) {
         const answer = failure(error, { ctx, path: undefined, input: undefined, type: "unknown" });
-        return reply.code(answer.status).send(request.query.batch === "1" ? [answer.body] : answer.body);
+        // One error for a whole batch: tRPC's clients give it to each of its calls.
+        return reply.code(answer.status).send(answer.body);
       }
-      const answers = await Promise.all(calls.map((call) => answerCall(call, type, ctx)));
+      const answers = await Promise.all(calls.map((call) => answerCall(call, request.method, ctx)));
+      const retryAfter = Math.max(...answers.map((answer) => answer.retryAfter ?? 0));
+      if (retryAfter > 0) reply.header("retry-after", retryAfter);
+      const bodies = answers.map(({ body }) => body);
+      if (request.query.batch === "1" && wantsStream(request)) {
+        // What each call comes to, by its place in the batch, with nothing left to follow.
+        const line = JSON.stringify(Object.fromEntries(bodies.map((body, index) => [index, [[body]]])));
+        return reply.type("application/json; charset=utf-8").send(`${line}\n`);
+      }
       const [first] = answers;
       const status = answers.every((answer) => answer.status === first?.status)
         ? (first?.status ?? 400)
         : 207;
-      reply.code(status);
-      const retryAfter = Math.max(...answers.map((answer) => answer.retryAfter ?? 0));
-      if (retryAfter > 0) reply.header("retry-after", retryAfter);
-      return reply.send(request.query.batch === "1" ? answers.map(({ body }) => body) : first?.body);
+      return reply.code(status).send(request.query.batch === "1" ? bodies : first?.body);
     },
   });
+}
+
+/** Whether a client reads the answers as a stream of JSON lines. */
+function wantsStream({ headers }: FastifyRequest): boolean {
+  return headers["trpc-accept"] === "application/jsonl";
 }
 
 /**
@@ -136,10 +146,12 @@ interface Answer {
   retryAfter: number | null;
 }
 
-async function answerCall({ path, input }: Call, type: "query" | "mutation", ctx: Context): Promise<Answer> {
+async function answerCall({ path, input }: Call, method: string, ctx: Context): Promise<Answer> {
+  const type = procedures.get(path)?._def.type ?? "query";
   try {
-    const procedure = procedures.get(path);
-    if (procedure && procedure._def.type !== type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    if (type === "subscription" || (type === "mutation" && method !== "POST")) {
+      throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    }
     const data: unknown = await callTRPCProcedure({
       router: appRouter,
       path,

@@ -14,7 +14,7 @@ import type { Metrics } from "../../server/process/metrics.ts";
 import { createShutdown } from "../../server/process/shutdown.ts";
 import type { ReviewFeed } from "../../server/reviews/feed.ts";
 import type { AppRouter } from "../../server/router.ts";
-import { createServices } from "../../server/services.ts";
+import { createServices, type Services } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { logOfTest } from "./failed-test-log.ts";
 
@@ -30,6 +30,7 @@ export interface Person {
 
 export interface TestApp {
   origin: string;
+  services: Services;
   env: Env;
   db: Database;
   connection: Connection;
@@ -105,6 +106,7 @@ export async function startApp(
 
   return {
     origin,
+    services,
     env,
     db,
     connection,
