@@ -106,3 +106,43 @@ export function applyChange(
   }
   return changed;
 }
+
+/** What a change brings to those who look at the list. */
+export interface News {
+  arrived: Review[];
+  /** Whether a review that was shown already has got an answer. */
+  isAnswered: boolean;
+}
+
+export function newsOf({ present }: { present: Review[] }, pages: Page[] | undefined): News {
+  const shown = new Map(pages?.flatMap((page) => page.reviews.map((review) => [review.ids, review])));
+  return {
+    arrived: present.filter(({ ids }) => !shown.has(ids)),
+    isAnswered: present.some(({ ids, answer }) => answer && shown.has(ids) && !shown.get(ids)?.answer),
+  };
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/**
+ * Remembers where on the screen the field is that has the focus, else the first review on it, else whatever is in its
+ * middle.
+ * @returns what scrolls it back there.
+ */
+export function holdInPlace(list: HTMLElement | null): () => void {
+  const focused = document.activeElement;
+  const element =
+    focused?.matches("input, textarea") && isOnScreen(focused)
+      ? focused
+      : ([...(list?.children ?? [])].find(isOnScreen) ??
+        document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2));
+  const top = element?.getBoundingClientRect().top ?? 0;
+  return () => {
+    if (!element?.isConnected) return;
+    const moved = element.getBoundingClientRect().top - top;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
+  };
+}

@@ -1,10 +1,14 @@
-import { api, type Inputs, type Review, reviewListInput } from "../api.ts";
+import { api, type Inputs, type Outputs, type Review, reviewListInput } from "../api.ts";
 
 function useReviewList() {
   const utils = api.useUtils();
   return {
-    /** Puts a review at the top, where its author sees it at once, and reloads the list. */
-    async show(review: Review): Promise<void> {
+    /** Puts a review at the top, where its author sees it at once, and reloads the list; one that waits has its own. */
+    async show(review: Outputs["reviews"]["add"]): Promise<void> {
+      if (review.waiting) {
+        await utils.reviews.own.invalidate();
+        return;
+      }
       await utils.reviews.list.cancel();
       utils.reviews.list.setInfiniteData(reviewListInput, (data) => {
         const [first, ...others] = without(data?.pages, review.ids);
@@ -18,7 +22,7 @@ function useReviewList() {
       utils.reviews.list.setInfiniteData(reviewListInput, (data) =>
         data ? { ...data, pages: without(data.pages, ids) } : data,
       );
-      void utils.reviews.list.invalidate();
+      void utils.reviews.invalidate();
     },
     /** The session is over, whatever this page thought. */
     forgetViewer(error: { data?: { code: string } | null | undefined }): void {
@@ -50,6 +54,7 @@ export function useDeleteReview() {
 }
 
 /** What brings a deleted review back: all that its author wrote, under the same key, so only once. */
-export function submissionOf({ ass, createdAt, ...submission }: Review): Inputs["reviews"]["add"] {
+export function submissionOf(review: Review): Inputs["reviews"]["add"] {
+  const { ass, createdAt, answer, ...submission } = review;
   return submission;
 }

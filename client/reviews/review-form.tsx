@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
@@ -18,10 +18,12 @@ export function ReviewForm() {
   const { viewer, isSignedIn } = useViewer();
   const signIn = useSignIn();
   const signInState = useSignInState();
+  const add = useAddReview();
+  const [waits, setWaits] = useState(false);
   const { submit, send, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
     loadRules: () => import("./rules.ts"),
-    send: useAddReview(),
+    send: async (submission) => setWaits(Boolean((await add(submission)).waiting)),
   });
 
   function onSubmit(event: FormEvent): void {
@@ -76,7 +78,8 @@ export function ReviewForm() {
             {isAbandoned ? reviewWording.keptDraft : reviewWording.sendsAfterSignIn}
           </p>
         )}
-        {form.phase === "sent" && <p className="visually-hidden">{reviewWording.added}</p>}
+        {form.phase === "sent" &&
+          (waits ? <p>{reviewWording.waits}</p> : <p className="visually-hidden">{reviewWording.added}</p>)}
       </div>
       {!isSignedIn && !isAsked && (
         <p className={styles.hint}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { writeDay } from "../../site/words/language.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
+import { extension } from "../theme/extension.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
 import { submissionOf, useAddReview, useDeleteReview } from "./mutations.ts";
+import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
 import { useLiveReviews } from "./use-live-reviews.ts";
 
@@ -22,6 +22,7 @@ export function ReviewList() {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
     api.reviews.list.useInfiniteQuery(reviewListInput, reviewListPages);
   const { viewer } = useViewer();
+  const own = api.reviews.own.useQuery(undefined, { enabled: viewer !== null, staleTime: 0 });
   const add = useAddReview();
   const remove = useDeleteReview();
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -31,7 +32,9 @@ export function ReviewList() {
   /** The place in the list that gets the focus when the list has changed. */
   const focusNext = useRef<number | null>(null);
 
-  const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
+  // Those of the signed-in person that wait come first; somebody else's may still be in the cache.
+  const waiting = own.data?.reviews.filter((review) => review.ass.ids === viewer?.ids) ?? [];
+  const reviews = [...waiting, ...(data?.pages.flatMap((page) => page.reviews) ?? [])];
   const { length } = reviews;
 
   useEffect(() => {
@@ -42,16 +45,17 @@ export function ReviewList() {
     (item instanceof HTMLElement ? item : heading.current)?.focus({ preventScroll: true });
   }, [length]);
 
-  useLiveReviews(list, data?.pages, (arrived) => {
+  useLiveReviews(list, data?.pages, ({ arrived, isAnswered }) => {
     const others = arrived.filter((review) => review.ass.ids !== viewer?.ids);
     if (others.length > 0) setNotice({ text: reviewWording.arrived(others.length) });
+    else if (isAnswered) setNotice({ text: reviewWording.answered(extension.name) });
   });
 
   async function showMore(): Promise<void> {
     setNotice(null);
     focusNext.current = length;
     const { data: more, isError: failed } = await query.fetchNextPage();
-    const shown = more?.pages.reduce((sum, page) => sum + page.reviews.length, 0) ?? 0;
+    const shown = more?.pages.reduce((sum, page) => sum + page.reviews.length, waiting.length) ?? 0;
     if (failed || shown <= length) {
       focusNext.current = null;
       return;
@@ -131,6 +135,7 @@ export function ReviewList() {
           <li key={review.ids} tabIndex={-1} className={styles.item}>
             <ReviewItem
               review={review}
+              isWaiting={index < waiting.length}
               isBusy={deleting === review.ids}
               onDelete={viewer?.ids === review.ass.ids ? () => void deleteReview(review, index) : null}
             />
@@ -151,32 +156,4 @@ function moreFailure(error: unknown): Failure {
   return isApiError(error) && error.data
     ? describeFailure(error)
     : { sentence: reviewWording.unavailable, requestId: null };
-}
-
-interface ReviewItemProps {
-  review: Review;
-  isBusy: boolean;
-  onDelete: (() => void) | null;
-}
-
-function ReviewItem({ review: { title, message, ass, createdAt }, isBusy, onDelete }: ReviewItemProps) {
-  return (
-    <article>
-      <h4 dir="auto">{title}</h4>
-      <p className={styles.message} dir="auto">
-        {message}
-      </p>
-      <footer className={styles.footer}>
-        <bdi className={styles.author}>{ass.name}</bdi>
-        <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
-        {onDelete && (
-          <Button variant="danger" busy={isBusy} onClick={onDelete}>
-            <Icon name="bin" />
-            {reviewWording.delete}
-            <span className="visually-hidden"> {reviewWording.yourReview(title)}</span>
-          </Button>
-        )}
-      </footer>
-    </article>
-  );
 }

@@ -103,7 +103,7 @@ test.each(["embedded", "postgres"] as const)(
     expect(page).not.toContain("A hidden review");
     const database = databaseUrl ? { databaseUrl, dataDir } : { dataDir };
     expect(await ownerCommand(["messages", "--json"], database)).toMatchObject({
-      json: [{ mail: "waiting" }],
+      json: [{ mail: "not mailed" }],
     });
     expect(await site.stop()).toBe(0);
 
