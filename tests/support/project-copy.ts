@@ -24,7 +24,7 @@ export async function copyProject(options: { built: boolean }): Promise<ProjectC
   const tracked = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: projectRoot,
   });
-  const keep = (path: string) => !/^(?:tests|docs|\.ci)\//.test(path);
+  const keep = (path: string) => !/^(?:tests|\.ci)\//.test(path);
   for (const path of tracked.stdout.split("\0").filter(Boolean).filter(keep)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     // With their times, by which a start knows whether the build is older.

@@ -1,0 +1,275 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { appendFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import { posts, reviews, users } from "../../server/db/schema.ts";
+import { createAuthor } from "../support/author.ts";
+import { send } from "../support/load.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { freePort, signalProcess } from "../support/processes.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+
+/** Every command that the documents show, by the letter; a new one has to find its place here. */
+
+/** Those that cannot run here, and why. */
+const ELSEWHERE: Record<string, string> = {
+  "npm ci": "it is what this suite was installed with, and what install.test.ts runs as the image does",
+  "npm ci --omit=dev": "install.test.ts runs it, as the image does",
+  "npm test": "it is what runs this",
+  "npm test -- server reviews": "it is what runs this, with other words",
+  "npm test -- faults": "it is what runs this",
+  "npm run check": "it is the first part of the suite",
+  "npm run build": "build.test.ts runs it beside running processes",
+  "npm run bench": "it takes the machine for an hour",
+  "docker compose up --detach": "it needs Docker; install.test.ts runs the image's own commands",
+  "docker compose exec site node server/process/start.js owner messages": "it needs Docker",
+  'docker compose run --rm --user "$(id -u)" --volume "$PWD:/backup" site node server/process/start.js owner dump /backup/today.dump':
+    "it needs Docker",
+  "useradd --system --home-dir /srv/evenfall evenfall": "it would change this machine",
+  "cd /srv/evenfall": "it would change this machine",
+  "cp deploy/evenfall@.service /etc/systemd/system/": "it would change this machine",
+  "systemctl enable --now evenfall@3001 evenfall@3002": "it needs systemd",
+  "for port in 3001 3002; do systemctl restart evenfall@$port; until curl --silent --fail --output /dev/null http://127.0.0.1:$port/ready; do sleep 0.2; done; done":
+    "it needs systemd; build.test.ts and processes.test.ts restart processes in this order",
+  "git pull": "it needs somewhere to pull from",
+  "node server/process/start.js owner …": "it stands for the owner's commands, all of which run here",
+};
+
+/** Commands that other tests of the suite run, by the beginning of their words. */
+const ELSEWHERE_BY_AREA = [/^npm run adopt\b/, /^npm run theme:/];
+
+/** The commands in the fenced and the inline code of a document, without comments. */
+function documented(file: string): string[] {
+  const text = readFileSync(join(project.folder, file), "utf8");
+  const fenced = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
+    block
+      .replace(/\\\n\s*/g, " ")
+      .replace(/^for .*\n[\s\S]*?^done$/gm, (loop) => loop.replace(/do\n\s*/g, "do ").replace(/\n\s*/g, "; "))
+      .split("\n")
+      .map((line) => line.replace(/(?:^|\s+)# .*$/, "")),
+  );
+  const inline = [...text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = ""]) => code.replace(/^(db|theme):/, "npm run $&"))
+    .filter((code) => /^(?:npm|npx|node|docker|systemctl) ./.test(code));
+  return [...fenced, ...inline].flatMap((line) => line.split("&&")).map((line) => line.trim());
+}
+
+const OURS =
+  /^(?:PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|ASSETS_DIR|LOG_LEVEL|NODE_ENV|RATE_LIMITS|(?:GITHUB|GOOGLE|OIDC|SMTP|CONTACT|METRICS|REVIEWS)_.*)$/;
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
+
+let project: ProjectCopy;
+let server: PostgresServer;
+let databaseUrl: string;
+let port: number;
+const ran = new Set<string>();
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  project = await copyProject({ built: true });
+  server = await startPostgres();
+  databaseUrl = await server.createDatabase();
+  port = await freePort();
+  await writeFile(
+    join(project.folder, ".env"),
+    `PORT=${port}\nLOG_LEVEL=warn\nDATA_DIR=owned\nGITHUB_ID=x\n`,
+  );
+});
+afterAll(async () => {
+  for (const child of children) if (child.pid && child.exitCode === null) signalProcess(child.pid, "SIGKILL");
+  await server?.stop();
+  await project?.remove();
+});
+
+interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** Types a command of the documents, with ids in the place of `0190…`. */
+function type(
+  command: string,
+  options: { id?: string; env?: Record<string, string> } = {},
+): Promise<Outcome> {
+  ran.add(command);
+  return new Promise((resolve) => {
+    execFile(
+      "/bin/sh",
+      ["-c", command.replace("0190…", options.id ?? "")],
+      { cwd: project.folder, env: { ...environment, ...options.env } },
+      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+}
+
+/** Starts a command of the documents and waits for words of its output. */
+async function begin(command: string, words: RegExp, env: Record<string, string> = {}) {
+  ran.add(command);
+  const [program = "", ...args] = command.split(" ");
+  const child = spawn(program, args, {
+    cwd: project.folder,
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let output = "";
+  const ended = once(child, "close");
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (words.test(output)) resolve();
+      });
+    }
+    ended.then(() => reject(new Error(`${command} ended:\n${output}`)));
+  });
+  return {
+    output: () => output,
+    /** Ends npm, as an editor or a process manager does. */
+    async end(signal: NodeJS.Signals = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+const isServed = () =>
+  send(`http://127.0.0.1:${port}/live`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+describe("beside `npm start` on the embedded database", () => {
+  let site: Awaited<ReturnType<typeof begin>>;
+  beforeAll(async () => {
+    site = await begin("npm start", /for trying it out/);
+  });
+
+  test("which reads .env, says where its data are, points out what is mistyped, and warns of nothing else", async () => {
+    expect(await isServed()).toBe(true);
+    const lines = site
+      .output()
+      .split("\n")
+      .filter((line) => line && !/^(?:>|npm warn|\{)/.test(line));
+    expect(lines).toEqual([
+      "GITHUB_ID is none of the site's variables. Is GITHUB_CLIENT_ID meant?",
+      `The site is on http://localhost:${port} (listening on 127.0.0.1:${port})`,
+      expect.stringContaining(`embedded database in ${join(project.folder, "owned")}`),
+    ]);
+  });
+
+  test("the owner reads messages", async () => {
+    const sent = await send(`http://127.0.0.1:${port}/trpc/contact.send`, {
+      body: { fullName: "Ada", email: "a.visitor@example.com", message: "Hello" },
+    });
+    const id = JSON.parse(sent.text).result.data.ids;
+    expect((await type("npm run owner -- --help")).out).toMatch(/messages/);
+    expect((await type("npm run owner -- messages")).out).toContain("Ada");
+    const { out } = await type("npm run --silent owner -- messages --json");
+    expect(JSON.parse(out)).toMatchObject([{ id, mail: "waiting" }]);
+    expect((await type("npm run owner -- messages show 0190…", { id })).out).toContain("Hello");
+    const byFile = "node --env-file=/etc/evenfall.env server/process/start.js owner messages";
+    ran.add(byFile);
+    expect((await type(byFile.replace("/etc/evenfall.env", ".env"))).out).toContain("Ada");
+    ran.delete(byFile.replace("/etc/evenfall.env", ".env"));
+  });
+
+  test("drizzle-kit says in words that the site holds the database", async () => {
+    for (const command of ["npm run db:migrate", "npm run db:studio"]) {
+      const { code, error } = await type(command);
+      expect(code).toBe(1);
+      expect(error).toMatch(/embedded database in .*owned.* is in use/);
+    }
+  });
+
+  test("and its end is the end of all of it", async () => {
+    await site.end();
+    expect(await isServed()).toBe(false);
+  });
+});
+
+test("with the site stopped, drizzle-kit opens the database of the site", async () => {
+  const migrated = await type("npm run db:migrate");
+  expect(migrated).toMatchObject({ code: 0 });
+  expect(await readdir(join(project.folder, "owned", "database"))).toContain("pgdata");
+  const studio = await begin("npm run db:studio", /up and running/);
+  await studio.end();
+  const generated = await type("npm run db:generate");
+  expect(generated.out).toMatch(/No schema changes/);
+});
+
+test("the owner's data go to PostgreSQL, and are seen to there", async () => {
+  const env = { DATABASE_URL: databaseUrl };
+  expect((await type("npm run owner -- move", { env })).out).toMatch(/posts|messages/);
+  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  try {
+    await createAuthor(connection, "Ada");
+    const [author] = await connection.db.select().from(users);
+    const id = uuidv7();
+    await connection.db
+      .insert(reviews)
+      .values({ id, title: "T", message: "M", authorId: author?.id ?? "", authorName: "Ada" });
+    expect((await type("npm run owner -- reviews hide 0190…", { id, env })).code).toBe(0);
+    const [review] = await connection.db.select().from(reviews).where(eq(reviews.id, id));
+    expect(review?.hiddenAt).not.toBeNull();
+    expect((await type("npm run owner -- people delete 0190…", { id: author?.id ?? "", env })).code).toBe(0);
+    expect(await connection.db.$count(users)).toBe(0);
+    expect((await type("npm run owner -- events", { env })).code).toBe(0);
+    expect((await type("npm run owner -- sweep", { env })).code).toBe(0);
+    expect((await type("npm run owner -- dump before-upgrade.dump", { env })).code).toBe(0);
+    expect((await type("npm run owner -- dump backup-2026-11-21.dump", { env })).code).toBe(0);
+    const other = { DATABASE_URL: await server.createDatabase() };
+    const restored = await type("npm run owner -- restore backup-2026-11-21.dump", { env: other });
+    expect(restored).toMatchObject({ code: 0 });
+    expect((await type("npm run owner -- people delete a.visitor@example.com", { env })).code).toBe(0);
+    expect(await connection.db.$count(posts)).toBe(0);
+  } finally {
+    await connection.close();
+  }
+});
+
+test("`npm run dev` reads the project's .env, says which types are wrong, and ends wholly with npm, however npm ends", async () => {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const site = await begin("npm run dev", /ready in/);
+    await expect
+      .poll(() => send(`http://127.0.0.1:${port}/`).then(({ text }) => text, String), { timeout: 60_000 })
+      .toContain("<h1");
+    if (signal === "SIGTERM") {
+      await appendFile(join(project.folder, "server/env.ts"), '\nexport const wrong: number = "text";\n');
+      await expect
+        .poll(() => site.output(), { timeout: 60_000 })
+        .toMatch(/server\/env\.ts.*\n?.*TS2322|TS2322/);
+    }
+    const begun = performance.now();
+    await site.end(signal);
+    await expect.poll(isServed, { timeout: 10_000 }).toBe(false);
+    console.log(
+      `npm run dev, npm ended by ${signal}: all gone ${(performance.now() - begun).toFixed(0)} ms later`,
+    );
+  }
+});
+
+test("the variables' file can be copied where the documents say", async () => {
+  expect((await type("cp .env.example .env")).code).toBe(0);
+  const install = "install -m 600 .env.example /etc/evenfall.env";
+  expect((await type(install.replace("/etc", "."))).code).toBe(0);
+  ran.delete(install.replace("/etc", "."));
+  ran.add(install);
+  await rm(join(project.folder, "evenfall.env"));
+});
+
+test("the documents show no command but these", () => {
+  const shown = ["README.md", "docs/operations.md"].flatMap(documented).filter(Boolean);
+  const placed = new Set([...ran, ...Object.keys(ELSEWHERE)]);
+  expect(
+    shown.filter((command) => !placed.has(command) && !ELSEWHERE_BY_AREA.some((area) => area.test(command))),
+  ).toEqual([]);
+  expect([...placed].filter((command) => !shown.includes(command))).toEqual([]);
+});
