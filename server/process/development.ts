@@ -1,6 +1,8 @@
-import { type ChildProcess, execFile } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
 import { projectRoot } from "./project-root.ts";
@@ -54,24 +56,30 @@ export function typeCheck(): Plugin {
   let running: ChildProcess | undefined;
   let isWrong = false;
 
+  /** tsc is a script that starts the program of this machine: both are of one group. */
+  function end(): void {
+    if (running?.pid !== undefined && running.exitCode === null) process.kill(-running.pid);
+    running = undefined;
+  }
+
   return {
     name: "type-check",
     apply: "serve",
     configureServer({ watcher, config: { logger } }) {
       function check(): void {
-        running?.kill();
-        const checking = execFile(
-          process.execPath,
-          [tsc, "--noEmit", "--pretty"],
-          { cwd: projectRoot },
-          (error, output) => {
-            if (running !== checking) return;
-            if (error) logger.error(`\n${output.trim()}\n`, { timestamp: true });
-            else if (isWrong) logger.info("The types are right again.", { timestamp: true });
-            isWrong = error !== null;
-          },
-        );
+        end();
+        const checking = spawn(process.execPath, [tsc, "--noEmit", "--pretty"], {
+          cwd: projectRoot,
+          detached: true,
+          stdio: ["ignore", "pipe", "inherit"],
+        });
         running = checking;
+        Promise.all([text(checking.stdout), once(checking, "exit")]).then(([output, [code]]) => {
+          if (running !== checking) return;
+          if (code !== 0) logger.error(`\n${output.trim()}\n`, { timestamp: true });
+          else if (isWrong) logger.info("The types are right again.", { timestamp: true });
+          isWrong = code !== 0;
+        });
       }
       let waiting: NodeJS.Timeout | undefined;
       watcher.on("all", (_, path) => {
@@ -85,10 +93,7 @@ export function typeCheck(): Plugin {
         check();
       });
     },
-    buildEnd() {
-      running?.kill();
-      running = undefined;
-    },
+    buildEnd: end,
   };
 }
 

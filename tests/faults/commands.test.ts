@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { appendFile, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -235,25 +234,31 @@ test("the owner's data go to PostgreSQL, and are seen to there", async () => {
   }
 });
 
-test("`npm run dev` reads the project's .env, says which types are wrong, and ends wholly with npm, however npm ends", async () => {
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const site = await begin("npm run dev", /ready in/);
-    await expect
-      .poll(() => send(`http://127.0.0.1:${port}/`).then(({ text }) => text, String), { timeout: 60_000 })
-      .toContain("<h1");
-    if (signal === "SIGTERM") {
-      await appendFile(join(project.folder, "server/env.ts"), '\nexport const wrong: number = "text";\n');
-      await expect
-        .poll(() => site.output(), { timeout: 60_000 })
-        .toMatch(/server\/env\.ts.*\n?.*TS2322|TS2322/);
-    }
+describe.each(["SIGTERM", "SIGKILL"] as const)("`npm run dev`, its npm ended by %s", (signal) => {
+  let site: Awaited<ReturnType<typeof begin>>;
+
+  test("serves on the port of the project's .env", async () => {
+    site = await begin("npm run dev", /ready in/);
+    const page = () => send(`http://127.0.0.1:${port}/`).then(({ text }) => text, String);
+    await expect.poll(page, { timeout: 60_000 }).toContain("<h1");
+  });
+
+  test("says which types are wrong, and when they are right again", async () => {
+    const file = join(project.folder, "server/wrong.ts");
+    await writeFile(file, 'export const wrong: number = "text";\n');
+    await expect.poll(() => site.output(), { timeout: 60_000 }).toMatch(/wrong\.ts.*\n?.*TS2322/);
+    await rm(file);
+    await expect.poll(() => site.output(), { timeout: 60_000 }).toContain("The types are right again.");
+  });
+
+  test("is gone with its npm", async () => {
     const begun = performance.now();
     await site.end(signal);
     await expect.poll(isServed, { timeout: 10_000 }).toBe(false);
     console.log(
       `npm run dev, npm ended by ${signal}: all gone ${(performance.now() - begun).toFixed(0)} ms later`,
     );
-  }
+  });
 });
 
 test("the variables' file can be copied where the documents say", async () => {

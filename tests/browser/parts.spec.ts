@@ -1,0 +1,43 @@
+import { expect, test } from "../support/browser.ts";
+import { contact, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
+
+/** As after an upgrade without a folder that lasts: parts of the page that were not loaded yet are gone. */
+const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
+const SENTENCE = /A part of this page could not be loaded\. What you wrote is kept/;
+
+test("a form whose part is gone says so, keeps what was typed, and is whole after one reload", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.route("**/assets/rules-*.js", (route) => route.fulfill(GONE));
+  await openSite(page);
+  const form = contact(page);
+  await form.getByLabel("Name").fill("Ada");
+  await form.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
+  await form.getByLabel("Message").fill("Typed before the upgrade");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
+  await expect(form.getByLabel("Message")).toHaveValue("Typed before the upgrade");
+
+  await page.unroute("**/assets/rules-*.js");
+  await openSite(page);
+  await expect(form.getByLabel("Message")).toHaveValue("Typed before the upgrade");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByRole("button", { name: /recevied/ })).toBeVisible();
+});
+
+test("where the part for the account is gone, that place says so and the page goes on", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.route("**/assets/account-*.js", (route) => route.fulfill(GONE));
+  await openSite(page);
+  await signIn(page, uniqueName("Ada"));
+  await expect(page.getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
+  await expect(logoutButton(page)).toBeVisible();
+  await page.unroute("**/assets/account-*.js");
+  await openSite(page);
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+});
