@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
@@ -206,4 +207,27 @@ test("clients that reset their connection at once are no error of the site", asy
     }
   });
   await expectNoStreamLeft();
+});
+
+test("/ready, asked without end, asks the database a few times a second", async () => {
+  const queries = async () => {
+    const [row] = await connection.db
+      .select({ transactions: sql<number>`xact_commit::int` })
+      .from(sql`pg_stat_database`)
+      .where(sql`datname = current_database()`);
+    return row?.transactions ?? 0;
+  };
+  const before = await queries();
+  const start = performance.now();
+  let asked = 0;
+  while (performance.now() - start < 3_000) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(`${site.url}/ready`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    asked += answers.length;
+  }
+  // The database counts its transactions with a delay of a second at most.
+  await delay(1_500);
+  const transactions = (await queries()) - before;
+  console.log(`/ready asked ${asked} times in 3 s: ${transactions} transactions in the database`);
+  expect(transactions).toBeLessThanOrEqual(40);
 });

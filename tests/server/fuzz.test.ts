@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { WAITING_MAX } from "../../server/http/connections.ts";
 import { appRouter } from "../../server/router.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
@@ -545,5 +548,76 @@ describe("a request without an end", () => {
     const { text, sent } = await flood("GET / HTTP/1.1\r\nX: ", piece);
     expect(text).toMatch(/^HTTP\/1\.1 431 /);
     expect(sent).toBeLessThan(16 * 2 ** 20);
+  });
+});
+
+describe("a connection", () => {
+  const message = JSON.stringify({ fullName: "", email: "", message: "" });
+  /** Requests and the status that each is answered with. */
+  const known: [string, number][] = [
+    ["GET / HTTP/1.1\r\nHost: x\r\n\r\n", 200],
+    ["GET /live HTTP/1.1\r\nHost: x\r\n\r\n", 200],
+    ["GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n", 404],
+    ["GET /trpc/reviews.list HTTP/1.1\r\nHost: x\r\n\r\n", 200],
+    ["GET /trpc/reviews.list?input=%7B%22limit%22%3A0%7D HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    ["GET /trpc/auth.signOut HTTP/1.1\r\nHost: x\r\n\r\n", 405],
+    [
+      `POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${message.length}\r\n\r\n${message}`,
+      400,
+    ],
+  ];
+  const close = "GET /live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  const stream = "GET /trpc/reviews.live?input={} HTTP/1.1\r\nHost: x\r\n\r\n";
+
+  test("whose requests are sent ahead is answered in their order", async () => {
+    const ahead = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: WAITING_MAX });
+    await check(60, ahead, async (requests) => {
+      const text = requests.map(([request]) => request).join("") + close;
+      const answer = await sendRaw(app.env.port, [text]);
+      expectHarmless({ ...answer, text: "" });
+      expect(answer.statuses).toEqual([...requests.map(([, status]) => status), 200]);
+    });
+  });
+
+  test("that sends too far ahead, or anything behind a stream, is cut", async () => {
+    const [[live] = [""]] = known.slice(1);
+    // The first may be out before the others have arrived.
+    const { statuses } = await sendRaw(app.env.port, [live.repeat(WAITING_MAX + 2)]);
+    expect(statuses.length).toBeLessThanOrEqual(1);
+    await sendRaw(app.env.port, [stream + live]);
+    await sendRaw(app.env.port, [stream, live]);
+    expect((await fetch(`${app.origin}/live`)).status).toBe(200);
+  });
+
+  test("that is reset, closed by half or read slowly at any moment leaves no error and no server without an answer", async () => {
+    const visit = fc.record({
+      requests: fc.array(fc.constantFrom(...known.map(([request]) => request), stream, "GET /li", close), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+      ending: fc.constantFrom("reset", "half", "slow", "hang up"),
+      after: fc.constantFrom("connect", "write", "answer"),
+    });
+    await check(300, visit, async ({ requests, ending, after }) => {
+      const socket = connect(app.env.port, "127.0.0.1");
+      const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+      socket.on("error", () => {}); // it is followed by close
+      await once(socket, "connect");
+      const written = new Promise<void>((resolve) => socket.write(requests.join(""), () => resolve()));
+      if (after !== "connect") await written;
+      if (after === "answer") await Promise.race([once(socket, "readable"), closed, delay(PATIENCE)]);
+      if (ending === "reset") socket.resetAndDestroy();
+      else if (ending === "half") {
+        socket.end();
+        socket.resume();
+        await Promise.race([closed, delay(PATIENCE)]);
+      } else if (ending === "slow") {
+        socket.read(10);
+        await Promise.race([closed, delay(PATIENCE / 10)]);
+      }
+      socket.destroy();
+    });
+    expect((await fetch(`${app.origin}/live`)).status).toBe(200);
+    expect(log).toBe("");
   });
 });
