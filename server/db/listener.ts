@@ -121,7 +121,7 @@ export function startPostgresListener(options: {
       lose();
       stopping.signal.removeEventListener("abort", lose);
       await Promise.all([listener.end({ timeout: 0 }), sender.end({ timeout: 0 })]).catch(() => {});
-      sockets.giveUp(0);
+      sockets.close();
     }
   }
 

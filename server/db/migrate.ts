@@ -37,7 +37,7 @@ async function migrateUnlessLocked(databaseUrl: string, migrationsFolder: string
     connection: { application_name: "evenfall-site migrations" },
   });
   // Until the lock is taken; a migration may take as long as the data need.
-  const deadline = setTimeout(() => sockets.giveUp(0), DATABASE_LIMIT);
+  const deadline = setTimeout(() => sockets.close(), DATABASE_LIMIT);
   try {
     return await client.begin(async (transaction) => {
       const [lock] = await transaction<{ taken: boolean }[]>`
@@ -54,7 +54,7 @@ async function migrateUnlessLocked(databaseUrl: string, migrationsFolder: string
   } finally {
     clearTimeout(deadline);
     await client.end({ timeout: 1 });
-    sockets.giveUp(0);
+    sockets.close();
   }
 }
 

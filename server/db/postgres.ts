@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { DATABASE_LIMIT } from "../process/deadline.ts";
 import type { Database, PoolState } from "./connection.ts";
+import { databaseErrorCode } from "./errors.ts";
 import * as schema from "./schema.ts";
 import { Sockets } from "./sockets.ts";
 import { Turns } from "./turns.ts";
@@ -13,6 +14,9 @@ const WAITING_MAX = 1_000;
 
 /** How long the next attempt waits after a failed connection, in seconds: the site has to be back soon. */
 const RECONNECT_AFTER = 0.2;
+
+/** How long a query may still run on connections that are replaced, in seconds. */
+const FAREWELL = 0.5;
 
 type Rows = postgres.RowList<(postgres.Row & Iterable<postgres.Row>)[]>;
 
@@ -101,42 +105,70 @@ export interface Pool {
  * own is late can be told from one that has nothing to say.
  */
 export function createPool(databaseUrl: string): Pool {
-  const sockets = new Sockets();
-  const common = { max: POOL_SIZE, max_pipeline: 1, types };
-  const direct = createClient(databaseUrl, sockets, {
-    ...common,
-    // The database itself ends a statement that waits for a lock, also when nobody is there any more to hear of it.
-    connection: { application_name: "evenfall-site", statement_timeout: DATABASE_LIMIT },
-  });
-  // A pooler knows no such parameter, nor on which of its connections a statement was prepared.
-  const pooled = createClient(databaseUrl, sockets, {
-    ...common,
-    prepare: false,
-    connection: { application_name: "evenfall-site" },
-  });
-  let client = direct;
+  let isPooled = false;
+  let current = open();
+  let ended = Promise.resolve();
   const turns = new Turns({
     size: POOL_SIZE,
     waitingMax: WAITING_MAX,
     onTick(overdue) {
-      sockets.listen();
-      // One that is silent is seldom the only one: all that have been so as long are made anew.
-      if (overdue) sockets.giveUp(DATABASE_LIMIT);
+      current.sockets.listen();
+      if (overdue && current.sockets.isOneSilent(DATABASE_LIMIT)) replace();
     },
   });
 
-  function behindPooler(): void {
-    client = pooled;
+  function open() {
+    const sockets = new Sockets();
+    const client = createClient(databaseUrl, sockets, {
+      max: POOL_SIZE,
+      // Documented, as `socket` is; the types do not list it. A transaction, which has no turn, may take a second one.
+      ...{ max_pipeline: 1 },
+      types,
+      // A pooler does not know on which of its connections a statement was prepared, nor the second parameter, by which
+      // the database itself ends a statement that waits for a lock, also when nobody is left to hear of it.
+      prepare: !isPooled,
+      connection: {
+        application_name: "evenfall-site",
+        ...(isPooled ? {} : { statement_timeout: DATABASE_LIMIT }),
+      },
+    });
+    return { client, sockets };
   }
 
-  /** Once more where a pooler has refused the connection: nothing was sent yet. */
-  async function orPooled<T>(send: () => PromiseLike<T>): Promise<T> {
+  async function end({ client, sockets }: typeof current, farewell: number): Promise<void> {
+    await client.end({ timeout: farewell });
+    sockets.close();
+  }
+
+  /**
+   * Makes all connections anew: one that is silent is seldom the only one, and postgres.js may be left with one that
+   * it cannot use again where several are lost at once. What still runs on the old ones has a moment to end.
+   */
+  function replace(): void {
+    const old = end(current, FAREWELL);
+    ended = Promise.all([ended, old]).then(() => {});
+    current = open();
+  }
+
+  function behindPooler(): void {
+    if (isPooled) return;
+    isPooled = true;
+    replace();
+  }
+
+  /** What a connection that cannot be made means for the others. */
+  async function orReplaced<T>(send: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
+    const { client } = current;
     try {
-      return await send();
+      return await send(client);
     } catch (error) {
-      if (!isRefusedParameter(error)) throw error;
-      behindPooler();
-      return await send();
+      if (isRefusedParameter(error)) {
+        // Nothing was sent yet.
+        behindPooler();
+        return await send(current.client);
+      }
+      if (client === current.client && databaseErrorCode(error) === "CONNECT_TIMEOUT") replace();
+      throw error;
     }
   }
 
@@ -144,14 +176,14 @@ export function createPool(databaseUrl: string): Pool {
     unsafe: (query, parameters = []) =>
       new Query((asArrays) =>
         turns.run(() =>
-          orPooled(() => {
+          orReplaced((client) => {
             // Prepared once per connection a query costs one round trip, and two when it is parsed each time.
             const pending = client.unsafe(query, parameters as never[], { prepare: parameters.length > 0 });
             return (asArrays ? pending.values() : pending) as PromiseLike<Rows>;
           }),
         ),
       ),
-    begin: (work) => orPooled(() => client.begin(work)),
+    begin: (work) => orReplaced((client) => client.begin(work)),
   });
   return {
     db,
@@ -159,8 +191,7 @@ export function createPool(databaseUrl: string): Pool {
     behindPooler,
     async close() {
       turns.close();
-      await Promise.all([direct.end({ timeout: 1 }), pooled.end({ timeout: 1 })]);
-      sockets.giveUp(0);
+      await Promise.all([ended, end(current, 1)]);
     },
   };
 }

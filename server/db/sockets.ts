@@ -1,5 +1,4 @@
 import { Socket } from "node:net";
-import { DatabaseSilentError } from "./turns.ts";
 
 /** What postgres.js tells its `socket` option. */
 interface Address {
@@ -26,7 +25,7 @@ interface Heard {
 }
 
 /**
- * The sockets of a postgres.js client, so that one can be given up on which nothing comes any more: its host has
+ * The sockets of a postgres.js client, so that it can be known when nothing comes on one any more: its host has
  * vanished, or a firewall has forgotten it. Nothing tells of it, and postgres.js waits for ever.
  */
 export class Sockets {
@@ -58,14 +57,17 @@ export class Sockets {
     }
   }
 
-  /** Gives up those on which nothing has come for so many milliseconds, also those that nobody uses at the moment. */
-  giveUp(silentFor: number): void {
+  /** Whether there is one on which nothing has come for so many milliseconds. */
+  isOneSilent(silentFor: number): boolean {
     const due = performance.now() - silentFor;
-    for (const [socket, heard] of this.#heard) {
-      if (heard.at > due) continue;
-      // Beneath TLS nobody listens to the socket's errors.
-      const error = new DatabaseSilentError("a connection to the database is silent");
-      socket.destroy(socket.listenerCount("error") > 0 ? error : undefined);
+    return [...this.#heard].some(([socket, heard]) => !socket.destroyed && heard.at <= due);
+  }
+
+  /** Closes all that are still open; those that carry TLS have been taken over by postgres.js and are left to it. */
+  close(): void {
+    for (const socket of this.#heard.keys()) {
+      if (socket.listenerCount("error") > 0) socket.destroy();
     }
+    this.#heard.clear();
   }
 }

@@ -16,7 +16,7 @@ interface Task {
   /** When it was asked for, by the process' clock in milliseconds. */
   since: number;
   begin(): void;
-  /** Tells whoever waits; what runs goes on, and keeps its turn until it ends. */
+  /** Tells whoever waits. What runs may go on, or never end: it keeps no turn. */
   giveUp(error: Error): void;
 }
 
@@ -82,7 +82,7 @@ export class Turns {
   }
 
   #end(task: Task): void {
-    this.#running.delete(task);
+    if (!this.#running.delete(task)) return;
     for (const next of this.#waiting) {
       this.#waiting.delete(next);
       next.begin();
@@ -96,6 +96,7 @@ export class Turns {
     for (const task of this.#running) {
       if (task.since > due) break;
       overdue = true;
+      this.#end(task);
       task.giveUp(new DatabaseSilentError("the database did not answer in time"));
     }
     for (const task of this.#waiting) {

@@ -25,6 +25,9 @@ const PATIENCE = 100;
 /** How long the first one does, when none are known. */
 const FIRST_PATIENCE = 1_000;
 
+/** How often the database is asked while it does not answer in time, in milliseconds. */
+const REFRESH_INTERVAL = 500;
+
 /** The CSP sources of a document's inline style sheets. */
 export function inlineStyleHashes(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
@@ -132,7 +135,8 @@ export function registerPage(
   let bare: Promise<Rendering> | null = null;
   /** Whether the database was waited for in vain. Nobody waits for it then, until it has answered. */
   let isLate = false;
-  let refreshing: Promise<Snapshot | null> | null = null;
+  /** When it is asked again then, by the process' clock in milliseconds. */
+  let nextRefresh = 0;
   /** What most visitors get: the rendering of the snapshot that is in memory. */
   let newest: { snapshot: Snapshot; rendering: Rendering } | null = null;
 
@@ -187,23 +191,19 @@ export function registerPage(
     isLate = true;
   }
 
-  /** The newest reviews where they come in time, else the last known ones; then the next visitor has the newest. */
+  /** The newest reviews where they come in time, else the last known ones; then a later visitor has the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
     const known = feed.lastKnown();
     if (isLate) {
-      refreshing ??= refresh().finally(() => {
-        refreshing = null;
-      });
-      if (known) return known;
+      if (performance.now() < nextRefresh) return known;
+      nextRefresh = performance.now() + REFRESH_INTERVAL;
     }
-    return await within(
-      isLate || known ? PATIENCE : FIRST_PATIENCE,
-      isLate && refreshing ? refreshing : refresh(),
-      () => {
-        becomeLate();
-        return feed.lastKnown();
-      },
-    );
+    const refreshed = refresh();
+    if (isLate && known) return known;
+    return await within(isLate || known ? PATIENCE : FIRST_PATIENCE, refreshed, () => {
+      becomeLate();
+      return feed.lastKnown();
+    });
   }
 
   function chosen({ headers }: Pick<IncomingMessage, "headers">, variant: Variant): ReadyAnswer {
