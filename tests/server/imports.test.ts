@@ -70,7 +70,7 @@ const floors: [name: string, files: RegExp][] = [
   ["variables", /^server\/variables\.ts$/],
   ["pure schemas", /^server\/(?:auth|reviews|contact|analytics)\/schema\.ts$/],
   ["the theme", /^client\/theme\/(?!theme-file|color)/],
-  ["pictures", /^client\/pictures\//],
+  ["pictures", /^client\/pictures\/(?!plugin)/],
   ["the extension", /^client\/extension\//],
   ["theme files", /^client\/theme\//],
   ["what both sides share", /^server\/shared\//],
