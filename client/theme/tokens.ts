@@ -36,6 +36,12 @@ export interface ColorTokens {
   focus: Hex;
   selection: Hex;
   shadow: Hex;
+  /** The sky behind the page, from its first light over the dusk to the night. */
+  "sky-light": Hex;
+  "sky-dusk": Hex;
+  "sky-night": Hex;
+  /** Stars; invisible in the day of a light theme. */
+  star: Hex;
 }
 
 /** Colours of the drawn editor window: each `*-text` holds 4.5:1 on the part that it is named after. */
@@ -180,6 +186,18 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     selection = mix(selectionWish, bg, step / 20);
   }
 
+  const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
+  const link = readable(pick(["textLink.foreground"], second ?? accent, vivid));
+  /** `ground` with as much of `tint` as the page's text can be read on. */
+  function sky(ground: Hex, tint: Hex, wish: number): Hex {
+    for (let amount = wish; amount > 0.01; amount *= 0.8) {
+      const tinted = mix(ground, tint, amount);
+      if ([text, muted, link, accent].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST)) return tinted;
+    }
+    return ground;
+  }
+  const night = sky(inset, luminance(bg) < 0.18 ? "#000000" : (second ?? accent), 0.22);
+
   return {
     bg,
     surface,
@@ -196,7 +214,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
       INTERFACE_CONTRAST,
     ),
     text,
-    muted: readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3))),
+    muted,
     accent,
     "on-accent": contrast(bg, accent) >= TEXT_CONTRAST ? bg : extreme(accent),
     "accent-2": readable(second ?? mix(accent, text, 0.4)),
@@ -217,10 +235,14 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
         vivid,
       ),
     ),
-    link: readable(pick(["textLink.foreground"], second ?? accent, vivid)),
+    link,
     focus: ensureContrast(pick(["focusBorder"], accent, vivid), grounds, INTERFACE_CONTRAST),
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
+    "sky-light": sky(inset, accent, 0.2),
+    "sky-dusk": sky(bg, second ?? accent, 0.09),
+    "sky-night": night,
+    star: luminance(bg) < 0.18 ? mix(night, text, 0.6) : night,
   };
 }
 

@@ -39,6 +39,7 @@ function sourcesBelow(folder: string): string[] {
  */
 const floors: [name: string, files: RegExp][] = [
   ["the build", /^client\/vite\.config\.ts$/],
+  ["what the build makes", /^client\/pictures\/plugin\.ts$/],
   [
     "what starts a process",
     /^server\/process\/(?:development|drizzle|start)\.(?:ts|js)$|^client\/extension\/adopt\.js$/,
