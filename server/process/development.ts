@@ -84,9 +84,9 @@ export function typeCheck(): Plugin {
       let waiting: NodeJS.Timeout | undefined;
       watcher.on("all", (_, path) => {
         if (!/\.(?:tsx?|json)$/.test(path)) return;
-        // Editors and version control write many files at once.
+        // After the page, which the edit is for; and once where many files are written together.
         clearTimeout(waiting);
-        waiting = setTimeout(check, 200);
+        waiting = setTimeout(check, 1_000);
       });
       watcher.once("ready", () => {
         clearTimeout(waiting);
