@@ -173,9 +173,10 @@ export function themePlugin(): Plugin[] {
         }
       },
       configureServer(server) {
-        server.watcher.add(extensionFolder);
+        const sources = [extensionFolder, samplesFolder];
+        server.watcher.add(sources);
         server.watcher.on("all", (_event, changed) => {
-          if (!changed.startsWith(extensionFolder)) return;
+          if (!sources.some((folder) => changed.startsWith(folder))) return;
           made = undefined;
           for (const environment of Object.values(server.environments)) {
             environment.moduleGraph.invalidateAll();
