@@ -45,6 +45,8 @@ export interface SiteOptions {
   project?: string;
   /** Further variables; the limits are off unless it says otherwise. */
   env?: Record<string, string>;
+  /** How many files and sockets it may have open; what the machine allows unless given. */
+  openFiles?: number;
   /** Return once it answers GET /ready (the default), or as soon as it listens. */
   until?: "ready" | "listening";
 }
@@ -85,7 +87,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 async function launch(options: SiteOptions, port: number): Promise<Site> {
   const dataDir = options.dataDir ?? (await temporaryDataFolder("site"));
-  const child = spawn(process.execPath, startArguments, {
+  const command = [process.execPath, ...startArguments];
+  const limited = ["/bin/sh", "-c", `ulimit -n ${options.openFiles}; exec "$@"`, "sh", ...command];
+  const [program = "", ...words] = options.openFiles === undefined ? command : limited;
+  const child = spawn(program, words, {
     cwd: options.project ?? projectRoot,
     env: {
       ...process.env,
