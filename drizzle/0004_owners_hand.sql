@@ -9,6 +9,7 @@ CREATE TABLE "review_links" (
 CREATE TABLE "review_mails" (
 	"number" integer PRIMARY KEY NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
+	"until" timestamp (3) with time zone,
 	"delivery_attempts" integer DEFAULT 0 NOT NULL,
 	"delivery_due_at" timestamp (3) with time zone NOT NULL,
 	"handed_over_at" timestamp (3) with time zone,

@@ -14,6 +14,7 @@ import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { firstPageRoute } from "./reviews/first-page.ts";
+import { registerOwnerPage } from "./reviews/owner-page.ts";
 import type { Services } from "./services.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/http.ts";
 import { registerTrpcStreams } from "./trpc/stream.ts";
@@ -60,6 +61,7 @@ export async function buildApp(
   registerTrpc(app, services);
   ready.push(firstPageRoute(feed, headers));
   await registerAuthRoutes(app, services, shell.popup);
+  await registerOwnerPage(app, services, shell.popup);
   ready.push(registerPage(app, services, shell, headers));
   if (built) registerAssets(app, built);
   return app;

@@ -38,7 +38,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   for (const sentence of env.mistyped) process.stderr.write(`${sentence}\n`);
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
-  const { connection, db, delivery, metrics, sessions } = services;
+  const { connection, db, delivery, reviewDelivery, metrics, sessions } = services;
   if (metrics && env.metricsPort !== null) {
     const listening = await listenForMetrics(metrics, env.metricsPort);
     shutdown.add(() => listening.close());
@@ -58,7 +58,10 @@ async function start(shutdown: Shutdown): Promise<void> {
     built,
     isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),
   });
-  shutdown.add(() => Promise.allSettled([closeHttp(app), delivery?.stop()]), CLOSE_HTTP_LIMIT);
+  shutdown.add(
+    () => Promise.allSettled([closeHttp(app), delivery?.stop(), reviewDelivery?.stop()]),
+    CLOSE_HTTP_LIMIT,
+  );
   await app.listen({ port: env.port, host: env.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;
@@ -75,6 +78,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   }
   if (!migrated) return;
   delivery?.start();
+  reviewDelivery?.start();
   shutdown.add(startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log));
 }
 

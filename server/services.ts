@@ -2,14 +2,16 @@ import type { FastifyBaseLogger } from "fastify";
 import { createEventCounter, type EventCounter } from "./analytics/counter.ts";
 import { createProviders, type Providers } from "./auth/providers/create.ts";
 import type { Endpoints } from "./auth/providers/provider.ts";
-import { createDelivery, type Delivery } from "./contact/delivery.ts";
-import { createMailer } from "./contact/mail.ts";
+import { contactOutbox } from "./contact/outbox.ts";
 import { type Connection, connectDatabase, type Database } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import { createLimits, type Limits } from "./limits/limits.ts";
+import { createDelivery, type Delivery } from "./mail/delivery.ts";
+import { createMailer } from "./mail/transport.ts";
 import { createMetrics, type Metrics } from "./process/metrics.ts";
 import type { Shutdown } from "./process/shutdown.ts";
 import { createReviewFeed, type ReviewFeed } from "./reviews/feed.ts";
+import { reviewOutbox } from "./reviews/outbox.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
 
 /** What a request may use, and the whole process shares. */
@@ -25,6 +27,8 @@ export interface Services {
   events: EventCounter;
   /** Null: messages wait in the database until there is a mail server. */
   delivery: Delivery | null;
+  /** Null: the owner is not told of new reviews. */
+  reviewDelivery: Delivery | null;
   /** Null: nothing is counted. */
   metrics: Metrics | null;
 }
@@ -59,7 +63,8 @@ export async function createServices(
     limits: createLimits(db, { enabled: env.rateLimits }),
     feed: await createReviewFeed(connection, log),
     events,
-    delivery: mailer && createDelivery({ db, log, mailer }),
+    delivery: mailer && createDelivery({ outbox: contactOutbox(db, publicOrigin), log, mailer }),
+    reviewDelivery: mailer && createDelivery({ outbox: reviewOutbox(db, publicOrigin), log, mailer }),
     metrics: env.metricsPort === null ? null : await createMetrics(connection),
   };
 }

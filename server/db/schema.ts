@@ -143,8 +143,10 @@ export const withdrawnReviews = pgTable("withdrawn_reviews", {
 /** The mails that tell the owner of new reviews. Only the newest can be unsent: it takes in what comes until it goes. */
 export const reviewMails = pgTable("review_mails", {
   number: integer("number").primaryKey(),
-  /** It is about the reviews that came after this and that no other mail was about. */
+  /** It is about the reviews that came after this, or shortly before, and that no other mail was about. */
   since: moment("since").notNull(),
+  /** When the newest of them came, once they were gathered. */
+  until: moment("until"),
   /** As with contact messages, in `posts`. */
   deliveryAttempts: integer("delivery_attempts").notNull().default(0),
   deliveryDueAt: moment("delivery_due_at").notNull(),

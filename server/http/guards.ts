@@ -73,6 +73,8 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   if (origin === undefined || origin === env.publicOrigin) return false;
+  // A page without a referrer has no origin to tell, but the browser says whose it is.
+  if (origin === "null" && site === "same-origin") return false;
   // Trying it out under another loopback name, such as 127.0.0.1.
   return !(
     env.loopback &&

@@ -218,7 +218,7 @@ export function registerPage(
     writeReady(reply.raw, chosen(request, variant));
   });
 
-  const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
+  const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nDisallow: /owner/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
 
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${env.publicOrigin}/</loc></url></urlset>\n`;

@@ -49,6 +49,9 @@ export const limits = {
       { per: "address", points: 300, seconds: MINUTE },
     ],
   },
+  // The owner's links: to open one, and to press one of its buttons.
+  "owner.open": { counted: "process", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
+  "owner.act": { counted: "shared", windows: [{ per: "address", points: 60, seconds: MINUTE }] },
   "contact.send": {
     counted: "shared",
     windows: [

@@ -4,6 +4,8 @@ import type { Database } from "../db/connect.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { posts } from "../db/schema.ts";
 import { sweepLimits } from "../limits/limits.ts";
+import { sweepLinks } from "../reviews/links.ts";
+import { sweepWithdrawn } from "../reviews/queries.ts";
 import type { Sessions } from "../session/sessions.ts";
 
 export interface Retention {
@@ -21,6 +23,8 @@ const HOUR = 60 * 60_000;
 export async function sweep({ db, sessions, contactDays }: Retention): Promise<number> {
   await sessions.sweep();
   await sweepLimits(db);
+  await sweepLinks(db);
+  await sweepWithdrawn(db);
   const old = db
     .select({ id: posts.id })
     .from(posts)

@@ -4,6 +4,14 @@ import { reviews, withdrawnReviews } from "../db/schema.ts";
 
 /** What the owner does with reviews, by command or by the link of a mail. Each change is announced to every page. */
 
+export const hideChange = { hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`, waiting: false };
+export const showChange = { hiddenAt: null, waiting: false };
+
+/** A corrected answer keeps its time; null takes the answer away. */
+export function answerChange(answer: string | null) {
+  return { answer, answeredAt: answer === null ? null : sql`coalesce(${reviews.answeredAt}, now())` };
+}
+
 /** Hides reviews, those that wait among them. @returns the ids that exist; a hidden one keeps its time. */
 export async function hideReviews(db: Database, ids: string[]): Promise<string[]> {
   await hideWhere(db, inArray(reviews.id, ids));
@@ -18,7 +26,7 @@ export async function hideReviewsOf(db: Database, authorId: string): Promise<num
 async function hideWhere(db: Database, which: SQL): Promise<number> {
   const hidden = await db
     .update(reviews)
-    .set({ hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`, waiting: false })
+    .set(hideChange)
     .where(and(which, or(isNull(reviews.hiddenAt), reviews.waiting)))
     .returning({ id: reviews.id });
   return hidden.length;
@@ -28,7 +36,7 @@ async function hideWhere(db: Database, which: SQL): Promise<number> {
 export async function showReviews(db: Database, ids: string[]): Promise<string[]> {
   await db
     .update(reviews)
-    .set({ hiddenAt: null, waiting: false })
+    .set(showChange)
     .where(and(inArray(reviews.id, ids), sql`${reviews.hiddenAt} is not null`));
   return await existing(db, ids);
 }
@@ -41,7 +49,7 @@ export async function showReviews(db: Database, ids: string[]): Promise<string[]
 export async function answerReview(db: Database, id: string, answer: string | null): Promise<boolean> {
   const answered = await db
     .update(reviews)
-    .set({ answer, answeredAt: answer === null ? null : sql`coalesce(${reviews.answeredAt}, now())` })
+    .set(answerChange(answer))
     .where(eq(reviews.id, id))
     .returning({ id: reviews.id });
   return answered.length > 0;

@@ -5,6 +5,7 @@ import {
   getTableColumns,
   isNotNull,
   isNull,
+  lte,
   type SQL,
   type SQLWrapper,
   sql,
@@ -12,6 +13,7 @@ import {
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connect.ts";
 import { databaseErrorCode } from "../db/errors.ts";
+import { fromNow } from "../db/moments.ts";
 import { reviews, sessions, users, withdrawnReviews } from "../db/schema.ts";
 import { isAlive } from "../session/sessions.ts";
 import type { AddedReview, Review, ReviewContent, ReviewPage } from "./schema.ts";
@@ -335,4 +337,12 @@ export async function deleteOwnReview(
     .where(and(eq(sessions.id, sessionId), isAlive()));
   if (!found) return "signed out";
   return found.authorId !== null && found.authorId !== found.userId ? "of another author" : "absent";
+}
+
+/** How long Undo brings back what the owner had done with a review, in milliseconds. */
+const UNDO_TIME = 60 * 60_000;
+
+/** Forgets what Undo would have brought back with reviews that were deleted long ago. */
+export async function sweepWithdrawn(db: Database): Promise<void> {
+  await db.delete(withdrawnReviews).where(lte(withdrawnReviews.withdrawnAt, fromNow(-UNDO_TIME)));
 }

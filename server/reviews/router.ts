@@ -48,7 +48,7 @@ export const reviewsRouter = router({
     .input(addReviewInput)
     .concat(limited("reviews.add"))
     .mutation(async ({ ctx, input: { ids, ...content } }) => {
-      const { db, feed, env } = ctx.services;
+      const { db, feed, env, reviewDelivery } = ctx.services;
       const outcome = await insertReview(db, {
         ...content,
         id: ids ?? newId(),
@@ -60,6 +60,7 @@ export const reviewsRouter = router({
         throw new Refusal("CONFLICT", refusalWording.usedKey);
       }
       feed.drop();
+      reviewDelivery?.wake();
       return outcome;
     }),
 

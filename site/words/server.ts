@@ -81,3 +81,45 @@ export const mailWording = {
   subject: (fullName: string) => `Message from ${fullName}`,
   origin: (address: string) => `Sent with the contact form of ${address}`,
 };
+
+/** The mail that tells the owner of new reviews. */
+export const reviewMailWording = {
+  subject: (count: number, site: string) =>
+    count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
+  subjectWaiting: (count: number, site: string) =>
+    count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
+  waiting: "It waits until you show it.",
+  act: "Answer, hide, show or remove it:",
+  more: (site: string) => `More came in at the same time; the next mail has them. All are on ${site}`,
+  lifetime: (days: number) => `Each link works once, for ${days} days, and for its review alone.`,
+};
+
+/** The owner's page about one review. */
+export const ownerPageWording = {
+  title: "A review",
+  by: (author: string, day: string) => `${author}, ${day}`,
+  shown: "It is on the page.",
+  hidden: "It is hidden.",
+  waiting: "It waits until you show it. Its author alone can see it.",
+  answer: "Your answer, under the review for everybody to read",
+  submitAnswer: "Publish the answer",
+  removeAnswer: "Take the answer away",
+  show: "Show the review",
+  hide: "Hide the review",
+  remove: "Remove the review for good",
+  done: {
+    answer: "Your answer is published.",
+    "remove-answer": "The answer is gone.",
+    show: "The review is on the page.",
+    hide: "The review is hidden.",
+    remove: "The review is removed.",
+  },
+  goneTitle: "Nothing to do here",
+  unknown: "This link does not lead to a review. Please open it from the mail again, as a whole.",
+  used: "This link was used already, and what was asked for is done. The page that opened then can change it, and so can the owner's commands.",
+  expired: "This link is too old. The owner's commands still reach the review.",
+  gone: "The review is no longer there: its author, or you, removed it.",
+  unreadable: "This could not be read. Please go back and try again.",
+  tooOften: "That was too often. Please wait a minute and try again.",
+  back: "To the site",
+};

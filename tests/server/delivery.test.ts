@@ -3,10 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/contact/delivery.ts";
-import { createMailer } from "../../server/contact/mail.ts";
+import { contactOutbox } from "../../server/contact/outbox.ts";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
 import { posts } from "../../server/db/schema.ts";
+import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
+import { createMailer } from "../../server/mail/transport.ts";
 import { resendMessages } from "../../server/owner/queries.ts";
 import { createLog } from "../../server/process/log.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -43,7 +44,7 @@ afterEach(async () => {
 async function deliver(smtpUrl: string, times: Partial<DeliveryTimes> = {}): Promise<Delivery> {
   const mailer = await createMailer({ smtpUrl, contactTo, publicOrigin: "https://theme.example" });
   const delivery = createDelivery(
-    { db: connection.db, log: createLog("silent"), mailer },
+    { outbox: contactOutbox(connection.db, "https://theme.example"), log: createLog("silent"), mailer },
     { ...quick, ...times },
   );
   deliveries.push(delivery);

@@ -1,12 +1,16 @@
 import { Readable } from "node:stream";
 import { extension } from "../../client/theme/extension.ts";
-import { mailWording } from "../../site/words/server.ts";
-import type { posts } from "../db/schema.ts";
 
-export type ContactMessage = Pick<
-  typeof posts.$inferSelect,
-  "id" | "fullName" | "email" | "message" | "createdAt"
->;
+/** A mail to the owner. What visitors wrote stands in `subject` and `replyTo` through {@link headerText} alone. */
+export interface Mail {
+  /** Unique among the site's mails, and the same at every attempt, so that a mailbox that got it twice can tell. */
+  id: string;
+  date: Date;
+  subject: string;
+  replyTo?: { name: string; address: string };
+  text: string;
+  html?: string;
+}
 
 /** What is under way with one mail. */
 export interface Transmission {
@@ -16,17 +20,14 @@ export interface Transmission {
   signal: AbortSignal;
 }
 
-/** Sends one message. @throws unless the mail server has accepted it; see {@link isRefusal}. */
-export type Mailer = (message: ContactMessage, transmission: Transmission) => Promise<void>;
+/** Sends one mail. @throws unless the mail server has accepted it; see {@link isRefusal}. */
+export type Mailer = (mail: Mail, transmission: Transmission) => Promise<void>;
 
 /** Time limits of a conversation with a mail server, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
 const SILENCE_TIMEOUT = 120_000;
 
-/**
- * Mails contact messages to the owner, from the owner's own address: a mail server may send for it, and would be
- * right to refuse the visitor's. Answers go to the visitor (Reply-To, RFC 5322, 3.6.2).
- */
+/** Mails to the owner, from the owner's own address: a mail server may send for it, and would refuse a visitor's. */
 export async function createMailer(options: {
   smtpUrl: string;
   contactTo: string;
@@ -37,8 +38,7 @@ export async function createMailer(options: {
   const { createTransport } = await import("nodemailer");
   const { hostname } = new URL(publicOrigin);
 
-  return async ({ id, fullName, email, message, createdAt }, { beforeContent, signal }) => {
-    const name = headerText(fullName);
+  return async ({ id, ...mail }, { beforeContent, signal }) => {
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECTION_TIMEOUT,
@@ -60,12 +60,8 @@ export async function createMailer(options: {
       envelope: { from: contactTo, to: [contactTo] },
       from: { name: extension.name, address: contactTo },
       to: contactTo,
-      replyTo: { name, address: email },
-      subject: mailWording.subject(name),
-      // The same at every attempt, so that a mailbox that got it twice can tell.
+      ...mail,
       messageId: `<${id}@${hostname}>`,
-      date: createdAt,
-      text: `${message}\n\n-- \n${name} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { mailWording } from "../../site/words/server.ts";
+import type { Database } from "../db/connect.ts";
+import { fromNow } from "../db/moments.ts";
+import { posts } from "../db/schema.ts";
+import type { Attempt, Outbox } from "../mail/delivery.ts";
+import { headerText, type Mail } from "../mail/transport.ts";
+
+type ClaimedMessage = Attempt &
+  Pick<typeof posts.$inferSelect, "id" | "fullName" | "email" | "message" | "createdAt">;
+
+/** The contact messages as mails to the owner: stored in `posts`, each mailed by itself. */
+export function contactOutbox(db: Database, publicOrigin: string): Outbox<ClaimedMessage> {
+  return {
+    noun: "a contact message",
+    claim: (claimTime) => claim(db, claimTime),
+    compose: (message) => composeMail(message, publicOrigin),
+    markHandedOver: (claimed) => markHandedOver(db, claimed),
+    markDelivered: (claimed) => markDelivered(db, claimed),
+    markUnsent: (claimed, wait) => markUnsent(db, claimed, wait),
+  };
+}
+
+/** Answers go to the visitor (Reply-To, RFC 5322, 3.6.2). */
+function composeMail(
+  { id, fullName, email, message, createdAt }: ClaimedMessage,
+  publicOrigin: string,
+): Mail {
+  const name = headerText(fullName);
+  return {
+    id,
+    date: createdAt,
+    subject: mailWording.subject(name),
+    replyTo: { name, address: email },
+    text: `${message}\n\n-- \n${name} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
+  };
+}
+
+async function claim(db: Database, claimTime: number): Promise<ClaimedMessage | undefined> {
+  const due = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(isNull(posts.handedOverAt), lte(posts.deliveryDueAt, sql`now()`)))
+    .orderBy(asc(posts.deliveryDueAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(posts)
+    .set({ deliveryAttempts: sql`${posts.deliveryAttempts} + 1`, deliveryDueAt: fromNow(claimTime) })
+    .where(eq(posts.id, due))
+    .returning({
+      id: posts.id,
+      fullName: posts.fullName,
+      email: posts.email,
+      message: posts.message,
+      createdAt: posts.createdAt,
+      attempts: posts.deliveryAttempts,
+    });
+  return claimed && { ...claimed, item: claimed.id };
+}
+
+/** The rows that an attempt may still write: none once another attempt has begun. */
+function ofAttempt({ id, attempts }: ClaimedMessage) {
+  return and(eq(posts.id, id), eq(posts.deliveryAttempts, attempts), isNull(posts.deliveredAt));
+}
+
+/** @returns whether this attempt may go on. */
+async function markHandedOver(db: Database, claimed: ClaimedMessage): Promise<boolean> {
+  const marked = await db
+    .update(posts)
+    .set({ handedOverAt: sql`now()` })
+    .where(and(ofAttempt(claimed), isNull(posts.handedOverAt)))
+    .returning({ id: posts.id });
+  return marked.length === 1;
+}
+
+async function markDelivered(db: Database, claimed: ClaimedMessage): Promise<void> {
+  await db.update(posts).set({ deliveredAt: sql`now()` }).where(ofAttempt(claimed));
+}
+
+async function markUnsent(db: Database, claimed: ClaimedMessage, wait: number): Promise<void> {
+  await db
+    .update(posts)
+    .set({ handedOverAt: null, deliveryDueAt: fromNow(wait) })
+    .where(ofAttempt(claimed));
+}

@@ -1,0 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A time from now, by the database's clock: all processes have the same. */
+export function fromNow(milliseconds: number): SQL {
+  return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
+}

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { databaseErrorCode } from "../db/errors.ts";
+import { isRefusal, type Mail, type Mailer } from "./transport.ts";
+
+/** What waits in the database to be mailed. */
+export interface Outbox<Item extends Attempt> {
+  /** What an item is, for the log. */
+  noun: string;
+  /** Takes the item that has been due longest, for one attempt, out of everybody else's sight. */
+  claim(claimTime: number): Promise<Item | undefined>;
+  compose(item: Item): Mail;
+  /** @returns whether this attempt may go on: not once another attempt has begun. */
+  markHandedOver(item: Item): Promise<boolean>;
+  markDelivered(item: Item): Promise<void>;
+  /** @param wait until the next attempt, in milliseconds. */
+  markUnsent(item: Item, wait: number): Promise<void>;
+}
+
+/** One attempt to mail something. */
+export interface Attempt {
+  /** Names what is mailed, in the log. */
+  item: string;
+  /** How many there were, with this one. */
+  attempts: number;
+}
+
+/** Mails what an outbox holds, from its start until it is stopped. */
+export interface Delivery {
+  start(): void;
+  /** Says that something was stored: it goes out now instead of at the next look. */
+  wake(): void;
+  /** Stops; what a mail server is just reading gets a moment to be answered. */
+  stop(): Promise<void>;
+}
+
+export interface DeliveryTimes {
+  /** How often to look for what other processes stored or left, in milliseconds. */
+  interval: number;
+  /** How long after it was claimed a message of a process that died is due again, in milliseconds. */
+  claim: number;
+  /** How long to wait after the nth failed attempt, in milliseconds. */
+  retry(attempts: number): number;
+  /** How long a mail server that has the text may still answer while the process stops, in milliseconds. */
+  farewell: number;
+}
+
+const TIMES: DeliveryTimes = {
+  interval: 10_000,
+  claim: 5 * 60_000,
+  retry: (attempts) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
+  farewell: 2_000,
+};
+
+/** This attempt may not go on: the message is gone, or another attempt has begun. */
+class ClaimLost extends Error {}
+
+/**
+ * Mails what an outbox holds, one after the other, each claimed so that no two processes take the same.
+ *
+ * Never twice: just before its text goes to the mail server an item is marked as handed over, and one that is so
+ * marked is not mailed again unless the server has refused it. When the process dies, or the connection breaks,
+ * between that mark and the server's answer, nobody can know whether the mail was accepted: then it stays marked,
+ * is not repeated, and the owner's list shows it. Everything before the mark is repeated, with growing pauses, for
+ * as long as the item is kept.
+ */
+export function createDelivery<Item extends Attempt>(
+  { outbox, log, mailer }: { outbox: Outbox<Item>; log: FastifyBaseLogger; mailer: Mailer },
+  times: DeliveryTimes = TIMES,
+): Delivery {
+  const stopping = new AbortController();
+  let rest = new AbortController();
+  let woken = false;
+  let finished = Promise.resolve();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      woken = false;
+      let claimed: Item | undefined;
+      try {
+        claimed = await outbox.claim(times.claim);
+      } catch (error) {
+        log.warn(
+          { code: databaseErrorCode(error) },
+          `what waits cannot be looked up for delivery: ${outbox.noun}`,
+        );
+      }
+      if (claimed) await attempt(claimed);
+      else if (!woken) {
+        rest = new AbortController();
+        await pause(times.interval, AbortSignal.any([rest.signal, stopping.signal]));
+      }
+    }
+  }
+
+  async function attempt(claimed: Item): Promise<void> {
+    const { item, attempts } = claimed;
+    const end = new AbortController();
+    let handedOver = false;
+    const endSoon = () => {
+      if (handedOver) setTimeout(() => end.abort(), times.farewell).unref();
+      else end.abort();
+    };
+    stopping.signal.addEventListener("abort", endSoon, { once: true });
+    try {
+      await mailer(outbox.compose(claimed), {
+        signal: end.signal,
+        async beforeContent() {
+          if (end.signal.aborted || !(await outbox.markHandedOver(claimed))) throw new ClaimLost();
+          handedOver = true;
+        },
+      });
+      await persist(() => outbox.markDelivered(claimed), "delivered");
+      log.info({ item, attempts }, `${outbox.noun} was mailed`);
+    } catch (error) {
+      const { code, responseCode, command } = error as Record<string, unknown>;
+      const details = { item, attempts, code, responseCode, command };
+      if (handedOver && !isRefusal(error)) {
+        log.error(
+          details,
+          `nobody knows whether ${outbox.noun} was mailed; it is not mailed again by itself`,
+        );
+        return;
+      }
+      const wait = end.signal.aborted ? 0 : times.retry(attempts);
+      if (!end.signal.aborted) log.warn({ ...details, wait }, `${outbox.noun} could not be mailed yet`);
+      await persist(() => outbox.markUnsent(claimed, wait), "unsent");
+    } finally {
+      stopping.signal.removeEventListener("abort", endSoon);
+    }
+  }
+
+  /** Writes down what became of an attempt, however long the database is away. */
+  async function persist(write: () => Promise<void>, outcome: string): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        log.warn({ code: databaseErrorCode(error), outcome }, "a delivery's outcome could not be stored yet");
+        if (stopping.signal.aborted) return;
+        await pause(1_000, stopping.signal);
+      }
+    }
+  }
+
+  return {
+    start() {
+      finished = run();
+    },
+    wake() {
+      woken = true;
+      rest.abort();
+    },
+    async stop() {
+      stopping.abort();
+      await finished;
+    },
+  };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => {});
+}

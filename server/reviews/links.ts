@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { reviewLinks, reviewMails, reviews, withdrawnReviews } from "../db/schema.ts";
+import { createToken, hashToken } from "../session/tokens.ts";
+import { answerChange, hideChange, showChange } from "./moderation.ts";
+
+/** How long the link of a mail is good for, in milliseconds. */
+export const LINK_LIFETIME = 30 * 24 * 60 * 60_000;
+/** The links of this many mails stay, however old: a review that has none was not mailed yet. */
+const MAILS_KEPT = 10;
+
+export function linkPath(token: string): string {
+  return `/owner/reviews/${token}`;
+}
+
+/** Why a link does nothing. */
+export type DeadLink = "unknown" | "used" | "expired" | "gone";
+
+export type LinkedReview = Pick<
+  typeof reviews.$inferSelect,
+  "id" | "title" | "message" | "authorName" | "createdAt" | "hiddenAt" | "waiting" | "answer"
+>;
+
+/** What a link leads to. Changes nothing: programs open the links of mails, too. */
+export async function findLinkedReview(db: Database, token: string): Promise<LinkedReview | DeadLink> {
+  const [found] = await db
+    .select({
+      isExpired: sql<boolean>`${reviewLinks.expiresAt} <= now()`,
+      usedAt: reviewLinks.usedAt,
+      review: {
+        id: reviews.id,
+        title: reviews.title,
+        message: reviews.message,
+        authorName: reviews.authorName,
+        createdAt: reviews.createdAt,
+        hiddenAt: reviews.hiddenAt,
+        waiting: reviews.waiting,
+        answer: reviews.answer,
+      },
+    })
+    .from(reviewLinks)
+    .leftJoin(reviews, eq(reviews.id, reviewLinks.reviewId))
+    .where(eq(reviewLinks.id, hashToken(token)));
+  if (!found) return "unknown";
+  if (found.usedAt) return "used";
+  if (found.isExpired) return "expired";
+  return found.review ?? "gone";
+}
+
+export type LinkAction =
+  | { kind: "answer"; answer: string }
+  | { kind: "remove-answer" | "show" | "hide" | "remove" };
+
+/**
+ * Uses up a link and does what its owner asks for, in one statement: at most once, however often it is sent.
+ * @returns the token of a new link to the same review, good for as long as this one was; null where the review was
+ * removed; or why nothing was done.
+ */
+export async function actByLink(
+  db: Database,
+  token: string,
+  action: LinkAction,
+): Promise<{ next: string | null } | DeadLink> {
+  const used = db.$with("used").as(
+    db
+      .update(reviewLinks)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(
+          eq(reviewLinks.id, hashToken(token)),
+          isNull(reviewLinks.usedAt),
+          gt(reviewLinks.expiresAt, sql`now()`),
+          inArray(reviewLinks.reviewId, db.select({ id: reviews.id }).from(reviews)),
+        ),
+      )
+      .returning({
+        reviewId: reviewLinks.reviewId,
+        mail: reviewLinks.mail,
+        expiresAt: reviewLinks.expiresAt,
+      }),
+  );
+  const isLinked = eq(reviews.id, sql`(select ${used.reviewId} from ${used})`);
+
+  if (action.kind === "remove") {
+    const removed = await db.with(used).delete(reviews).where(isLinked).returning({ id: reviews.id });
+    const [review] = removed;
+    if (!review) return await whyDead(db, token);
+    await db.delete(withdrawnReviews).where(eq(withdrawnReviews.id, review.id));
+    return { next: null };
+  }
+  const next = createToken();
+  const renewed = db.$with("renewed").as(
+    db
+      .insert(reviewLinks)
+      .select(
+        db
+          .select({
+            id: sql<string>`${hashToken(next)}`.as("id"),
+            reviewId: used.reviewId,
+            mail: used.mail,
+            expiresAt: used.expiresAt,
+            usedAt: sql<null>`null::timestamptz`.as("used_at"),
+          })
+          .from(used),
+      )
+      .returning({ id: reviewLinks.id }),
+  );
+  const changes = {
+    answer: () => answerChange(action.kind === "answer" ? action.answer : null),
+    "remove-answer": () => answerChange(null),
+    show: () => showChange,
+    hide: () => hideChange,
+  };
+  const changed = await db
+    .with(used, renewed)
+    .update(reviews)
+    .set(changes[action.kind]())
+    .where(isLinked)
+    .returning({ id: reviews.id });
+  return changed.length > 0 ? { next } : await whyDead(db, token);
+}
+
+async function whyDead(db: Database, token: string): Promise<DeadLink> {
+  const found = await findLinkedReview(db, token);
+  // It went while it was used.
+  return typeof found === "string" ? found : "gone";
+}
+
+/** Removes links past their time. */
+export async function sweepLinks(db: Database): Promise<void> {
+  const newest = db
+    .select({ number: sql`${max(reviewMails.number)} - ${MAILS_KEPT}::int` })
+    .from(reviewMails);
+  await db
+    .delete(reviewLinks)
+    .where(and(lte(reviewLinks.expiresAt, sql`now()`), lt(reviewLinks.mail, newest)));
+}

@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import type { Database } from "../db/connect.ts";
+import { fromNow } from "../db/moments.ts";
+import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
+import type { Attempt, Outbox } from "../mail/delivery.ts";
+import { createToken, hashToken } from "../session/tokens.ts";
+import { LINK_LIFETIME } from "./links.ts";
+import { composeReviewMail, type MailedReview } from "./review-mail.ts";
+
+/** How long after one mail the next may go out, in milliseconds. */
+const MAIL_PAUSE = 10 * 60_000;
+/** How many reviews one mail tells of; what is beyond goes into the next. */
+const REVIEWS_MAX = 100;
+/** How much later than its time a review may become visible to other statements, in seconds. */
+const COMMIT_TIME = 5 * 60;
+
+interface ReviewMail extends Attempt {
+  number: number;
+  reviews: MailedReview[];
+  more: boolean;
+}
+
+/**
+ * The new reviews as mails to the owner: those that came since the last mail are gathered into one. A mail is a row of
+ * `review_mails`; which reviews it tells of is settled anew at each attempt, and in `review_links`, where each gets the
+ * link that its owner acts by.
+ */
+export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PAUSE): Outbox<ReviewMail> {
+  const ofAttempt = ({ number, attempts }: ReviewMail) =>
+    and(
+      eq(reviewMails.number, number),
+      eq(reviewMails.deliveryAttempts, attempts),
+      isNull(reviewMails.deliveredAt),
+    );
+
+  return {
+    noun: "a mail about new reviews",
+
+    async claim(claimTime) {
+      await openNextMail(db, pause);
+      const mail = reviewMails;
+      const due = db
+        .select({ number: mail.number })
+        .from(mail)
+        .where(
+          and(
+            isNull(mail.handedOverAt),
+            lte(mail.deliveryDueAt, sql`now()`),
+            exists(db.select({ one: sql`1` }).from(reviews).where(isUnmailed(db))),
+          ),
+        )
+        .limit(1)
+        .for("update", { of: mail, skipLocked: true });
+      const [claimed] = await db
+        .update(mail)
+        .set({ deliveryAttempts: sql`${mail.deliveryAttempts} + 1`, deliveryDueAt: fromNow(claimTime) })
+        .where(eq(mail.number, due))
+        .returning({ number: mail.number, attempts: mail.deliveryAttempts });
+      return claimed && (await gather(db, claimed));
+    },
+
+    compose: ({ number, reviews, more }) => composeReviewMail({ number, reviews, more, publicOrigin }),
+
+    async markHandedOver(claimed) {
+      const marked = await db
+        .update(reviewMails)
+        .set({ handedOverAt: sql`now()` })
+        .where(and(ofAttempt(claimed), isNull(reviewMails.handedOverAt)))
+        .returning({ number: reviewMails.number });
+      return marked.length === 1;
+    },
+
+    async markDelivered(claimed) {
+      await db.update(reviewMails).set({ deliveredAt: sql`now()` }).where(ofAttempt(claimed));
+    },
+
+    async markUnsent(claimed, wait) {
+      await db
+        .update(reviewMails)
+        .set({ handedOverAt: null, deliveryDueAt: fromNow(wait) })
+        .where(ofAttempt(claimed));
+    },
+  };
+}
+
+/**
+ * Sees to it that there is a mail that takes in what comes: the first tells of what comes from now on, each other of
+ * what came after the one before it. Of several processes that do this at once one succeeds, for the number is taken.
+ */
+async function openNextMail(db: Database, pause: number): Promise<void> {
+  const [newest] = await db
+    .select({ number: reviewMails.number, handedOverAt: reviewMails.handedOverAt })
+    .from(reviewMails)
+    .orderBy(desc(reviewMails.number))
+    .limit(1);
+  if (newest && newest.handedOverAt === null) return;
+  if (!newest) {
+    await db
+      .insert(reviewMails)
+      .values({ number: 1, since: sql`now()`, deliveryDueAt: sql`now()` })
+      .onConflictDoNothing();
+    return;
+  }
+  await db
+    .insert(reviewMails)
+    .select(
+      db
+        .select({
+          number: sql<number>`${reviewMails.number} + 1`.as("number"),
+          since: sql<Date>`coalesce(${reviewMails.until}, ${reviewMails.since})`.as("since"),
+          until: sql<null>`null::timestamptz`.as("until"),
+          deliveryAttempts: sql<number>`0`.as("delivery_attempts"),
+          deliveryDueAt: sql<Date>`${reviewMails.handedOverAt} + make_interval(secs => ${pause / 1000})`.as(
+            "delivery_due_at",
+          ),
+          handedOverAt: sql<null>`null::timestamptz`.as("handed_over_at"),
+          deliveredAt: sql<null>`null::timestamptz`.as("delivered_at"),
+        })
+        .from(reviewMails)
+        .where(and(eq(reviewMails.number, newest.number), isNotNull(reviewMails.handedOverAt))),
+    )
+    .onConflictDoNothing();
+}
+
+/** Whether a review came since the mail of the same statement was opened, and no other mail tells of it. */
+function isUnmailed(db: Database) {
+  const isNew = gt(reviews.createdAt, sql`${reviewMails.since} - make_interval(secs => ${COMMIT_TIME})`);
+  return and(
+    // Each half has an index of its own.
+    or(and(isNull(reviews.hiddenAt), isNew), and(isNotNull(reviews.hiddenAt), isNew)),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(reviewLinks)
+        .where(and(eq(reviewLinks.reviewId, reviews.id), ne(reviewLinks.mail, reviewMails.number))),
+    ),
+  );
+}
+
+/** Settles which reviews a claimed mail tells of, and makes their links, unless another attempt has begun. */
+async function gather(
+  db: Database,
+  claimed: { number: number; attempts: number },
+): Promise<ReviewMail | undefined> {
+  const rows = await db
+    .select({
+      id: reviews.id,
+      title: reviews.title,
+      message: reviews.message,
+      author: reviews.authorName,
+      createdAt: reviews.createdAt,
+      waiting: sql<boolean>`${reviews.waiting} and ${reviews.hiddenAt} is not null`,
+    })
+    .from(reviewMails)
+    .innerJoin(reviews, isUnmailed(db))
+    .where(eq(reviewMails.number, claimed.number))
+    .orderBy(asc(reviews.createdAt), asc(reviews.id))
+    .limit(REVIEWS_MAX + 1);
+  const told = rows.slice(0, REVIEWS_MAX).map((review) => ({ ...review, token: createToken() }));
+  const newest = told.at(-1);
+  const mine = db.$with("mine").as(
+    db
+      .update(reviewMails)
+      .set(newest ? { until: newest.createdAt } : { deliveryDueAt: sql`now()` })
+      .where(
+        and(
+          eq(reviewMails.number, claimed.number),
+          eq(reviewMails.deliveryAttempts, claimed.attempts),
+          isNull(reviewMails.handedOverAt),
+        ),
+      )
+      .returning({ number: reviewMails.number }),
+  );
+  // Of an attempt that was not handed over: nobody has got these links.
+  const replaced = db.$with("replaced").as(
+    db
+      .delete(reviewLinks)
+      .where(eq(reviewLinks.mail, sql`(select ${mine.number} from ${mine})`))
+      .returning({ id: reviewLinks.id }),
+  );
+  const list = (values: string[]) => `{${values.join(",")}}`;
+  const made = await db
+    .with(mine, replaced)
+    .insert(reviewLinks)
+    .select(
+      db
+        .select({
+          id: sql<string>`unnest(${list(told.map(({ token }) => hashToken(token)))}::text[])`.as("id"),
+          reviewId: sql<string>`unnest(${list(told.map(({ id }) => id))}::uuid[])`.as("review_id"),
+          mail: mine.number,
+          expiresAt: sql<Date>`${fromNow(LINK_LIFETIME)}`.as("expires_at"),
+          usedAt: sql<null>`null::timestamptz`.as("used_at"),
+        })
+        .from(mine),
+    )
+    .returning({ id: reviewLinks.id });
+  if (made.length === 0) return undefined;
+  const { number, attempts } = claimed;
+  return { number, attempts, item: String(number), reviews: told, more: rows.length > told.length };
+}

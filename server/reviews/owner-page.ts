@@ -1,0 +1,187 @@
+import { parse } from "node:querystring";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { writeDay } from "../../site/words/language.ts";
+import { ownerPageWording, refusalWording } from "../../site/words/server.ts";
+import { renderDocument } from "../auth/document.ts";
+import { isDatabaseAway } from "../db/errors.ts";
+import type { LimitName } from "../limits/limits.ts";
+import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
+import type { Services } from "../services.ts";
+import { isToken } from "../session/tokens.ts";
+import { escapeHtml } from "../shared/html.ts";
+import { REVIEW_ANSWER_MAX } from "../shared/lengths.ts";
+import {
+  actByLink,
+  type DeadLink,
+  findLinkedReview,
+  type LinkAction,
+  type LinkedReview,
+  linkPath,
+} from "./links.ts";
+import { answerText } from "./schema.ts";
+
+/** The longest form: an answer whose characters are all percent-encoded, twice over. */
+const FORM_LIMIT = 16 * 1024;
+
+const deadStatus: Record<DeadLink, number> = { unknown: 404, used: 410, expired: 410, gone: 410 };
+type Done = keyof typeof ownerPageWording.done;
+
+type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { done?: unknown } }>;
+
+/**
+ * The owner's page about one review, reached by the link of a mail, without an account and without scripts. Opening it
+ * changes nothing, for programs open the links of mails; a button does what it says and uses the link up.
+ */
+export async function registerOwnerPage(
+  app: FastifyInstance,
+  services: Services,
+  assets: { styles: readonly string[] },
+): Promise<void> {
+  const { db, feed, limits } = services;
+  const { styles } = assets;
+
+  async function isTooOften(name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const wait = await limits.count(name, { address: request.ip });
+    if (wait !== null) reply.header("retry-after", wait);
+    return wait !== null;
+  }
+
+  const send = (reply: FastifyReply, status: number, html: string) =>
+    reply.code(status).type("text/html; charset=utf-8").send(html);
+  const sendEnd = (reply: FastifyReply, status: number, sentence: string) =>
+    send(reply, status, renderEnd(sentence, styles));
+  const sendDead = (reply: FastifyReply, dead: DeadLink) =>
+    sendEnd(reply, deadStatus[dead], ownerPageWording[dead]);
+  /** A step that ends in time even when the database does not. */
+  const step = <T>(work: Promise<T>) =>
+    within(PROCEDURE_LIMIT, work, () => {
+      throw new DatabaseLate();
+    });
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: FORM_LIMIT },
+      (_request, body, done) => done(null, parse(String(body), "&", "=", { maxKeys: 10 })),
+    );
+    scope.addHook("onRequest", async (_request, reply) => {
+      // The address is the key to the review.
+      reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    });
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status < 500) return sendEnd(reply, status, ownerPageWording.unreadable);
+      request.log.error({ err: error }, "the owner's page failed");
+      const isAway = error instanceof DatabaseLate || isDatabaseAway(error);
+      return isAway
+        ? sendEnd(reply, 503, refusalWording.unreachable)
+        : sendEnd(reply, 500, refusalWording.internal);
+    });
+
+    scope.get(linkPath(":token"), { exposeHeadRoute: false }, async (request: LinkRequest, reply) => {
+      if (await isTooOften("owner.open", request, reply))
+        return sendEnd(reply, 429, ownerPageWording.tooOften);
+      const { token } = request.params;
+      if (!isToken(token)) return sendDead(reply, "unknown");
+      const review = await step(findLinkedReview(db, token));
+      if (typeof review === "string") return sendDead(reply, review);
+      const { done } = request.query;
+      const status = isDone(done) ? ownerPageWording.done[done] : null;
+      return send(reply, 200, renderReview(review, { token, status, styles }));
+    });
+
+    scope.post(linkPath(":token"), async (request: LinkRequest, reply) => {
+      if (await step(isTooOften("owner.act", request, reply))) {
+        return sendEnd(reply, 429, ownerPageWording.tooOften);
+      }
+      const { token } = request.params;
+      if (!isToken(token)) return sendDead(reply, "unknown");
+      const form = readForm(request.body);
+      if (!form) return sendEnd(reply, 400, ownerPageWording.unreadable);
+      if ("error" in form) {
+        const review = await step(findLinkedReview(db, token));
+        if (typeof review === "string") return sendDead(reply, review);
+        return send(reply, 422, renderReview(review, { token, status: null, styles, ...form }));
+      }
+      const outcome = await step(actByLink(db, token, form));
+      if (typeof outcome === "string") return sendDead(reply, outcome);
+      feed.drop();
+      request.log.info({ action: form.kind }, "the owner acted on a review");
+      return outcome.next === null
+        ? sendEnd(reply, 200, ownerPageWording.done.remove)
+        : reply.redirect(`${linkPath(outcome.next)}?done=${form.kind}`, 303);
+    });
+  });
+}
+
+class DatabaseLate extends Error {}
+
+function isDone(value: unknown): value is Done {
+  return typeof value === "string" && Object.hasOwn(ownerPageWording.done, value);
+}
+
+/** @returns what the form asks for, what is wrong with its answer, or null when it is no form of the page's. */
+function readForm(body: unknown): LinkAction | { error: string; draft: string } | null {
+  const { action, answer } = (body ?? {}) as Record<string, unknown>;
+  if (action === "remove-answer" || action === "show" || action === "hide" || action === "remove") {
+    return { kind: action };
+  }
+  if (action !== "answer" || typeof answer !== "string") return null;
+  // Browsers send line breaks as CRLF.
+  const draft = answer.replace(/\r\n?/g, "\n");
+  const parsed = answerText.safeParse(draft);
+  if (parsed.success) return { kind: "answer", answer: parsed.data };
+  return { error: parsed.error.issues[0]?.message ?? ownerPageWording.unreadable, draft };
+}
+
+interface ReviewPage {
+  token: string;
+  /** What was just done. */
+  status: string | null;
+  styles: readonly string[];
+  error?: string;
+  draft?: string;
+}
+
+function renderReview(review: LinkedReview, { token, status, styles, error, draft }: ReviewPage): string {
+  const { title, message, authorName, createdAt, hiddenAt, waiting, answer } = review;
+  const words = ownerPageWording;
+  const state = hiddenAt === null ? words.shown : waiting ? words.waiting : words.hidden;
+  const described = error ? ` aria-invalid="true" aria-describedby="error"` : "";
+  const button = (action: LinkAction["kind"], label: string, look = "quiet") =>
+    `<button name="action" value="${action}" class="${look}">${escapeHtml(label)}</button>`;
+  const form = (content: string) =>
+    `<form method="post" action="${escapeHtml(linkPath(token))}">\n${content}\n</form>`;
+  return renderDocument({
+    title: words.title,
+    main: `${status ? `<p role="status" class="status">${escapeHtml(status)}</p>\n` : ""}<blockquote>
+<h2 dir="auto">${escapeHtml(title)}</h2>
+<p class="text" dir="auto">${escapeHtml(message)}</p>
+<footer><bdi>${escapeHtml(words.by(authorName, writeDay(createdAt)))}</bdi></footer>
+</blockquote>
+<p>${escapeHtml(state)}</p>
+${form(`<label for="answer">${escapeHtml(words.answer)}</label>
+<textarea id="answer" name="answer" rows="5" dir="auto" maxlength="${REVIEW_ANSWER_MAX * 2}"${described}>
+${escapeHtml(draft ?? answer ?? "")}</textarea>
+${error ? `<p id="error" role="alert" class="error">${escapeHtml(error)}</p>\n` : ""}${button("answer", words.submitAnswer, "main")}`)}
+${form(
+  [
+    ...(answer === null ? [] : [button("remove-answer", words.removeAnswer)]),
+    ...(hiddenAt === null ? [] : [button("show", words.show)]),
+    ...(hiddenAt === null || waiting ? [button("hide", words.hide)] : []),
+    button("remove", words.remove, "danger"),
+  ].join("\n"),
+)}
+<p><a href="/" rel="noreferrer">${escapeHtml(words.back)}</a></p>`,
+    styles,
+  });
+}
+
+function renderEnd(sentence: string, styles: readonly string[]): string {
+  return renderDocument({
+    title: ownerPageWording.goneTitle,
+    main: `<p role="status">${escapeHtml(sentence)}</p>
+<p><a href="/">${escapeHtml(ownerPageWording.back)}</a></p>`,
+    styles,
+  });
+}

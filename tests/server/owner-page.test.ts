@@ -1,0 +1,204 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reviewLinks, reviews } from "../../server/db/schema.ts";
+import { createToken, hashToken } from "../../server/session/tokens.ts";
+import { type Person, startApp, type TestApp } from "../support/app.ts";
+
+let app: TestApp;
+let ada: Person;
+let logged = "";
+let review: { ids: string; title: string; message: string };
+let token: string;
+
+beforeAll(async () => {
+  const logTo = {
+    write(line: string) {
+      logged += line;
+    },
+  };
+  app = await startApp({ LOG_LEVEL: "trace" }, { logTo });
+  ada = await app.signIn("Ada");
+});
+
+afterAll(() => app.close());
+
+async function makeLink(reviewId: string, fields: Partial<typeof reviewLinks.$inferInsert> = {}) {
+  const made = createToken();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await app.db.insert(reviewLinks).values({ id: hashToken(made), reviewId, mail: 1, expiresAt, ...fields });
+  return made;
+}
+
+beforeEach(async () => {
+  review = { ids: uuidv7(), title: "Calm <i>&", message: 'A "review"' };
+  await ada.api.reviews.add.mutate(review);
+  token = await makeLink(review.ids);
+});
+
+async function ask(url: string, fields?: Record<string, string>) {
+  const answer = await fetch(new URL(url, app.origin), {
+    redirect: "manual",
+    ...(fields && {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      // As browsers send it from a page without a referrer.
+      headers: { origin: "null", "sec-fetch-site": "same-origin" },
+    }),
+  });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    location: answer.headers.get("location") ?? "",
+    text: await answer.text(),
+  };
+}
+
+const link = (of = token) => `/owner/reviews/${of}`;
+
+async function stored() {
+  const [row] = await app.db.select().from(reviews).where(eq(reviews.id, review.ids));
+  return row;
+}
+
+async function listed() {
+  return (await app.api.reviews.list.query({ limit: 50 })).reviews.find(({ ids }) => ids === review.ids);
+}
+
+describe("the link of a mail", () => {
+  test("shows the review as text, without a script, kept by nobody and told to nobody", async () => {
+    const { status, headers, text } = await ask(link());
+    expect(status).toBe(200);
+    expect(text).toContain("Calm &lt;i&gt;&amp;");
+    expect(text).toContain("A &quot;review&quot;");
+    expect(text).not.toMatch(/<script|<style| style=| on\w+=/);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "DENY",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test("changes nothing by being opened, however often and by whatever program", async () => {
+    const before = await stored();
+    for (let time = 0; time < 5; time++) expect((await ask(link())).status).toBe(200);
+    for (const method of ["HEAD", "OPTIONS", "PUT", "DELETE"]) {
+      expect((await fetch(app.origin + link(), { method })).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await stored()).toEqual(before);
+    expect((await ask(link(), { action: "hide" })).status).toBe(303);
+  });
+
+  test("answers, and the page that follows corrects the answer and takes it away", async () => {
+    const answered = await ask(link(), { action: "answer", answer: "  Thank you,\r\nAda. " });
+    expect(answered.status).toBe(303);
+    expect(await listed()).toMatchObject({ answer: { message: "Thank you,\nAda." } });
+    const page = await ask(answered.location);
+    expect(page.text).toContain("Your answer is published.");
+    expect(page.text).toContain("Thank you,\nAda.</textarea>");
+
+    const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? "";
+    expect(action).not.toContain(token);
+    const corrected = await ask(action, { action: "answer", answer: "Thanks." });
+    expect(await listed()).toMatchObject({ answer: { message: "Thanks." } });
+    const removed = await ask(corrected.location.split("?")[0] ?? "", { action: "remove-answer" });
+    expect(removed.status).toBe(303);
+    expect(await listed()).not.toHaveProperty("answer");
+  });
+
+  test("hides, shows and removes", async () => {
+    const hidden = await ask(link(), { action: "hide" });
+    expect(await listed()).toBeUndefined();
+    const shown = await ask(hidden.location.split("?")[0] ?? "", { action: "show" });
+    expect(await listed()).toMatchObject({ ids: review.ids });
+    const removed = await ask(shown.location.split("?")[0] ?? "", { action: "remove" });
+    expect(removed).toMatchObject({ status: 200, text: expect.stringContaining("The review is removed.") });
+    expect(await stored()).toBeUndefined();
+    expect(await listed()).toBeUndefined();
+  });
+
+  test("works once, also when it is pressed twenty times at once", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(link(), { action: "answer", answer: `Answer ${index}` })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(410)]);
+    expect(await app.db.$count(reviewLinks, eq(reviewLinks.reviewId, review.ids))).toBe(2);
+    for (const { status, text } of [await ask(link()), await ask(link(), { action: "hide" })]) {
+      expect(status).toBe(410);
+      expect(text).toContain("This link was used already");
+      expect(text).not.toContain("review&quot;");
+    }
+    expect(await listed()).toBeDefined();
+  });
+
+  test("says calmly that it is too old, unknown, or of a review that is gone", async () => {
+    const old = await makeLink(review.ids, { expiresAt: new Date(Date.now() - 1) });
+    const ofNothing = await makeLink(uuidv7());
+    for (const [which, status, words] of [
+      [old, 410, "too old"],
+      [ofNothing, 410, "no longer there"],
+      [createToken(), 404, "does not lead to a review"],
+      ["guess", 404, "does not lead to a review"],
+    ] as const) {
+      expect(await ask(link(which))).toMatchObject({ status, text: expect.stringContaining(words) });
+      expect(await ask(link(which), { action: "remove" })).toMatchObject({
+        status,
+        text: expect.stringContaining(words),
+      });
+    }
+    expect(await stored()).toBeDefined();
+  });
+
+  test.each([
+    ["", /Please fill in the answer/],
+    ["\u2800", /Please fill in the answer/],
+    ["x".repeat(301), /300 characters at most; this one has 301/],
+  ])("keeps what was written when the answer is refused (%#)", async (answer, sentence) => {
+    const refused = await ask(link(), { action: "answer", answer });
+    expect(refused).toMatchObject({ status: 422, text: expect.stringMatching(sentence) });
+    expect(refused.text).toContain(`${answer}</textarea>`);
+    expect((await ask(link(), { action: "answer", answer: "Good" })).status).toBe(303);
+  });
+
+  test.each([
+    ["another action", { action: "drop" }],
+    ["no action", { answer: "Text" }],
+    ["a form without an answer", { action: "answer" }],
+  ])("refuses %s, and stays good", async (_, fields) => {
+    expect((await ask(link(), fields as Record<string, string>)).status).toBe(400);
+    expect((await ask(link())).status).toBe(200);
+  });
+
+  test("refuses a form of another site, JSON, and a form without an end", async () => {
+    const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const post = (headers: Record<string, string>, body: string) =>
+      fetch(app.origin + link(), { method: "POST", headers, body });
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await post({ ...type, ...foreign }, "action=hide")).status).toBe(403);
+    expect((await post({ ...type, origin: "null" }, "action=hide")).status).toBe(403);
+    expect((await post({ ...type }, `action=answer&answer=${"x".repeat(20_000)}`)).status).toBe(413);
+    expect((await post({ "content-type": "text/plain" }, "action=hide")).status).toBe(415);
+    expect((await ask(link())).status).toBe(200);
+  });
+
+  test("is never in the log", async () => {
+    await ask(link(), { action: "hide" });
+    await ask(link("x".repeat(2_000)));
+    expect(logged).toContain("the owner acted on a review");
+    expect(logged).not.toContain(token);
+  });
+});
+
+test("guessing is limited, in words", async () => {
+  const limited = await startApp({ RATE_LIMITS: "on" });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 130; guess++) {
+    const answer = await fetch(`${limited.origin}/owner/reviews/${createToken()}`);
+    statuses.push(answer.status);
+    await answer.text();
+  }
+  expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+  expect(statuses.at(-1)).toBe(429);
+  await limited.close();
+});

@@ -1,0 +1,278 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
+import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
+import { createMailer } from "../../server/mail/transport.ts";
+import { createLog } from "../../server/process/log.ts";
+import { sweepLinks } from "../../server/reviews/links.ts";
+import { reviewOutbox } from "../../server/reviews/outbox.ts";
+import { hashToken } from "../../server/session/tokens.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type MailServer, startMailServer, unreachableMailServer } from "../support/mail-server.ts";
+
+const contactTo = "owner@theme.example";
+const publicOrigin = "https://theme.example";
+/** What is waited for comes as soon as it can; the machine may be busy. */
+const slowly = { timeout: 60_000 };
+/** Nothing happens by the clock but what a test is about. */
+const never = 60 * 60_000;
+const quick: DeliveryTimes = { interval: 20, claim: never, retry: () => 0, farewell: 2_000 };
+
+let database: TestDatabase;
+let connection: Connection;
+let authorId: string;
+let mailServer: MailServer | undefined;
+let deliveries: Delivery[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  connection = await connectDatabase(database);
+  authorId = uuidv7();
+  await connection.db.insert(users).values({ id: authorId, name: "Ada" });
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  // The first mail is open before the first review comes, as it is on a site that runs.
+  await connection.db
+    .insert(reviewMails)
+    .values({ number: 1, since: new Date(Date.now() - never), deliveryDueAt: sql`now()` });
+});
+
+afterEach(async () => {
+  await Promise.all(deliveries.map((delivery) => delivery.stop()));
+  deliveries = [];
+  await mailServer?.stop();
+  mailServer = undefined;
+  for (const table of [reviews, reviewMails, reviewLinks]) await connection.db.delete(table);
+});
+
+/** @param pause between two mails, in milliseconds. */
+function deliver(smtpUrl: string, pause = never): Delivery {
+  const log = createLog("silent");
+  const outbox = reviewOutbox(connection.db, publicOrigin, pause);
+  return start(createMailer({ smtpUrl, contactTo, publicOrigin }), (mailer) =>
+    createDelivery({ outbox, log, mailer }, quick),
+  );
+}
+
+function start<T>(made: Promise<T>, create: (mailer: T) => Delivery): Delivery {
+  let delivery: Delivery | undefined;
+  const started = made.then((mailer) => {
+    delivery = create(mailer);
+    delivery.start();
+  });
+  const handle: Delivery = {
+    start: () => {},
+    wake: () => void started.then(() => delivery?.wake()),
+    stop: async () => {
+      await started;
+      await delivery?.stop();
+    },
+  };
+  deliveries.push(handle);
+  return handle;
+}
+
+async function write(review: Partial<typeof reviews.$inferInsert> = {}): Promise<string> {
+  const id = uuidv7();
+  await connection.db
+    .insert(reviews)
+    .values({ id, title: "A title", message: "A message", authorId, authorName: "Ada", ...review });
+  return id;
+}
+
+function decoded(mail: { text: string } | undefined): string {
+  return (mail?.text ?? "")
+    .replace(/=\r\n/g, "")
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
+}
+
+function links(mail: { text: string } | undefined): string[] {
+  return [
+    ...new Set(
+      [...decoded(mail).matchAll(/https:\/\/theme\.example\/owner\/reviews\/([\w-]{43})/g)].map(
+        ([, token = ""]) => token,
+      ),
+    ),
+  ];
+}
+
+test("a new review is mailed at once, with a link that only the mail knows", async () => {
+  mailServer = await startMailServer();
+  deliver(mailServer.url);
+  const id = await write({ title: "Calm <b>&", message: "two\nlines" });
+  await mailServer.acceptedCount(1);
+  const [mail] = mailServer.accepted;
+  expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
+  expect(mail?.header("Subject")).toBe("A new review of Evenfall");
+  expect(mail?.header("Message-ID")).toBe("<reviews.1@theme.example>");
+  expect(mail?.header("Content-Type")).toMatch(/^multipart\/alternative/);
+  expect(decoded(mail)).toContain("Calm <b>&\r\ntwo\r\nlines\r\n");
+  expect(decoded(mail)).toContain("Calm &lt;b&gt;&amp;</h2>");
+  const [token = "", ...others] = links(mail);
+  expect(others).toEqual([]);
+  const stored = await connection.db.select().from(reviewLinks);
+  expect(stored).toMatchObject([{ id: hashToken(token), reviewId: id, mail: 1, usedAt: null }]);
+  expect(JSON.stringify(stored)).not.toContain(token);
+  const days = ((stored[0]?.expiresAt.getTime() ?? 0) - Date.now()) / (24 * 60 * 60_000);
+  expect(days).toBeGreaterThan(29.9);
+});
+
+test("what comes after a mail is gathered into the next, after the pause, and nothing is told twice", async () => {
+  mailServer = await startMailServer();
+  deliver(mailServer.url);
+  const first = await write({ title: "The first" });
+  await mailServer.acceptedCount(1);
+  const burst = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => write({ title: `Burst ${index}.` })),
+  );
+  // The pause is over.
+  await expect.poll(() => connection.db.$count(reviewMails), slowly).toBe(2);
+  await connection.db.update(reviewMails).set({ deliveryDueAt: sql`now()` }).where(eq(reviewMails.number, 2));
+  await mailServer.acceptedCount(2);
+  const [, mail] = mailServer.accepted;
+  expect(mail?.header("Subject")).toBe("30 new reviews of Evenfall");
+  for (let index = 0; index < 30; index++) expect(decoded(mail)).toContain(`Burst ${index}.`);
+  expect(decoded(mail)).not.toContain("The first");
+  expect(links(mail)).toHaveLength(30);
+  await expect.poll(() => connection.db.$count(reviewMails, eq(reviewMails.number, 3))).toBe(1);
+  const told = await connection.db.select({ id: reviewLinks.reviewId }).from(reviewLinks);
+  expect(told.map(({ id }) => id).sort()).toEqual([first, ...burst].sort());
+  expect(mailServer.accepted).toHaveLength(2);
+});
+
+test("between two mails lie ten minutes", async () => {
+  mailServer = await startMailServer();
+  deliver(mailServer.url, 10 * 60_000);
+  await write();
+  await mailServer.acceptedCount(1);
+  await write();
+  await expect.poll(() => connection.db.$count(reviewMails), slowly).toBe(2);
+  const [first, second] = await connection.db.select().from(reviewMails).orderBy(reviewMails.number);
+  expect((second?.deliveryDueAt.getTime() ?? 0) - (first?.handedOverAt?.getTime() ?? 0)).toBe(600_000);
+});
+
+test("three processes mail a hundred reviews once each", async () => {
+  mailServer = await startMailServer();
+  const { url } = mailServer;
+  for (let process = 0; process < 3; process++) deliver(url, 0);
+  const ids: string[] = [];
+  for (let index = 0; index < 100; index++) ids.push(await write({ title: `Review ${index}.` }));
+  await expect
+    .poll(
+      () => connection.db.$count(reviewMails, sql`delivered_at is null and handed_over_at is not null`),
+      slowly,
+    )
+    .toBe(0);
+  await expect.poll(() => connection.db.$count(reviewLinks), slowly).toBe(100);
+  await expect.poll(() => mailServer?.accepted.flatMap(links).length, slowly).toBe(100);
+  const texts = mailServer.accepted.map(decoded).join("");
+  for (let index = 0; index < 100; index++) expect(texts.split(`Review ${index}.`)).toHaveLength(3);
+  const subjects = mailServer.accepted.map((mail) => mail.header("Message-ID"));
+  expect(new Set(subjects).size).toBe(subjects.length);
+});
+
+test("a mail that the server refuses is tried again under the same Message-ID, with what came meanwhile", async () => {
+  let refusals = 0;
+  const ids: (string | undefined)[] = [];
+  mailServer = await startMailServer({
+    async treat(mail) {
+      ids.push(mail.header("Message-ID"));
+      refusals += 1;
+      if (refusals === 1) await write({ title: "Meanwhile" });
+      return refusals <= 2 ? "refuse for now" : "accept";
+    },
+  });
+  await write({ title: "At first" });
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  expect(new Set(ids)).toEqual(new Set(["<reviews.1@theme.example>"]));
+  expect(decoded(mailServer.accepted[0])).toMatch(/At first[\s\S]*Meanwhile/);
+  const tokens = links(mailServer.accepted[0]);
+  const stored = await connection.db.select({ id: reviewLinks.id }).from(reviewLinks);
+  expect(stored.map(({ id }) => id).sort()).toEqual(tokens.map(hashToken).sort());
+});
+
+test("reviews wait for a mail server that is away, and are one mail when it is back", async () => {
+  const { url, port } = await unreachableMailServer();
+  await write();
+  deliver(url);
+  await expect
+    .poll(async () => (await connection.db.select().from(reviewMails))[0]?.deliveryAttempts)
+    .toBeGreaterThan(2);
+  await write();
+  mailServer = await startMailServer({ port });
+  await mailServer.acceptedCount(1);
+  expect(mailServer.accepted[0]?.header("Subject")).toBe("2 new reviews of Evenfall");
+});
+
+test("a mail whose fate nobody knows is not repeated; its links hold", async () => {
+  const texts: string[] = [];
+  mailServer = await startMailServer({
+    treat(mail) {
+      texts.push(mail.text);
+      return texts.length === 1 ? "hang up" : "accept";
+    },
+  });
+  await write({ title: "Uncertain" });
+  deliver(mailServer.url, 0);
+  await expect.poll(() => texts.length, slowly).toBe(1);
+  await write({ title: "Another" });
+  await mailServer.acceptedCount(1);
+  expect(decoded(mailServer.accepted[0])).not.toContain("Uncertain");
+  const [token = ""] = links({ text: texts[0] ?? "" });
+  expect(await connection.db.$count(reviewLinks, eq(reviewLinks.id, hashToken(token)))).toBe(1);
+});
+
+test("what was there before there was a mail server is not mailed, and an Undo is no new review", async () => {
+  mailServer = await startMailServer();
+  await write({ title: "Long ago", createdAt: new Date(Date.now() - 2 * never) });
+  const id = await write({ title: "New" });
+  deliver(mailServer.url, 0);
+  await mailServer.acceptedCount(1);
+  await connection.db.delete(reviews).where(eq(reviews.id, id));
+  await write({ id, title: "New" });
+  await write({ title: "Newer" });
+  await mailServer.acceptedCount(2);
+  expect(mailServer.accepted.map(decoded).join("")).not.toContain("Long ago");
+  expect(decoded(mailServer.accepted[1])).not.toMatch(/New\r/);
+});
+
+test.each([
+  { title: "=?utf-8?Q?Bcc:everyone@example.com?=" },
+  { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
+  { authorName: "A\r\nBcc: everyone@example.com" },
+  { title: '</h2><script>alert("x")</script>' },
+])("what a review says as %j adds no header, no recipient, no mail and no markup", async (fields) => {
+  mailServer = await startMailServer();
+  await write(fields);
+  deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  const [mail] = mailServer.accepted;
+  expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
+  expect(mail?.header("Bcc")).toBeUndefined();
+  expect(mail?.header("Subject")).toBe("A new review of Evenfall");
+  expect(decoded(mail).split("text/html")[1]).not.toContain("<script>");
+});
+
+test("links are swept past their time, but for those of the last mails", async () => {
+  const past = new Date(Date.now() - 1_000);
+  await connection.db.insert(reviewMails).values({ number: 20, since: past, deliveryDueAt: past });
+  for (const [id, mail, expiresAt] of [
+    ["old", 3, past],
+    ["of a late mail", 19, past],
+    ["good", 3, new Date(Date.now() + never)],
+  ] as const) {
+    await connection.db.insert(reviewLinks).values({ id, reviewId: uuidv7(), mail, expiresAt });
+  }
+  await sweepLinks(connection.db);
+  const left = await connection.db.select({ id: reviewLinks.id }).from(reviewLinks);
+  expect(left.map(({ id }) => id).sort()).toEqual(["good", "of a late mail"]);
+});
