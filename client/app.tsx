@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { HowTo } from "./how-to/how-to.tsx";
+import type { Islands } from "./islands.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { Reviews } from "./reviews/reviews.tsx";
 import { Splash } from "./splash/splash.tsx";
@@ -10,16 +10,16 @@ import { Team } from "./team/team.tsx";
 
 /**
  * The page: its sections, in order.
- * @param editor the hero's editor, on the server and in development; in a browser it is HTML until somebody reaches for it.
+ * @param islands on the server and in development; in a browser they are HTML until somebody reaches for them.
  */
-export function App({ editor }: { editor: ReactNode }) {
+export function App({ islands }: { islands: Islands | null }) {
   return (
     <>
       <Splash />
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Hero editor={editor} />
-        <HowTo />
+        <Hero editor={islands?.editor} installLine={islands?.installLine} />
+        <HowTo panel={islands?.installPanel} />
         <Reviews />
         <Team />
         <Contact />

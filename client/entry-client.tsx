@@ -7,6 +7,7 @@ import { App } from "./app.tsx";
 import { readPageState } from "./page-state.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
+import "./styles/islands.ts";
 
 async function start(): Promise<void> {
   const root = document.getElementById("root");
@@ -14,24 +15,19 @@ async function start(): Promise<void> {
   if (!root || !state) return;
   const queryClient = createQueryClient();
   hydrate(queryClient, state.queries);
-  const editor = import.meta.env.DEV ? await renderEditor() : null;
+  const islands = import.meta.env.DEV ? (await import("./islands.tsx")).islands : null;
   // In slices, so that whoever scrolls or types meanwhile does not wait for the whole page.
   startTransition(() => {
     hydrateRoot(
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App editor={editor} />
+          <App islands={islands} />
         </QueryClientProvider>
       </api.Provider>,
     );
   });
   startAnalytics();
-}
-
-async function renderEditor() {
-  const { Editor } = await import("./editor/editor.tsx");
-  return <Editor />;
 }
 
 // In a task of its own: to run the modules is one already.

@@ -4,8 +4,8 @@ import { renderToString } from "react-dom/server";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient, createQueryClient, reviewListInput } from "./api.ts";
 import { App } from "./app.tsx";
-import { Editor } from "./editor/editor.tsx";
 import { languageAttributes, renderHead } from "./head.ts";
+import { islands } from "./islands.tsx";
 
 /** What the page is made of, to be put into the shell's places of the same names. */
 export interface RenderedPage {
@@ -43,7 +43,7 @@ export function render({
   const page = renderToString(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App editor={<Editor />} />
+        <App islands={islands} />
       </QueryClientProvider>
     </api.Provider>,
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { claims, heroWording, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
+import lineStyles from "../install/install-line.module.css";
 import { links } from "../links.ts";
 import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -9,21 +10,23 @@ import { Island } from "../ui/island.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./hero.module.css";
 
-// With the page's styles, and not with the scripts that come later.
-import "../editor/editor.module.css";
-import "../editor/code-panel.module.css";
-import "../editor/palette.module.css";
-
 async function loadEditor() {
   return (await import("../editor/mount.tsx")).mount;
 }
 
-export function Hero({ editor }: { editor: ReactNode }) {
+async function loadInstallLine() {
+  return (await import("../install/mount.tsx")).mountLine;
+}
+
+export function Hero({ editor, installLine }: { editor: ReactNode; installLine: ReactNode }) {
   const intro = import.meta.env.SSR || import.meta.env.DEV ? <Intro /> : null;
   const claimed = import.meta.env.SSR || import.meta.env.DEV ? <Claims /> : null;
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
       <div className={styles.intro} {...serverMarkup("intro", intro)} />
+      <Island name="install-line" className={lineStyles.line} load={loadInstallLine}>
+        {installLine}
+      </Island>
       <Island name="editor" className={styles.stage} load={loadEditor}>
         {editor}
       </Island>

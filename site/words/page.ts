@@ -61,29 +61,6 @@ export const howToHeadWording = {
   ],
 };
 
-/** `keys` shows keys as keys. */
-export const howToWording = {
-  editor: "Editor",
-  install: "Install it",
-  open: (editor: string) => `Open in ${editor}`,
-  registries: {
-    marketplace: "or get it from the Visual Studio Marketplace",
-    openVsx: "or get it from Open VSX",
-  },
-  terminal: "Or in a terminal:",
-  command: "the command",
-  activate: "Switch it on",
-  choose: <Part>(label: string, keys: (names: readonly string[]) => Part) => [
-    "Press ",
-    keys(["Ctrl", "K", "Ctrl", "T"]),
-    " (on a Mac ",
-    keys(["Cmd", "K", "Cmd", "T"]),
-    `) and choose ${label}.`,
-  ],
-  onlyLooking: "Only looking?",
-  tryOnline: (name: string) => `Try ${name} in vscode.dev`,
-};
-
 const numbers = [
   "No",
   "One",

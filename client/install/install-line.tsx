@@ -1,0 +1,20 @@
+import { installWording } from "../../site/words/install.ts";
+import { anchors } from "../anchors.ts";
+import { editors } from "../links.ts";
+import { extension } from "../theme/extension.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import styles from "./install-line.module.css";
+
+/** The shortest way in, for who has a terminal at hand; the other ways are a link away. */
+export function InstallLine() {
+  const command = `${editors[0].command} --install-extension ${extension.id}`;
+  return (
+    <>
+      <code className={styles.command}>{command}</code>
+      <span className={styles.copy}>
+        <CopyButton text={command} what={installWording.command} />
+      </span>
+      <a href={`#${anchors.howTo}`}>{installWording.otherEditors}</a>
+    </>
+  );
+}

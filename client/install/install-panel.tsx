@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { installWording } from "../../site/words/install.ts";
+import { type EditorId, editors, links } from "../links.ts";
+import { readStored, store } from "../storage.ts";
+import { extension } from "../theme/extension.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { panelProps, Tabs } from "../ui/tabs.tsx";
+import { editorKey } from "./choice.ts";
+import styles from "./install-panel.module.css";
+import { SendToComputer } from "./send-to-computer.tsx";
+
+/** The editor that is shown: the first in the server's HTML, the remembered one right after. */
+function useEditor() {
+  const [selected, setSelected] = useState<EditorId>(editors[0].id);
+  useEffect(() => {
+    const stored = readStored("localStorage", editorKey);
+    const remembered = editors.find(({ id }) => id === stored);
+    if (remembered) setSelected(remembered.id);
+  }, []);
+  function select(id: EditorId): void {
+    setSelected(id);
+    store("localStorage", editorKey, id);
+  }
+  return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
+}
+
+/** Whether this is a Mac: not known to the server. */
+function useIsMac(): boolean {
+  const [isMac, setIsMac] = useState(false);
+  useEffect(() => setIsMac(navigator.platform.startsWith("Mac")), []);
+  return isMac;
+}
+
+/** Pairs of keys, one pair after the other. */
+function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
+  return (
+    <span className={styles.chord}>
+      {pairs.map(([held, pressed], index) => (
+        <Fragment key={pressed}>
+          {index > 0 && ` ${installWording.followedBy} `}
+          <span className={styles.pair}>
+            <kbd>{held}</kbd> <kbd>{pressed}</kbd>
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** How the theme comes into each editor, and is switched on there. */
+export function InstallPanel() {
+  const [editor, select] = useEditor();
+  const isMac = useIsMac();
+  const command = `${editor.command} --install-extension ${extension.id}`;
+  return (
+    <div className={styles.install}>
+      <Tabs
+        name="editor"
+        label={installWording.editor}
+        tabs={editors}
+        selected={editor.id}
+        onSelect={select}
+      />
+      <div {...panelProps("editor", editor.id)}>
+        <ol className={styles.steps}>
+          <li>
+            <h3>{installWording.install}</h3>
+            <div className={styles.atComputer}>
+              <p className={styles.way}>
+                <ButtonLink href={`${editor.scheme}:extension/${extension.id}`} variant="primary">
+                  {installWording.open(editor.label)}
+                </ButtonLink>
+                <a href={links[editor.registry]}>{installWording.registries[editor.registry]}</a>
+              </p>
+              <p>{installWording.terminal}</p>
+              <div className={styles.terminal}>
+                <pre className={styles.command}>
+                  <code>{command}</code>
+                </pre>
+                <CopyButton key={command} text={command} what={installWording.command} />
+              </div>
+            </div>
+            <SendToComputer registry={editor.registry} />
+          </li>
+          <li>
+            <h3>{installWording.activate}</h3>
+            <p>
+              {installWording.choose<ReactNode>(extension.themeLabel, isMac, (pairs) => (
+                <Chord key={pairs.join()} pairs={pairs} />
+              ))}
+            </p>
+          </li>
+        </ol>
+      </div>
+      <p className={styles.online}>
+        {installWording.onlyLooking}{" "}
+        <a href={links.tryOnline}>
+          {installWording.tryOnline(extension.name)}
+          <Icon name="out" />
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { installWording } from "../../site/words/install.ts";
+import { links } from "../links.ts";
+import { extension } from "../theme/extension.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { useCopy } from "../ui/clipboard.ts";
+import { CopyStatus } from "../ui/copy-status.tsx";
+import styles from "./install-panel.module.css";
+
+/** For a phone, which no editor runs on: the page goes to the visitor's computer, by the share sheet or a copied link. */
+export function SendToComputer({ registry }: { registry: "marketplace" | "openVsx" }) {
+  const { outcome, copy } = useCopy();
+  const [isSharing, setIsSharing] = useState(false);
+
+  async function send(): Promise<void> {
+    const page = { title: extension.name, url: location.origin };
+    if (!navigator.canShare?.(page)) {
+      await copy(page.url);
+      return;
+    }
+    setIsSharing(true);
+    try {
+      await navigator.share(page);
+    } catch (error) {
+      // Closed by the visitor: nothing is to be said.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(page.url);
+    } finally {
+      setIsSharing(false);
+    }
+  }
+
+  return (
+    <div className={styles.onPhone}>
+      <p>{installWording.onPhone}</p>
+      <p className={styles.way}>
+        <Button variant="primary" busy={isSharing} onClick={() => void send()}>
+          {installWording.send}
+        </Button>
+        <ButtonLink href={links[registry]}>{installWording.look[registry]}</ButtonLink>
+      </p>
+      <CopyStatus outcome={outcome} />
+    </div>
+  );
+}

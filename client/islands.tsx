@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Editor } from "./editor/editor.tsx";
+import { InstallLine } from "./install/install-line.tsx";
+import { InstallPanel } from "./install/install-panel.tsx";
+
+/** The parts of the page whose scripts come when a visitor reaches for them. */
+export interface Islands {
+  editor: ReactNode;
+  installLine: ReactNode;
+  installPanel: ReactNode;
+}
+
+/** Their content, for the server and for development. */
+export const islands: Islands = {
+  editor: <Editor />,
+  installLine: <InstallLine />,
+  installPanel: <InstallPanel />,
+};

@@ -1,0 +1,8 @@
+// The style sheets of the islands (`client/islands.tsx`): with the page's own, and not with the scripts that come later.
+import "../editor/code-panel.module.css";
+import "../editor/editor.module.css";
+import "../editor/palette.module.css";
+import "../install/install-line.module.css";
+import "../install/install-panel.module.css";
+import "../ui/copy-status.module.css";
+import "../ui/tabs.module.css";

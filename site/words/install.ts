@@ -1,0 +1,40 @@
+/** How the theme is installed and switched on. The panel's scripts bring these words along. */
+
+type Pair = readonly [held: string, pressed: string];
+
+const anywhere: readonly Pair[] = [
+  ["Ctrl", "K"],
+  ["Ctrl", "T"],
+];
+const onMac: readonly Pair[] = [
+  ["Cmd", "K"],
+  ["Cmd", "T"],
+];
+
+/** `chord` shows pairs of keys as keys. */
+export const installWording = {
+  editor: "Editor",
+  install: "Install it",
+  open: (editor: string) => `Open in ${editor}`,
+  registries: {
+    marketplace: "or get it from the Visual Studio Marketplace",
+    openVsx: "or get it from Open VSX",
+  },
+  terminal: "Or in a terminal:",
+  command: "the command",
+  otherEditors: "Other editors",
+  activate: "Switch it on",
+  followedBy: "then",
+  choose: <Part>(label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
+    "Press ",
+    chord(isMac ? onMac : anywhere),
+    isMac ? " (elsewhere " : " (on a Mac ",
+    chord(isMac ? anywhere : onMac),
+    `) and choose ${label}.`,
+  ],
+  onlyLooking: "Only looking?",
+  tryOnline: (name: string) => `Try ${name} in vscode.dev`,
+  onPhone: "It is installed on a computer. Send this page to yours:",
+  send: "Send this page",
+  look: { marketplace: "Look at it in the Marketplace", openVsx: "Look at it in Open VSX" },
+};
