@@ -16,7 +16,7 @@ function Content() {
   return (
     <>
       <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
-      <p>v{extension.version}</p>
+      <p>{footerWording.version(extension.version)}</p>
       <ul className={styles.links}>
         <li>
           <a href={links.marketplace}>{footerWording.marketplace}</a>

@@ -1,8 +1,9 @@
 import { createRoot } from "react-dom/client";
-import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
+import { type CloseButtonProps, Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import "./toaster.css";
 import { noticeWording } from "../../site/words/notices.ts";
+import { Icon } from "./icon.tsx";
 
 export interface Toast {
   kind: "success" | "error" | "info";
@@ -24,6 +25,9 @@ createRoot(place).render(
     pauseOnFocusLoss={false}
     transition={Slide}
     theme="dark"
+    closeButton={CloseButton}
+    // Its label for screen readers is English and cannot be changed.
+    hideProgressBar
   />,
 );
 
@@ -43,6 +47,22 @@ export function show({ kind, text, duration, action }: Toast): void {
   function play(): void {
     toast.play({ id: toastId });
   }
+}
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className="Toastify__close-button"
+      aria-label={noticeWording.close}
+      onClick={(event) => {
+        event.stopPropagation();
+        closeToast(true);
+      }}
+    >
+      <Icon name="close" />
+    </button>
+  );
 }
 
 interface ToastContentProps {

@@ -1,3 +1,3 @@
 /** The words of the notices at the top right. */
 
-export const noticeWording = { region: "Notices" };
+export const noticeWording = { region: "Notices", close: "Close" };

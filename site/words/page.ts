@@ -89,6 +89,7 @@ export const teamWording = {
 
 export const footerWording = {
   copyright: (year: number, name: string) => `© ${year} ${name}`,
+  version: (version: string) => `v${version}`,
   marketplace: "Marketplace",
   openVsx: "Open VSX",
   source: "Source",

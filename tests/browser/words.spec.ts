@@ -1,0 +1,253 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { readSamples } from "../../client/theme/samples.ts";
+import extensionManifest from "../../site/extension/package.json" with { type: "json" };
+import { signInFailures } from "../../site/words/server.ts";
+import * as shipped from "../../site/words/sign-in.ts";
+import { test as base, expect } from "../support/browser.ts";
+import { copyProject } from "../support/project-copy.ts";
+import { mark, markSite } from "../support/pseudo-localisation.ts";
+import { startSite } from "../support/site.ts";
+import { uniqueName } from "../support/visit.ts";
+
+/** The site in a language that nobody speaks: whatever is still in plain letters stands in no file of the owner's. */
+
+const BUILD_TIME = 300_000;
+
+const test = base.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const project = await copyProject({ built: false });
+      await markSite(project.folder);
+      await project.npm("build");
+      const site = await startSite({ project: project.folder });
+      await use(site);
+      await site.stop();
+      await project.remove();
+    },
+    { scope: "worker", timeout: BUILD_TIME },
+  ],
+});
+
+test.describe.configure({ mode: "default", timeout: BUILD_TIME });
+
+const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
+
+/** What is not the owner's to word: the extension's own texts, and code. */
+const own = [
+  ...Object.values(extensionManifest).filter((value) => typeof value === "string"),
+  ...extensionManifest.contributes.themes.map(({ label }) => label),
+  ...samples.map(({ label }) => label),
+];
+
+/** Every text that eyes or screen readers meet on a page, without code. */
+async function texts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = [document.title];
+    for (const meta of document.querySelectorAll("meta[name=description], meta[property]")) {
+      if (!/url|type|image$|width|height/.test(meta.getAttribute("property") ?? "")) {
+        found.push(meta.getAttribute("content") ?? "");
+      }
+    }
+    for (const element of document.querySelectorAll("body, body *")) {
+      // Code, and what stands for pictures of it.
+      if (element.closest("script, style, pre, code, noscript, .editor-window-files, .editor-window-tabs"))
+        continue;
+      for (const name of ["aria-label", "alt", "title", "placeholder", "aria-description"]) {
+        const label = element.getAttribute(name);
+        if (label) found.push(label);
+      }
+      for (const child of element.childNodes) {
+        if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim()) found.push(child.textContent);
+      }
+    }
+    for (const { textContent } of document.querySelectorAll("noscript")) {
+      found.push(textContent?.replace(/<[^>]*>/g, "") ?? "");
+    }
+    return found;
+  });
+}
+
+/** The texts in which a letter is in no word of the owner's, nor in one of `others`. */
+function unmarked(found: readonly string[], others: readonly string[] = []): string[] {
+  return found.filter((text) => {
+    const rest = [...own, ...others]
+      .sort((a, b) => b.length - a.length)
+      .reduce((left, name) => left.replaceAll(name, ""), text);
+    // Names of files, addresses, the languages of the samples.
+    return /[A-Za-z]/.test(
+      rest.replace(
+        /\S+\.(?:tsx?|py|rs|go|css|html|md|json|sql|sh|java|rb|php|vue|svelte|ya?ml)\b|https?:\S+/g,
+        "",
+      ),
+    );
+  });
+}
+
+/** The parts of a page that stand out of it, or whose words stand out of them. */
+async function broken(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    const say = (element: Element, what: string) =>
+      found.push(
+        `${what}: <${element.tagName.toLowerCase()} class="${element.getAttribute("class")}"> ${element.textContent?.slice(0, 60)}`,
+      );
+    if (document.documentElement.scrollWidth > width) found.push("the page scrolls sideways");
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (element.closest("svg, .visually-hidden, .Toastify, [role=img]")) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) continue;
+      let scroller = element.parentElement;
+      while (scroller && !/auto|scroll|hidden|clip/.test(getComputedStyle(scroller).overflowX))
+        scroller = scroller.parentElement;
+      const isInside =
+        scroller === null || scroller === document.body || scroller === document.documentElement;
+      if (
+        isInside &&
+        getComputedStyle(element).position !== "fixed" &&
+        (box.right > width + 1 || box.left < -1)
+      ) {
+        say(element, "stands out of the page");
+      }
+      if (
+        element.matches("a, button, h1, h2, h3, h4, p, dt, dd, label, li, legend") &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).display !== "inline"
+      ) {
+        say(element, "its words stand out of it");
+      }
+    }
+    return found;
+  });
+}
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+];
+
+async function expectWhole(page: Page, others: readonly string[] = []): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect.soft(await broken(page), `at ${size.width} pixels`).toEqual([]);
+  }
+  expect.soft(unmarked(await texts(page), others)).toEqual([]);
+}
+
+const name = uniqueName("7");
+
+test("the page, at rest and with every fault of its forms", async ({ page }) => {
+  await page.goto("/");
+  const contact = page.locator("#contact form").first();
+  await expect(contact.locator("button[type=submit]")).toBeEnabled();
+  await expectWhole(page);
+
+  for (const form of [contact, page.locator("#reviews form")]) {
+    for (const text of ["", "7\u00017", "7".repeat(400)]) {
+      for (const field of await form.locator("input:not([tabindex]), textarea").all()) await field.fill(text);
+      await form.locator("button[type=submit]").click();
+      await expect(form.locator("[aria-invalid=true]").first()).toBeVisible();
+      await expectWhole(page);
+    }
+  }
+});
+
+test("the palette and the clipboard", async ({ page, context }) => {
+  await page.goto("/");
+  await page.locator(".palette-swatch").first().click();
+  await expect(page.locator(".copy-status-status").first()).not.toBeEmpty();
+  expect(unmarked(await texts(page))).toEqual([]);
+  await context.clearPermissions();
+});
+
+test("the popup, the account and a review, written and deleted", async ({ page, problems }) => {
+  problems.expect(/40\d/);
+  await page.goto("/");
+  const login = page.getByRole("button", { name: mark(shipped.signInWording.login), exact: true });
+  await expect(login).toBeEnabled();
+  const opened = page.waitForEvent("popup");
+  await login.click();
+  const popup = await opened;
+  await popup.waitForLoadState();
+  await expect(popup.locator("#name")).toBeVisible();
+  expect(unmarked(await texts(popup))).toEqual([]);
+  await popup.locator("#name").evaluate((input: HTMLInputElement) => input.removeAttribute("required"));
+  await popup.locator("#name").fill("\u200b");
+  await popup.getByRole("button").first().click();
+  await expect(popup.locator("#problem")).toBeVisible();
+  expect(unmarked(await texts(popup))).toEqual([]);
+  await expectWhole(page);
+  await popup.locator("#name").fill(name);
+  await popup.getByRole("button").first().click();
+
+  await expect(page.locator(".Toastify__toast")).toBeVisible();
+  await expect(page.locator("[class^=account-account]")).toBeVisible();
+  await expectWhole(page, [name]);
+
+  const form = page.locator("#reviews form");
+  await form.locator("input").fill("1");
+  await form.locator("textarea").fill("2");
+  await form.locator("button[type=submit]").click();
+  await expect(page.locator("#reviews article")).toBeVisible();
+  await expectWhole(page, [name]);
+  await page.locator("#reviews article button").click();
+  await expect(page.locator("#reviews article")).toHaveCount(0);
+  await expect(page.locator(".toast-action")).toBeVisible();
+  await expectWhole(page, [name]);
+
+  await page.locator("[class^=account-account] > button").last().click();
+  await expect(page.locator("dialog")).toBeVisible();
+  await expectWhole(page, [name]);
+});
+
+test("how a sign-in ended", async ({ page, problems }) => {
+  problems.expect(/40\d|50\d/);
+  for (const reason of Object.keys(signInFailures)) {
+    await page.goto(`/auth/done?outcome=failed&reason=${reason}`);
+    expect.soft(unmarked(await texts(page)), reason).toEqual([]);
+  }
+  await page.goto("/auth/done?outcome=cancelled");
+  expect(unmarked(await texts(page))).toEqual([]);
+});
+
+test("the server's answers", async ({ site, request }) => {
+  const json = { "content-type": "application/json" };
+  const post = (procedure: string, data: unknown, headers: Record<string, string> = json) =>
+    request.post(`${site.url}/trpc/${procedure}`, { data: JSON.stringify(data), headers });
+  const ids = crypto.randomUUID();
+  await post("contact.send", { ids, fullName: "1", email: "a@example.com", message: "1" });
+  const answers = [
+    await post("contact.send", { fullName: 1, email: "x", message: "x".repeat(301), extra: 1 }),
+    await post("contact.send", { ids: "x", fullName: "\n", email: "", message: "\u0000" }),
+    await post("contact.send", { ids, fullName: "2", email: "a@example.com", message: "2" }),
+    await post("contact.send", { website: "x", fullName: "2", email: "a@example.com", message: "2" }),
+    await post("reviews.add", { title: "1", message: "1" }),
+    await post("reviews.delete", { ids }),
+    await post("reviews.delete", { ids: "x" }),
+    await post("reviews.list", {}),
+    await post("nothing.here", {}),
+    await post("contact.send", "x".repeat(80_000)),
+    await request.post(`${site.url}/trpc/contact.send`, { data: "{", headers: json }),
+    await post("contact.send", {}, { "content-type": "text/plain" }),
+    await post("contact.send", {}, { ...json, origin: "https://elsewhere.example" }),
+    await request.get(`${site.url}/trpc/reviews.list?input=%7B`),
+    await request.get(
+      `${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"cursor":"x","limit":0}')}`,
+    ),
+    await request.get(`${site.url}/trpc/${Array(11).fill("reviews.list").join()}?batch=1`),
+  ];
+  for (const answer of answers) {
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
+    const said: string[] = [];
+    JSON.parse(await answer.text(), (key, value) => {
+      if (typeof value === "string" && !["code", "path", "requestId"].includes(key)) said.push(value);
+      return value;
+    });
+    expect.soft(said, answer.url()).not.toEqual([]);
+    expect.soft(unmarked(said), answer.url()).toEqual([]);
+  }
+  expect(unmarked([await (await request.get(`${site.url}/nothing`)).text()])).toEqual([]);
+});

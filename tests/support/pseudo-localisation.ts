@@ -1,0 +1,71 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseAst } from "vite";
+
+const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const marked = "áƀçđéƒğĥíĵķļḿñóƥʠřšţúṽŵẋýžÁɃÇĐÉƑĞĤÍĴĶĻḾÑÓƤɊŘŠŢÚṼŴẊÝŽ";
+
+/** The same words as another language might have them: no letter is the same, and each word is longer by half. */
+export function mark(text: string): string {
+  return text.replace(/[A-Za-z]+/g, (word) =>
+    [...word]
+      .map((letter, index) => {
+        const other = marked[plain.indexOf(letter)] ?? letter;
+        return index % 2 === 1 ? other + other.toLowerCase() : other;
+      })
+      .join(""),
+  );
+}
+
+/** Properties whose values are no words. */
+const names = {
+  words: ["lang", "dir"],
+  "team.ts": ["href", "photo"],
+  "links.ts": ["id", "scheme", "command", "registry"],
+};
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+}
+
+/** Marks every word in a module of the owner's, but for those of the properties `kept`. */
+function markModule(source: string, kept: readonly string[]): string {
+  const changes: { start: number; end: number; text: string }[] = [];
+  visit(parseAst(source, { lang: "ts" }) as unknown as Node);
+  return changes
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, change) => text.slice(0, change.start) + change.text + text.slice(change.end), source);
+
+  function visit(node: Node): void {
+    if (/^TSType(?!Assertion)|^TS\w*Type$/.test(node.type)) return;
+    if (node.type === "Literal" && typeof node.value === "string") {
+      changes.push({ start: node.start, end: node.end, text: JSON.stringify(mark(node.value)) });
+    } else if (node.type === "TemplateElement") {
+      const { raw } = node.value as { raw: string };
+      const start = source.indexOf(raw, node.start);
+      changes.push({ start, end: start + raw.length, text: mark(raw) });
+    } else if (node.type === "Property") {
+      const { name } = node.key as { name?: string };
+      if (name === undefined || !kept.includes(name)) visit(node.value as Node);
+    } else {
+      for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+    }
+  }
+}
+
+/** Marks every word in the `site` folder of a copy of the project; the extension stays as it is. */
+export async function markSite(project: string): Promise<void> {
+  const words = (await readdir(join(project, "site/words"))).map((file) => `words/${file}`);
+  for (const file of [...words, "team.ts", "links.ts"] as const) {
+    const path = join(project, "site", file);
+    const kept = file === "team.ts" || file === "links.ts" ? names[file] : names.words;
+    await writeFile(path, markModule(await readFile(path, "utf8"), kept));
+  }
+}
