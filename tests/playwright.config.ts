@@ -1,12 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./support/chromium.ts";
+import { isEvenfall } from "./support/owner.ts";
 
 /** Waiting is ended by what a test waits for; these only end one that waits for nothing. */
 const HUNG_MS = 60_000;
 
 export default defineConfig({
-  testDir: "browser",
-  testMatch: "**/*.spec.ts",
+  testDir: ".",
+  testMatch: ["browser/**/*.spec.ts", ...(isEvenfall ? ["evenfall/**/*.spec.ts"] : [])],
   outputDir: "../test-results",
   fullyParallel: true,
   // A page spends much of its time waiting, if only for its splash.

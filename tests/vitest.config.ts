@@ -7,6 +7,7 @@ import { picturesPlugin } from "../client/pictures/plugin.ts";
 import { themePlugin } from "../client/theme/plugin.ts";
 import { css } from "../client/vite.config.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
+import { isEvenfall } from "./support/owner.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -75,7 +76,10 @@ export default defineConfig({
       project("server (embedded)", both, { databaseKind: "embedded" }),
       project("server (postgres)", both, { databaseKind: "postgres" }),
       project("server (once)", once, { databaseKind: "postgres" }),
-      project("page", ["tests/page/**/*.test.{ts,tsx}"]),
+      project("page", [
+        "tests/page/**/*.test.{ts,tsx}",
+        ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),
+      ]),
       // They kill and freeze what the others would share the machine with.
       project("faults", ["tests/faults/**/*.test.ts"], {
         databaseKind: "postgres",

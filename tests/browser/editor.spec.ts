@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { expect, test } from "../support/browser.ts";
+import { themes } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
 
 /** The hero's editor: its files, its code, its palette. */
@@ -124,9 +125,13 @@ test("a swatch copies its colour in the form that all of them show, and says so 
   const keywords = swatch(page, "Keywords");
   const hex = (await keywords.locator("code").innerText()).trim();
   const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  const slug = themes[0].name
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
   for (const [format, text] of [
     ["RGB", `rgb(${red}, ${green}, ${blue})`],
-    ["CSS variable", `--evenfall-keywords: ${hex};`],
+    ["CSS variable", `--${slug}-keywords: ${hex};`],
     ["Hex", hex],
   ] as const) {
     await editor(page).getByText(format, { exact: true }).click();

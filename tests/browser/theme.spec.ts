@@ -1,4 +1,6 @@
+import { heroWording, howToWording } from "../../site/words/page.ts";
 import { expect, test } from "../support/browser.ts";
+import { identity, themes } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
 
 /** The parts of the page that show the theme and bring it into an editor. */
@@ -25,10 +27,10 @@ test("the install panel has a link, another way and a command for each editor, a
     const panel = howTo.getByRole("tabpanel", { name, exact: true });
     await expect(panel.getByRole("link", { name: `Open in ${name}`, exact: true })).toHaveAttribute(
       "href",
-      `${scheme}:extension/evenfall.evenfall-theme`,
+      `${scheme}:extension/${identity.id}`,
     );
     await expect(panel.getByRole("link", { name: /^or get it from/ })).toHaveAttribute("href", registry);
-    await expect(panel.locator("code")).toHaveText(`${command} --install-extension evenfall.evenfall-theme`);
+    await expect(panel.locator("code")).toHaveText(`${command} --install-extension ${identity.id}`);
     await page.keyboard.press("ArrowRight");
   }
   // Past the last one is the first.
@@ -37,11 +39,11 @@ test("the install panel has a link, another way and a command for each editor, a
   await howTo.getByRole("button", { name: "Copy the command" }).click();
   await expect(howTo.getByRole("status")).toHaveText(/^Copied windsurf /);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    "windsurf --install-extension evenfall.evenfall-theme",
+    `windsurf --install-extension ${identity.id}`,
   );
-  await expect(howTo.getByRole("link", { name: "Try Evenfall in vscode.dev" })).toHaveAttribute(
+  await expect(howTo.getByRole("link", { name: howToWording.tryOnline(identity.name) })).toHaveAttribute(
     "href",
-    "https://vscode.dev/theme/evenfall.evenfall-theme/Evenfall",
+    `https://vscode.dev/theme/${identity.id}/${encodeURIComponent(themes[0].name)}`,
   );
   await page.reload();
   await expect(editors.getByRole("tab", { name: "Windsurf" })).toHaveAttribute("aria-selected", "true");
@@ -54,7 +56,10 @@ test("the Download button and its version stand beside each other wherever both 
     await page.setViewportSize({ width, height: 800 });
     await openSite(page);
     const button = await page.locator("#home").getByRole("link", { name: "Download" }).boundingBox();
-    const version = await page.locator("#home").getByText("Stable Version 1.2.4").boundingBox();
+    const version = await page
+      .locator("#home")
+      .getByText(heroWording.stableVersion(identity.version))
+      .boundingBox();
     if (!button || !version) throw new Error("The button and its version are shown.");
     const isBeside = version.x >= button.x + button.width && version.y < button.y + button.height;
     expect(isBeside, `beside each other at ${width} pixels`).toBe(width > 400);

@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { heroWording } from "../../site/words/page.ts";
 import { testDatabase } from "../support/database.ts";
+import { identity } from "../support/owner.ts";
 import { freePort } from "../support/processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -32,7 +34,7 @@ test("npm run dev serves the rendered page, its modules, the procedures and the 
     });
     const origin = `http://localhost:${port}`;
     const page = await (await fetch(origin)).text();
-    expect(page).toContain("Stable Version 1.2.4");
+    expect(page).toContain(heroWording.stableVersion(identity.version));
     expect(page).toContain("/@vite/client");
     const [, entry = ""] = /src="(\/entry-client\.tsx[^"]*)"/.exec(page) ?? [];
     expect((await fetch(`${origin}${entry}`)).headers.get("content-type")).toMatch(/javascript/);

@@ -1,21 +1,25 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { contactWording } from "../../site/words/contact.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { localSignInWording } from "../../site/words/server.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 
 /** What a visitor does on the page, in the words that they see. */
 
 export function reviews(page: Page): Locator {
-  return page.getByRole("region", { name: "Reviews" });
+  return page.getByRole("region", { name: reviewWording.heading });
 }
 
 export function contact(page: Page): Locator {
-  return page.getByRole("region", { name: "Contact" });
+  return page.getByRole("region", { name: contactWording.heading });
 }
 
 export function loginButton(page: Page): Locator {
-  return page.getByRole("banner").getByRole("button", { name: "Login" });
+  return page.getByRole("banner").getByRole("button", { name: signInWording.login });
 }
 
 export function logoutButton(page: Page): Locator {
-  return page.getByRole("banner").getByRole("button", { name: "Logout" });
+  return page.getByRole("banner").getByRole("button", { name: signInWording.logout });
 }
 
 export function toast(page: Page, text: string): Locator {
@@ -30,7 +34,7 @@ export function uniqueName(role: string): string {
 /** Opens the site and waits until its scripts run. */
 export async function openSite(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
-  await expect(reviews(page).getByRole("button", { name: "Add review" })).toBeEnabled();
+  await expect(reviews(page).getByRole("button", { name: reviewWording.submit })).toBeEnabled();
 }
 
 /** Presses what opens the sign-in popup. @returns the popup. */
@@ -42,8 +46,8 @@ export async function openPopup(page: Page, button: Locator): Promise<Page> {
 
 /** Names oneself at the local identity provider. */
 export async function identifyAs(popup: Page, name: string): Promise<void> {
-  await popup.getByLabel("display name").fill(name);
-  await popup.getByRole("button", { name: "Sign in" }).click();
+  await popup.getByLabel(localSignInWording.displayName).fill(name);
+  await popup.getByRole("button", { name: localSignInWording.submit }).click();
 }
 
 /** Signs in through the popup and waits until the page knows it. */
@@ -54,14 +58,14 @@ export async function signIn(page: Page, name: string): Promise<void> {
 
 /** Fills in the review form. */
 export async function writeReview(page: Page, review: { title: string; message: string }): Promise<void> {
-  await reviews(page).getByLabel("Title").fill(review.title);
-  await reviews(page).getByLabel("Review", { exact: true }).fill(review.message);
+  await reviews(page).getByLabel(reviewWording.title).fill(review.title);
+  await reviews(page).getByLabel(reviewWording.message, { exact: true }).fill(review.message);
 }
 
 /** The button of the review form, whatever it says. */
 export function reviewButton(page: Page): Locator {
   return reviews(page)
-    .locator("form", { has: page.getByLabel("Title") })
+    .locator("form", { has: page.getByLabel(reviewWording.title) })
     .locator("button[type=submit]");
 }
 
@@ -76,5 +80,5 @@ export function reviewTitled(page: Page, title: string): Locator {
 export async function addReview(page: Page, review: { title: string; message: string }): Promise<void> {
   await writeReview(page, review);
   await reviewButton(page).click();
-  await expect(reviewButton(page)).toHaveText(/review added/);
+  await expect(reviewButton(page)).toContainText(reviewWording.submitted);
 }

@@ -1,0 +1,225 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { type Hex, luminance, parseColor } from "../../client/theme/color.ts";
+import { deriveTokens } from "../../client/theme/tokens.ts";
+import { tooFaint } from "../support/contrast.ts";
+import { themes } from "../support/owner.ts";
+
+/** What Evenfall promises of its colours, file and page: another theme may well do otherwise. */
+
+const [theme] = themes;
+const background = color("editor.background");
+
+/** A workbench colour of the theme, a translucent one as it looks on `under`. */
+function color(key: string, under?: Hex): Hex {
+  const found = parseColor(theme.colors[key], under);
+  if (found === undefined) throw new Error(`The theme has no ${key}.`);
+  return found;
+}
+
+/** Every colour that code is written in: TextMate rules and semantic tokens. */
+function codeColors(): { name: string; hex: Hex }[] {
+  const rules = theme.tokenColors.map((rule) => ({
+    name: [rule.scope ?? "everything else"].flat().join(", "),
+    hex: parseColor(rule.settings.foreground, background),
+  }));
+  const semantic = Object.entries(theme.semanticTokenColors).map(([name, value]) => ({
+    name: `semantic ${name}`,
+    hex: parseColor(
+      typeof value === "object" && value !== null && "foreground" in value ? value.foreground : value,
+      background,
+    ),
+  }));
+  return [...rules, ...semantic].flatMap(({ name, hex }) => (hex === undefined ? [] : [{ name, hex }]));
+}
+
+/** Where the workbench writes a colour, when that is not on the ground that its name begins with. */
+const textGrounds: Record<string, string> = {
+  foreground: "editor.background",
+  disabledForeground: "sideBar.background",
+  descriptionForeground: "sideBar.background",
+  errorForeground: "sideBar.background",
+  "textLink.foreground": "editor.background",
+  "textLink.activeForeground": "editor.background",
+  "textPreformat.foreground": "textPreformat.background",
+  "editor.foreground": "editor.background",
+  "editorLineNumber.foreground": "editor.background",
+  "editorLineNumber.activeForeground": "editor.lineHighlightBackground",
+  "editorCodeLens.foreground": "editor.background",
+  "editorInlayHint.foreground": "editorInlayHint.background",
+  "editorGhostText.foreground": "editor.background",
+  "editorLink.activeForeground": "editor.background",
+  "editorError.foreground": "editor.background",
+  "editorWarning.foreground": "editor.background",
+  "editorInfo.foreground": "editor.background",
+  "button.foreground": "button.background",
+  "button.secondaryForeground": "button.secondaryBackground",
+  "badge.foreground": "badge.background",
+  "activityBarBadge.foreground": "activityBarBadge.background",
+  "activityBar.foreground": "activityBar.background",
+  "activityBar.inactiveForeground": "activityBar.background",
+  "dropdown.foreground": "dropdown.background",
+  "input.foreground": "input.background",
+  "input.placeholderForeground": "input.background",
+  "inputOption.activeForeground": "inputOption.activeBackground",
+  "inputValidation.infoForeground": "inputValidation.infoBackground",
+  "inputValidation.warningForeground": "inputValidation.warningBackground",
+  "inputValidation.errorForeground": "inputValidation.errorBackground",
+  "list.activeSelectionForeground": "list.activeSelectionBackground",
+  "list.inactiveSelectionForeground": "list.inactiveSelectionBackground",
+  "list.hoverForeground": "list.hoverBackground",
+  "list.focusForeground": "list.focusBackground",
+  "list.highlightForeground": "list.activeSelectionBackground",
+  "list.errorForeground": "sideBar.background",
+  "list.warningForeground": "sideBar.background",
+  "list.deemphasizedForeground": "sideBar.background",
+  "sideBar.foreground": "sideBar.background",
+  "sideBarTitle.foreground": "sideBar.background",
+  "sideBarSectionHeader.foreground": "sideBarSectionHeader.background",
+  "titleBar.activeForeground": "titleBar.activeBackground",
+  "titleBar.inactiveForeground": "titleBar.inactiveBackground",
+  "menubar.selectionForeground": "menubar.selectionBackground",
+  "menu.foreground": "menu.background",
+  "menu.selectionForeground": "menu.selectionBackground",
+  "commandCenter.foreground": "commandCenter.background",
+  "commandCenter.activeForeground": "commandCenter.activeBackground",
+  "tab.activeForeground": "tab.activeBackground",
+  "tab.inactiveForeground": "tab.inactiveBackground",
+  "tab.hoverForeground": "tab.hoverBackground",
+  "tab.unfocusedActiveForeground": "tab.activeBackground",
+  "tab.unfocusedInactiveForeground": "tab.inactiveBackground",
+  "breadcrumb.foreground": "breadcrumb.background",
+  "breadcrumb.focusForeground": "breadcrumb.background",
+  "breadcrumb.activeSelectionForeground": "breadcrumbPicker.background",
+  "editorWidget.foreground": "editorWidget.background",
+  "editorSuggestWidget.foreground": "editorSuggestWidget.background",
+  "editorSuggestWidget.highlightForeground": "editorSuggestWidget.background",
+  "editorSuggestWidget.selectedForeground": "editorSuggestWidget.selectedBackground",
+  "editorSuggestWidget.focusHighlightForeground": "editorSuggestWidget.selectedBackground",
+  "editorHoverWidget.foreground": "editorHoverWidget.background",
+  "peekViewResult.fileForeground": "peekViewResult.background",
+  "peekViewResult.lineForeground": "peekViewResult.background",
+  "peekViewResult.selectionForeground": "peekViewResult.selectionBackground",
+  "peekViewTitleLabel.foreground": "peekViewTitle.background",
+  "peekViewTitleDescription.foreground": "peekViewTitle.background",
+  "panelTitle.activeForeground": "panel.background",
+  "panelTitle.inactiveForeground": "panel.background",
+  "statusBar.foreground": "statusBar.background",
+  "statusBar.debuggingForeground": "statusBar.debuggingBackground",
+  "statusBarItem.prominentForeground": "statusBarItem.prominentBackground",
+  "statusBarItem.remoteForeground": "statusBarItem.remoteBackground",
+  "statusBarItem.errorForeground": "statusBarItem.errorBackground",
+  "statusBarItem.warningForeground": "statusBarItem.warningBackground",
+  "terminal.foreground": "terminal.background",
+  "notifications.foreground": "notifications.background",
+  "notificationCenterHeader.foreground": "notificationCenterHeader.background",
+  "notificationLink.foreground": "notifications.background",
+  "quickInput.foreground": "quickInput.background",
+  "quickInputList.focusForeground": "quickInputList.focusBackground",
+  "pickerGroup.foreground": "quickInput.background",
+  "keybindingLabel.foreground": "keybindingLabel.background",
+  "settings.headerForeground": "editor.background",
+  "charts.foreground": "editor.background",
+  "chat.slashCommandForeground": "chat.requestBackground",
+};
+
+const interfaceGrounds: Record<string, string> = {
+  focusBorder: "editor.background",
+  "input.border": "editor.background",
+  "dropdown.border": "editor.background",
+  "checkbox.border": "checkbox.background",
+  "checkbox.foreground": "checkbox.background",
+  "button.background": "editor.background",
+  "icon.foreground": "sideBar.background",
+  "inputOption.activeBorder": "input.background",
+  "inputValidation.errorBorder": "input.background",
+  "inputValidation.warningBorder": "input.background",
+  "inputValidation.infoBorder": "input.background",
+  "list.focusOutline": "sideBar.background",
+  "activityBar.activeBorder": "activityBar.background",
+  "tab.activeBorderTop": "tab.activeBackground",
+  "panelTitle.activeBorder": "panel.background",
+  "editorCursor.foreground": "editor.background",
+  "editorBracketMatch.border": "editor.background",
+  "editor.findMatchBorder": "editor.background",
+  "editorGutter.addedBackground": "editorGutter.background",
+  "editorGutter.modifiedBackground": "editorGutter.background",
+  "editorGutter.deletedBackground": "editorGutter.background",
+  "statusBar.border": "editor.background",
+  "progressBar.background": "editor.background",
+  "peekView.border": "editor.background",
+  "settings.textInputBorder": "editor.background",
+};
+
+describe("the theme file", () => {
+  test("is a dark theme under the site's name, with workbench, token and semantic colours", () => {
+    expect(theme.name).toBe("Evenfall");
+    expect(theme.type).toBe("dark");
+    expect(luminance(background)).toBeLessThan(0.05);
+    expect(Object.keys(theme.colors).length).toBeGreaterThan(150);
+    expect(theme.tokenColors.length).toBeGreaterThan(30);
+    expect(Object.keys(theme.semanticTokenColors).length).toBeGreaterThan(20);
+  });
+
+  test.each([
+    "editor.background",
+    "editor.lineHighlightBackground",
+    "editor.selectionBackground",
+    "editor.inactiveSelectionBackground",
+    "editor.findMatchBackground",
+    "editorWidget.background",
+    "peekViewEditor.background",
+  ])("every token, comments included, has 4.5:1 on %s", (key) => {
+    const back = color(key, background);
+    expect(
+      tooFaint(
+        codeColors().map(({ name, hex }) => ({ name, front: hex, back })),
+        4.5,
+      ),
+    ).toEqual([]);
+  });
+
+  test("every text colour of the workbench has 4.5:1 on its own ground", () => {
+    const pairs = Object.entries(textGrounds).map(([front, back]) => ({
+      name: front,
+      front: color(front, color(back)),
+      back: color(back, background),
+    }));
+    const terminal = Object.keys(theme.colors)
+      .filter((key) => key.startsWith("terminal.ansi"))
+      .map((key) => ({ name: key, front: color(key), back: color("terminal.background") }));
+    const marked = Object.keys(theme.colors)
+      .filter((key) => /^(gitDecoration|editorBracketHighlight|debugTokenExpression|symbolIcon)\./.test(key))
+      .map((key) => ({ name: key, front: color(key), back: color("sideBar.background") }));
+    expect(terminal).toHaveLength(16);
+    expect(tooFaint([...pairs, ...terminal, ...marked], 4.5)).toEqual([]);
+  });
+
+  test("no text colour of the workbench goes unmeasured", () => {
+    const measured = /^(terminal|gitDecoration|editorBracketHighlight|symbolIcon|editorOverviewRuler)\./;
+    const drawn =
+      /[iI]con|Ruler|textSeparator|Whitespace|Cursor|^charts\.lines|progress|Hint\.foreground|foldingControl|checkbox|unexpected/;
+    const missing = Object.keys(theme.colors).filter(
+      (key) => /foreground$/i.test(key) && !measured.test(key) && !drawn.test(key) && !(key in textGrounds),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("every part of the interface that has to be seen has 3:1 on what it lies on", () => {
+    const pairs = Object.entries(interfaceGrounds).map(([front, back]) => ({
+      name: front,
+      front: color(front, color(back)),
+      back: color(back, background),
+    }));
+    expect(tooFaint(pairs, 3)).toEqual([]);
+  });
+});
+
+describe("the site's colours", () => {
+  test("are the theme's own where those are readable", () => {
+    const tokens = deriveTokens(theme);
+    expect(tokens.bg).toBe(theme.colors["editor.background"]);
+    expect(tokens.text).toBe(theme.colors["editor.foreground"]);
+    expect(tokens.accent).toBe(theme.colors["button.background"]);
+  });
+});
