@@ -1,4 +1,5 @@
-import { heroWording, howToWording } from "../../site/words/page.ts";
+import { installWording } from "../../site/words/install.ts";
+import { heroWording } from "../../site/words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, themes } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
@@ -41,7 +42,7 @@ test("the install panel has a link, another way and a command for each editor, a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `windsurf --install-extension ${identity.id}`,
   );
-  await expect(howTo.getByRole("link", { name: howToWording.tryOnline(identity.name) })).toHaveAttribute(
+  await expect(howTo.getByRole("link", { name: installWording.tryOnline(identity.name) })).toHaveAttribute(
     "href",
     `https://vscode.dev/theme/${identity.id}/${encodeURIComponent(themes[0].name)}`,
   );
