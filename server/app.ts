@@ -14,7 +14,7 @@ import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { firstPageRoute } from "./reviews/first-page.ts";
-import { registerOwnerPage } from "./reviews/owner-page.ts";
+import { registerOwnerPage } from "./reviews/routes.ts";
 import type { Services } from "./services.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/http.ts";
 import { registerTrpcStreams } from "./trpc/stream.ts";

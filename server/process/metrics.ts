@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import type { Connection } from "../db/connect.ts";
+import { countWaitingReviews } from "../reviews/queries.ts";
+import { PROBE_LIMIT, within } from "./deadline.ts";
 
 /** What a process counts about itself, for Prometheus. */
 export interface Metrics {
@@ -46,7 +48,19 @@ export async function createMetrics(connection: Connection): Promise<Metrics> {
     buckets: SECONDS,
     registers,
   });
-  const { pool } = connection;
+  const { db, pool } = connection;
+  new Gauge({
+    name: "reviews_waiting",
+    help: "Reviews that wait until the owner shows them.",
+    registers,
+    async collect() {
+      // While the database is away the rest is still told.
+      await within(PROBE_LIMIT, countWaitingReviews(db), () => null).then(
+        (count) => count !== null && this.set(count),
+        () => {},
+      );
+    },
+  });
   if (pool) {
     new Gauge({ name: "database_pool_size", help: "Connections at most.", registers }).set(pool.size);
     new Gauge({

@@ -232,6 +232,10 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
   return rows.map(toReview);
 }
 
+export async function countWaitingReviews(db: Database): Promise<number> {
+  return await db.$count(reviews, and(isNotNull(reviews.hiddenAt), reviews.waiting));
+}
+
 export interface NewReview extends ReviewContent {
   id: string;
   /** Whose session this is wrote it. */

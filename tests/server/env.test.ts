@@ -138,7 +138,7 @@ test("other programs' variables are none of the site's business", () => {
 test(".env.example lists every variable that the code reads", () => {
   const code = readFileSync(new URL("../../server/env.ts", import.meta.url), "utf8");
   const read = new Set([
-    ...[...code.matchAll(/read(?:Number)?\("([A-Z_]+)"/g)].map(([, name]) => name),
+    ...[...code.matchAll(/read(?:Number|Switch)?\("([A-Z_]+)"/g)].map(([, name]) => name),
     ...providerKinds.flatMap(({ variables }) => variables),
   ]);
   const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");

@@ -66,6 +66,7 @@ const floors: [name: string, files: RegExp][] = [
   ["sign-in, as configured", /^server\/auth\/providers\/create\.ts$/],
   ["the environment", /^server\/env\.ts$/],
   ["features, at work", /^server\/(?:auth|reviews|contact|analytics)\/(?!schema\.ts$)/],
+  ["mail", /^server\/mail\//],
   ["sessions", /^server\/session\//],
   ["limits", /^server\/limits\//],
   ["the database", /^server\/db\//],

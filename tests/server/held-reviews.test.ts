@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hideReviews, removeReviews, showReviews } from "../../server/reviews/moderation.ts";
+import { type Person, startApp, type TestApp } from "../support/app.ts";
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+/** All that the event stream has told somebody who is signed out. */
+let told = "";
+let stop: () => void;
+
+beforeAll(async () => {
+  app = await startApp({ REVIEWS_HOLD: "on", METRICS_PORT: "0" });
+  ada = await app.signIn("Ada");
+  ben = await app.signIn("Ben");
+  const ending = new AbortController();
+  stop = () => ending.abort();
+  const stream = await fetch(`${app.origin}/trpc/reviews.live?input=%7B%7D`, { signal: ending.signal });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  async function listen(): Promise<void> {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) told += read.value;
+  }
+  listen().catch(() => {});
+});
+
+afterAll(async () => {
+  stop();
+  await app.close();
+});
+
+const write = (title: string) => ({ ids: uuidv7(), title, message: "Held or not" });
+const ownOf = async (person: { api: Person["api"] }) =>
+  (await person.api.reviews.own.query()).reviews.map(({ ids }) => ids);
+const page = async () => await (await fetch(`${app.origin}/`)).text();
+
+/** Everything that anybody but the author can ask for. */
+async function seenByOthers(): Promise<string> {
+  const answers = await Promise.all([
+    page(),
+    fetch(`${app.origin}/trpc/reviews.list`).then((answer) => answer.text()),
+    app.api.reviews.list.query({ limit: 50 }).then(JSON.stringify),
+    ben.api.reviews.own.query().then(JSON.stringify),
+    app.api.reviews.own.query().then(JSON.stringify),
+  ]);
+  return answers.join("") + told;
+}
+
+test("a held review is its author's alone until the owner shows it", async () => {
+  const input = write("Held at first");
+  const added = await ada.api.reviews.add.mutate(input);
+  expect(added).toMatchObject({ ids: input.ids, waiting: true });
+  expect(await ada.api.reviews.add.mutate(input)).toEqual(added);
+  const { waiting: _waiting, ...review } = added;
+  expect((await ada.api.reviews.own.query()).reviews).toEqual([review]);
+  // The stream has told of something, and not of what.
+  await expect.poll(() => told).toContain(`"present":[],"removed":[]`);
+  const seen = await seenByOthers();
+  expect(seen).not.toContain(input.ids);
+  expect(seen).not.toContain(input.title);
+  expect(await app.metrics?.registry.metrics()).toContain("reviews_waiting 1");
+
+  await showReviews(app.db, [input.ids]);
+  await expect.poll(() => told).toContain(input.title);
+  expect(await page()).toContain(input.title);
+  expect(await ownOf(ada)).toEqual([]);
+  expect(await ada.api.reviews.add.mutate(input)).toEqual(review);
+  expect(await app.metrics?.registry.metrics()).toContain("reviews_waiting 0");
+});
+
+test("a held review that the owner hides or removes was never there for others", async () => {
+  for (const refuse of [hideReviews, removeReviews]) {
+    const input = write("Never shown");
+    await ada.api.reviews.add.mutate(input);
+    await refuse(app.db, [input.ids]);
+    expect(await ownOf(ada)).toEqual([]);
+    expect(await seenByOthers()).not.toContain(input.title);
+  }
+});
+
+test("a held review is deleted by its author, and comes back by Undo as it was", async () => {
+  const held = write("Held, deleted, back");
+  await ada.api.reviews.add.mutate(held);
+  expect(await ada.api.reviews.delete.mutate({ ids: held.ids })).toEqual({ deleted: true });
+  expect(await ownOf(ada)).toEqual([]);
+  expect(await ada.api.reviews.add.mutate(held)).toMatchObject({ waiting: true });
+  expect(await ownOf(ada)).toEqual([held.ids]);
+
+  await showReviews(app.db, [held.ids]);
+  await ada.api.reviews.delete.mutate({ ids: held.ids });
+  expect(await ada.api.reviews.add.mutate(held)).not.toHaveProperty("waiting");
+});
+
+test("nobody can show a review by sending it again under another text", async () => {
+  const shown = write("Shown");
+  await ada.api.reviews.add.mutate(shown);
+  await showReviews(app.db, [shown.ids]);
+  await ada.api.reviews.delete.mutate({ ids: shown.ids });
+  const changed = { ...shown, message: "Something else altogether" };
+  expect(await ada.api.reviews.add.mutate(changed)).toMatchObject({ waiting: true });
+});
