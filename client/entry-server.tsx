@@ -4,12 +4,14 @@ import { renderToString } from "react-dom/server";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient, createQueryClient, reviewListInput } from "./api.ts";
 import { App } from "./app.tsx";
-import { languageAttributes, renderHead } from "./head.ts";
+import { documentAttributes, renderHead } from "./head.ts";
 import { islands } from "./islands.tsx";
+
+export { firstPaintScript } from "./head.ts";
 
 /** What the page is made of, to be put into the shell's places of the same names. */
 export interface RenderedPage {
-  /** Attributes of the document: its language and direction. */
+  /** Attributes of the document: its language, direction and theme. */
   language: string;
   head: string;
   page: string;
@@ -48,7 +50,7 @@ export function render({
     </api.Provider>,
   );
   return {
-    language: languageAttributes(),
+    language: documentAttributes(),
     head: renderHead(publicOrigin),
     page,
     state: stateScript(`{"version":${JSON.stringify(version)},"queries":${queries}}`),

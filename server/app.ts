@@ -9,7 +9,7 @@ import { registerAuthRoutes } from "./auth/routes.ts";
 import { type Built, registerAssets } from "./http/assets.ts";
 import { createHttpServer } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
-import { inlineStyleHashes, type PageShell, registerPage } from "./http/page.ts";
+import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
@@ -32,7 +32,7 @@ export async function buildApp(
   { shell, built, isReady }: AppOptions,
 ): Promise<FastifyInstance> {
   const { env, log, feed, metrics } = services;
-  const headers = securityHeaders(env, inlineStyleHashes(await shell.html()));
+  const headers = securityHeaders(env, inlineSources(await shell.html()));
   if (shell.development) delete headers["content-security-policy"];
   const ready: ReadyRoute[] = [];
   const app: FastifyInstance = Fastify({

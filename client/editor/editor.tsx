@@ -1,9 +1,9 @@
 import { samples } from "virtual:code-samples";
-import { name as themeName } from "virtual:theme";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { extension } from "../theme/extension.ts";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
+import { useWorn } from "../variants/worn.ts";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
@@ -15,6 +15,7 @@ const start: Cursor = { line: 1, column: 1 };
 
 /** An editor in the theme's colours: its files can be opened, its code read by caret, its palette lights the code. */
 export function Editor() {
+  const worn = useWorn();
   const [selected, setSelected] = useState(samples[0].id);
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
@@ -76,7 +77,7 @@ export function Editor() {
         )}
         <span className={styles.position}>{editorWording.position(cursor.line, cursor.column)}</span>
         <span>{sample.label}</span>
-        <span>{themeName}</span>
+        <span>{worn}</span>
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
-import { palette, name as themeName } from "virtual:theme";
 import { useEffect, useRef, useState } from "react";
 import { paletteWording } from "../../site/words/editor.ts";
 import { copyWording } from "../../site/words/page.ts";
 import { toRgb } from "../theme/color.ts";
+import { extension } from "../theme/extension.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useWornPalette } from "../variants/worn-colors.ts";
 import styles from "./palette.module.css";
 import { colorOfSwatch } from "./pointing.ts";
 
@@ -30,6 +31,7 @@ interface PaletteProps {
 
 /** The theme's colours by role. Pointing at one lights its code; choosing one copies it, and says so on the spot. */
 export function Palette({ lifted, onLight }: PaletteProps) {
+  const palette = useWornPalette();
   const [format, setFormat] = useState<Format>("hex");
   const [chosen, setChosen] = useState<string | null>(null);
   const { outcome, copy } = useCopy();
@@ -45,7 +47,7 @@ export function Palette({ lifted, onLight }: PaletteProps) {
     <section aria-labelledby="palette-heading" className={styles.palette}>
       <div className={styles.head}>
         <h2 id="palette-heading">{paletteWording.heading}</h2>
-        <p>{paletteWording.lead(themeName)}</p>
+        <p>{paletteWording.lead(extension.name)}</p>
         <fieldset className={styles.formats}>
           <legend className="visually-hidden">{paletteWording.copyAs}</legend>
           {(Object.keys(formats) as Format[]).map((key) => (

@@ -87,7 +87,7 @@ export async function adopt(source: string, options: AdoptOptions): Promise<Exte
   }
 }
 
-function report({ identity, themes, icon }: Extension): string {
+function report({ identity, license, themes, icon }: Extension): string {
   const kinds = themes.map(
     ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
   );
@@ -96,7 +96,7 @@ function report({ identity, themes, icon }: Extension): string {
     `Took ${identity.name} ${identity.version} (${identity.id}) into site/extension:`,
     `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
     `  source: ${identity.repository}`,
-    `  licence: ${identity.license ?? "it names none"}`,
+    `  licence: ${license ?? "it names none"}`,
     `  icon: ${icon ?? "it has none, so the site draws one"}`,
     ...remarks.map((remark) => `  note: ${remark}`),
     "",

@@ -23,15 +23,14 @@ export interface ExtensionIdentity {
   /** The marketplace identity: `publisher.name`. */
   id: string;
   version: string;
-  description: string;
-  /** An SPDX expression or another short name; null when it says none. */
-  license: string | null;
   /** The web address of its source; of its page in the marketplace when it names none. */
   repository: string;
 }
 
 export interface Extension {
   identity: ExtensionIdentity;
+  /** An SPDX expression or another short name; null when it names none. */
+  license: string | null;
   /** The path of its picture within the extension; null when it has none. */
   icon: string | null;
   /** One to many, in the order of package.json, each under a label of its own. */
@@ -120,8 +119,6 @@ function readIdentity(manifest: Record<string, unknown>, name: string): Extensio
     extensionName,
     id,
     version,
-    description: text(manifest.description) ?? "",
-    license: text(manifest.license),
     repository:
       repositoryAddress(manifest.repository) ??
       repositoryAddress(manifest.homepage) ??
@@ -179,6 +176,7 @@ export function readExtension(folder: string, name: string): Extension {
   const iconPath = icon === null ? null : resolvePath("package.json", icon);
   return {
     identity,
+    license: text(manifest.license),
     icon: iconPath !== null && existsSync(join(folder, iconPath)) ? iconPath : null,
     themes: [first, ...others],
     manifest,

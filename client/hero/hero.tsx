@@ -8,6 +8,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
+import { Variants } from "../variants/variants.tsx";
 import styles from "./hero.module.css";
 
 async function loadEditor() {
@@ -16,6 +17,11 @@ async function loadEditor() {
 
 async function loadInstallLine() {
   return (await import("../install/mount.tsx")).mountLine;
+}
+
+/** The server's page says what the first theme has: where another is worn from the start, the scripts put it right. */
+function isWornByChoice(): boolean {
+  return document.documentElement.dataset.theme !== extension.themeLabel;
 }
 
 export function Hero({ editor, installLine }: { editor: ReactNode; installLine: ReactNode }) {
@@ -27,7 +33,14 @@ export function Hero({ editor, installLine }: { editor: ReactNode; installLine: 
       <Island name="install-line" className={lineStyles.line} load={loadInstallLine}>
         {installLine}
       </Island>
-      <Island name="editor" className={styles.stage} load={loadEditor}>
+      <Variants />
+      <Island
+        name="editor"
+        className={styles.stage}
+        load={loadEditor}
+        isWanted={isWornByChoice}
+        wantedOn="worn"
+      >
         {editor}
       </Island>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
@@ -72,21 +73,25 @@ const faces = {
 
 export type FaceName = keyof typeof faces;
 
-/** Cuts both faces down and keeps the result in `folder`, since it only changes with the packages. */
+/** Cuts both faces down, or takes what `folder` keeps of an earlier time: it only changes with the packages. */
 export async function cutFonts(folder: string): Promise<Record<FaceName, string>> {
   const entries = await Promise.all(
     (Object.keys(faces) as FaceName[]).map(async (name) => {
       const face: Face = faces[name];
-      const file = join(folder, `${name}.woff2`);
       const original = readFileSync(require.resolve(face.source));
-      writeFileSync(
-        file,
-        await subsetFont(original, characters, {
-          targetFormat: "woff2",
-          variationAxes: face.axes,
-          noLayoutClosure: true,
-        }),
-      );
+      const options = { targetFormat: "woff2", variationAxes: face.axes, noLayoutClosure: true } as const;
+      const digest = createHash("sha256")
+        .update(JSON.stringify([characters, options]))
+        .update(original)
+        .digest("hex")
+        .slice(0, 12);
+      const file = join(folder, digest, `${name}.woff2`);
+      if (!existsSync(file)) {
+        mkdirSync(dirname(file), { recursive: true });
+        const unfinished = `${file}.${process.pid}`;
+        writeFileSync(unfinished, await subsetFont(original, characters, options));
+        renameSync(unfinished, file);
+      }
       return [name, file] as const;
     }),
   );

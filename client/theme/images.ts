@@ -4,10 +4,10 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { escapeHtml } from "../../server/shared/html.ts";
 import { product } from "../../site/words/page.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
-import { mix } from "./color.ts";
+import { type Hex, mix } from "./color.ts";
 import { cutStaticFont } from "./fonts.ts";
 import type { HighlightedSample } from "./syntax.ts";
-import type { ColorTokens, EditorTokens, PaletteEntry } from "./tokens.ts";
+import type { ColorTokens, EditorTokens } from "./tokens.ts";
 
 /** The mark: a sun that is half gone, and the line that it goes behind. */
 export function faviconSvg({ inset, accent, "accent-2": second }: ColorTokens): string {
@@ -42,7 +42,8 @@ interface Picture {
   identity: ExtensionIdentity;
   tokens: ColorTokens;
   editor: EditorTokens;
-  palette: readonly PaletteEntry[];
+  /** Colours of the theme, the ground first. */
+  palette: readonly Hex[];
   sample: HighlightedSample;
 }
 
@@ -55,17 +56,14 @@ export function socialPictureSvg({ identity, tokens, editor, palette, sample }: 
       const y = 190 + index * lineHeight;
       const number = `<text x="612" y="${y}" text-anchor="end" fill="${editor.gutter}">${index + 1}</text>`;
       const spans = line
-        .map((token) => `<tspan fill="${token.color}">${escapeHtml(token.text)}</tspan>`)
+        .map((token) => `<tspan fill="${token.looks[0]?.color}">${escapeHtml(token.text)}</tspan>`)
         .join("");
       return `${number}<text x="640" y="${y}" xml:space="preserve">${spans}</text>`;
     })
     .join("");
   const swatches = palette
     .slice(1, 9)
-    .map(
-      ({ hex }, index) =>
-        `<rect x="${72 + index * 46}" y="404" width="34" height="34" rx="8" fill="${hex}"/>`,
-    )
+    .map((hex, index) => `<rect x="${72 + index * 46}" y="404" width="34" height="34" rx="8" fill="${hex}"/>`)
     .join("");
   const sentence = product.tagline
     .split(/(?<=,) /)

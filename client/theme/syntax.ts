@@ -6,9 +6,10 @@ import {
   type ThemeRegistration,
 } from "shiki";
 import { escapeHtml } from "../../server/shared/html.ts";
-import { ensureContrast, type Hex, parseColor } from "./color.ts";
+import { type Hex, parseColor } from "./color.ts";
+import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
 import type { ThemeFile } from "./theme-file.ts";
-import { baseColors, TEXT_CONTRAST } from "./tokens.ts";
+import { baseColors } from "./tokens.ts";
 
 export interface Sample {
   id: string;
@@ -20,12 +21,19 @@ export interface Sample {
   code: string;
 }
 
-export interface StyledToken {
-  text: string;
+/** How a theme writes a token; the colour is the theme's own, a translucent one laid on its background. */
+export interface Look {
   color: Hex;
   italic: boolean;
   bold: boolean;
   underline: boolean;
+  strikethrough: boolean;
+}
+
+export interface StyledToken {
+  text: string;
+  /** One for each theme, in their order. */
+  looks: readonly Look[];
 }
 
 /** A run of characters of one line, and what the grammar says it is: the scopes from the outermost to the innermost. */
@@ -40,87 +48,120 @@ export interface HighlightedSample extends Sample {
   scopes: ScopedRun[][];
 }
 
-/**
- * Shiki's tokens for each sample, neighbours of one look joined, each colour at least 4.5:1 on the editor's
- * background and on the highlighted line.
- */
-export async function highlight(theme: ThemeFile, samples: readonly Sample[], grounds: readonly Hex[]) {
+function registration(theme: ThemeFile, name: string): ThemeRegistration {
   const { bg, fg } = baseColors(theme);
-  const registration = {
-    name: "site",
+  return {
+    name,
     type: theme.type,
     colors: { ...theme.colors, "editor.background": bg, "editor.foreground": fg },
-    tokenColors: theme.tokenColors,
-  } as ThemeRegistration;
+    // The rule without a scope is the one for everything else.
+    tokenColors: [{ settings: { foreground: fg, background: bg } }, ...theme.tokenColors],
+  };
+}
+
+/**
+ * Each sample in the colours of every theme: TextMate's rules, and on top of them those for the meaning of a token,
+ * where the theme has such and VS Code knows the meaning. Neighbours that look alike in every theme are joined.
+ */
+export async function highlight(
+  themes: readonly ThemeFile[],
+  samples: readonly Sample[],
+): Promise<HighlightedSample[]> {
+  const names = themes.map((_, index) => `theme ${index}`);
   const highlighter = await createHighlighter({
-    themes: [registration],
+    themes: themes.map((theme, index) => registration(theme, names[index] ?? "")),
     langs: [...new Set(samples.map((sample) => sample.language as BundledLanguage | SpecialLanguage))],
   });
-  const readable = new Map<string, Hex>();
-  function correct(source: string | undefined): Hex {
-    const known = readable.get(source ?? "");
-    if (known !== undefined) return known;
-    const color = ensureContrast(parseColor(source, bg) ?? fg, grounds, TEXT_CONTRAST);
-    readable.set(source ?? "", color);
-    return color;
+  const semantics = themes.map((theme) => new SemanticRules(theme, baseColors(theme).bg));
+
+  /** The pieces of every line, cut where the grammar cuts: at the same places in every theme. */
+  function pieces(sample: Sample, index: number): { text: string; scopes: string[]; look: Look }[][] {
+    const theme = themes[index] as ThemeFile;
+    const { bg, fg } = baseColors(theme);
+    const { tokens } = highlighter.codeToTokens(sample.code, {
+      lang: sample.language as BundledLanguage | SpecialLanguage,
+      theme: names[index] ?? "",
+      includeExplanation: "scopeName",
+      // The default gives up on a line after 500 ms, so a busy machine would build a paler page.
+      tokenizeTimeLimit: 0,
+    });
+    return tokens.map((line) => {
+      let before = "";
+      return line.flatMap((token) =>
+        partsOf(token).map(({ content, scopes }) => {
+          const { color, fontStyle = 0 } = token;
+          const style = Math.max(0, fontStyle);
+          const meaning = meaningOf(scopes, before);
+          before += content;
+          const look: Look = {
+            color: parseColor(color, bg) ?? fg,
+            italic: (style & 1) > 0,
+            bold: (style & 2) > 0,
+            underline: (style & 4) > 0,
+            strikethrough: (style & 8) > 0,
+            ...(meaning === null ? {} : semantics[index]?.style(meaning, sample.language)),
+          };
+          return { text: content, scopes, look };
+        }),
+      );
+    });
   }
+
   try {
-    return samples.map((sample): HighlightedSample => {
-      const { tokens } = highlighter.codeToTokens(sample.code, {
-        lang: sample.language as BundledLanguage | SpecialLanguage,
-        theme: "site",
-        // The default gives up on a line after 500 ms, so a busy machine would build a paler page.
-        tokenizeTimeLimit: 0,
-        includeExplanation: "scopeName",
-      });
-      return {
-        ...sample,
-        lines: tokens.map((line) => joinTokens(line, correct)),
-        scopes: tokens.map((line) => line.flatMap(scopesOf)),
-      };
+    return samples.map((sample) => {
+      const [first = [], ...others] = themes.map((_, index) => pieces(sample, index));
+      const lines = first.map((line, row) =>
+        joinTokens(
+          line.map(({ text, look }, column) => ({
+            text,
+            looks: [look, ...others.map((lines) => lines[row]?.[column]?.look ?? look)],
+          })),
+        ),
+      );
+      const scopes = first.map((line) => line.map(({ text, scopes }) => ({ length: text.length, scopes })));
+      return { ...sample, lines, scopes };
     });
   } finally {
     highlighter.dispose();
   }
 }
 
-function scopesOf({ content, explanation }: ThemedToken): ScopedRun[] {
+/** A token as the grammar cuts it; what a terminal prints has no grammar. */
+function partsOf({ content, explanation }: ThemedToken): { content: string; scopes: string[] }[] {
   return (
     explanation?.map((part) => ({
-      length: part.content.length,
+      content: part.content,
       scopes: part.scopes.map(({ scopeName }) => scopeName),
-    })) ?? [{ length: content.length, scopes: [] }]
+    })) ?? [{ content, scopes: [] }]
   );
 }
 
-function joinTokens(
-  line: readonly { content: string; color?: string; fontStyle?: number }[],
-  correct: (color: string | undefined) => Hex,
-): StyledToken[] {
+function joinTokens(line: readonly StyledToken[]): StyledToken[] {
   const joined: StyledToken[] = [];
-  for (const { content, color, fontStyle = 0 } of line) {
-    const style = Math.max(0, fontStyle);
-    const next = {
-      text: content,
-      color: correct(color),
-      italic: (style & 1) > 0,
-      bold: (style & 2) > 0,
-      underline: (style & 4) > 0,
-    };
+  for (const token of line) {
     const last = joined.at(-1);
-    if (last !== undefined && (content.trim() === "" || looksAlike(last, next))) last.text += content;
-    else joined.push(next);
+    const isBlank = token.text.trim() === "" && !token.looks.some(({ underline }) => underline);
+    if (last !== undefined && (isBlank || key(last.looks) === key(token.looks))) last.text += token.text;
+    else joined.push({ ...token });
   }
   return joined;
 }
 
-function looksAlike(one: StyledToken, other: StyledToken): boolean {
-  return (
-    one.color === other.color &&
-    one.italic === other.italic &&
-    one.bold === other.bold &&
-    one.underline === other.underline
-  );
+function key(looks: readonly Look[]): string {
+  return looks.map(declarations).join("|");
+}
+
+/** A look as CSS. */
+export function declarations({ color, italic, bold, underline, strikethrough }: Look): string {
+  const lines = [underline ? "underline" : "", strikethrough ? "line-through" : ""].join(" ").trim();
+  return [
+    `color:${color}`,
+    italic ? "font-style:italic" : "",
+    bold ? "font-weight:700" : "",
+    lines === "" ? "" : `text-decoration:${lines}`,
+  ]
+    .filter((part) => part !== "")
+    .join(";");
 }
 
 /** The scopes of samples as data: each list of scopes once, and for each line the runs that have them. */
@@ -148,40 +189,40 @@ export function tabulateScopes(samples: readonly HighlightedSample[]): ScopeTabl
   return { scopes: [...indexes.keys()], samples: table };
 }
 
-/** Gives each look of a token a short class name, in the order in which looks are met. */
+/** A class of the code samples, and its look in each theme. */
+export interface TokenClass {
+  name: string;
+  looks: readonly Look[];
+}
+
+/** Gives each set of looks of a token a short class name, in the order in which they are met. */
 export class TokenClasses {
-  readonly #names = new Map<string, string>();
-  readonly #foreground: Hex;
+  readonly #names = new Map<string, TokenClass>();
+  readonly #plain: readonly Hex[];
 
-  constructor(foreground: Hex) {
-    this.#foreground = foreground;
+  /** @param plain the editor's foreground in each theme, which needs no class. */
+  constructor(plain: readonly Hex[]) {
+    this.#plain = plain;
   }
 
-  /** The sample as HTML: text and classed spans, one line per line, no style attribute. */
+  /** The sample as HTML: text and classed elements, one line per line, no style attribute. */
   html(sample: HighlightedSample): string {
-    return sample.lines.map((line) => line.map((token) => this.#span(token)).join("")).join("\n");
+    return sample.lines.map((line) => line.map((token) => this.#element(token)).join("")).join("\n");
   }
 
-  /** The rules for the classes handed out so far. */
-  css(): string {
-    return [...this.#names].map(([declarations, name]) => `.${name}{${declarations}}`).join("");
+  /** The classes handed out so far. */
+  list(): TokenClass[] {
+    return [...this.#names.values()];
   }
 
-  #span(token: StyledToken): string {
-    const declarations = [
-      token.color === this.#foreground ? "" : `color:${token.color}`,
-      token.italic ? "font-style:italic" : "",
-      token.bold ? "font-weight:700" : "",
-      token.underline ? "text-decoration:underline" : "",
-    ]
-      .filter((part) => part !== "")
-      .join(";");
-    if (declarations === "" || token.text.trim() === "") return escapeHtml(token.text);
-    let name = this.#names.get(declarations);
-    if (name === undefined) {
-      name = `t${this.#names.size.toString(36)}`;
-      this.#names.set(declarations, name);
+  #element({ text, looks }: StyledToken): string {
+    const isPlain = looks.every((look, index) => declarations(look) === `color:${this.#plain[index]}`);
+    if (isPlain || text.trim() === "") return escapeHtml(text);
+    let known = this.#names.get(key(looks));
+    if (known === undefined) {
+      known = { name: `t${this.#names.size.toString(36)}`, looks };
+      this.#names.set(key(looks), known);
     }
-    return `<i class=${name}>${escapeHtml(token.text)}</i>`;
+    return `<i class=${known.name}>${escapeHtml(text)}</i>`;
   }
 }

@@ -10,6 +10,7 @@ import {
   parseColor,
   worstContrast,
 } from "./color.ts";
+import { SemanticRules } from "./semantic-tokens.ts";
 import type { ThemeFile } from "./theme-file.ts";
 
 /** Contrast that text needs, and that controls and focus rings need (WCAG 2.2, 1.4.3 and 1.4.11). */
@@ -57,13 +58,15 @@ export interface EditorTokens {
   "status-line": Hex;
   gutter: Hex;
   line: Hex;
+  /** The theme's own foreground, unlike the others just as it is. */
+  code: Hex;
 }
 
-export interface PaletteEntry {
+/** A part that a colour plays, and what each theme has for it, in the order of the themes. */
+export interface PaletteRole {
+  /** Names the words for it. */
   role: string;
-  hex: Hex;
-  /** Against the theme's own editor background. */
-  contrast: number;
+  colors: readonly Hex[];
 }
 
 /** The colour that the theme's TextMate rules give to `scope`: the most specific single selector, the later on a tie. */
@@ -273,6 +276,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
     ),
     gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
     line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
+    code: baseColors(theme).fg,
   };
 }
 
@@ -289,24 +293,42 @@ const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]
   ["Operators", ["keyword.operator"]],
 ];
 
-/** The theme's colours by the part that they play, with the file's own hex values, not the site's corrected ones. */
-export function derivePalette(theme: ThemeFile): PaletteEntry[] {
+/** The colour that each role has in one theme, as the file has it; undefined where no rule of its own says. */
+function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg, fg } = baseColors(theme);
-  const seen = new Set<Hex>([bg]);
-  const entries: PaletteEntry[] = [];
-  function add(role: string, hex: Hex | undefined): void {
-    if (hex === undefined || seen.has(hex)) return;
-    seen.add(hex);
-    entries.push({ role, hex, contrast: contrast(hex, bg) });
-  }
-  add("Text", fg);
+  const colors = new Map<string, Hex | undefined>([
+    ["Background", bg],
+    ["Text", fg],
+  ]);
   for (const [role, scopes] of paletteScopes) {
-    add(
+    colors.set(
       role,
       scopes.map((scope) => tokenColor(theme, scope, bg)).find((color) => color !== undefined),
     );
   }
-  return [{ role: "Background", hex: bg, contrast: 1 }, ...entries];
+  for (const { type, color } of new SemanticRules(theme, bg).colors()) {
+    if (!colors.has(type)) colors.set(type, color);
+  }
+  return colors;
+}
+
+/**
+ * The themes' colours by the part that they play, with the files' own values, not the site's corrected ones. A role
+ * stands there when it brings at least one of the themes a colour that the roles before it do not.
+ */
+export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
+  const colors = themes.map(roleColors);
+  const seen = themes.map(() => new Set<Hex>());
+  const roles = new Set(colors.flatMap((ofTheme) => [...ofTheme.keys()]));
+  return [...roles].flatMap((role) => {
+    const own = colors.map((ofTheme) => ofTheme.get(role));
+    if (!own.some((color, index) => color !== undefined && !seen[index]?.has(color))) return [];
+    const shown = own.map((color, index) => color ?? baseColors(themes[index] as ThemeFile).fg);
+    shown.forEach((color, index) => {
+      seen[index]?.add(color);
+    });
+    return [{ role, colors: shown }];
+  });
 }
 
 /** The lowest contrast of `color` on the places where the site puts text. */

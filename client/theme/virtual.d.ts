@@ -8,25 +8,43 @@ declare module "virtual:extension" {
 declare module "virtual:theme.css" {}
 
 declare module "virtual:theme" {
-  /** The theme's own name, as its file says it. */
-  export const name: string;
+  /** Of the theme that comes first. */
   export const type: "dark" | "light";
   export const tokens: import("./tokens.ts").ColorTokens;
-  /** For `<meta name="theme-color">`. */
-  export const themeColor: string;
   export const palette: readonly PaletteSwatch[];
 
   export interface PaletteSwatch {
     role: string;
     /** `#rrggbb`, as the theme file has it. */
     hex: string;
-    /** Against the theme's editor background, one decimal below 10. */
+    /** Against the theme's editor background, one decimal. */
     contrast: string;
     /** The swatch's class; the class sets its colour. */
     className: string;
     /** The custom property that holds the colour on this page. */
     variable: string;
   }
+}
+
+/** What decides whether parts of the page are there at all; the rest of it goes without the list. */
+declare module "virtual:variants" {
+  /** Whether the extension has more than one theme. */
+  export const isSeveral: boolean;
+  /** Whether any of them writes code in colours below 4.5:1. */
+  export const anyFaint: boolean;
+}
+
+declare module "virtual:variant-list" {
+  import type { FirstPaintVariant, Preferred } from "../variants/first-paint.ts";
+
+  /** Every theme of the extension that the page can wear; it comes in the first. */
+  export const variants: readonly [FirstPaintVariant, ...FirstPaintVariant[]];
+  export const preferred: Preferred;
+}
+
+declare module "virtual:first-paint" {
+  /** `wearThemes` as text. */
+  export const source: string;
 }
 
 declare module "virtual:theme-fonts" {

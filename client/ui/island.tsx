@@ -9,6 +9,8 @@ interface IslandProps {
   load(): Promise<(place: HTMLElement) => Promise<void>>;
   /** Whether to load at once, and not when a visitor comes near. */
   isWanted?(): boolean;
+  /** An event of the document upon which it is loaded as well. */
+  wantedOn?: string;
   /** The content, on the server and in development; see `serverMarkup`. */
   children: ReactNode;
 }
@@ -17,7 +19,7 @@ interface IslandProps {
  * A part of the page that is HTML for everybody, and gets its scripts when a visitor reaches for it: by pointer, touch or
  * focus. A press that comes before them is kept and done when they are there.
  */
-export function Island({ name, className, load, isWanted, children }: IslandProps) {
+export function Island({ name, className, load, isWanted, wantedOn, children }: IslandProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 
@@ -57,6 +59,7 @@ export function Island({ name, className, load, isWanted, children }: IslandProp
       },
       { signal: over.signal, capture: true },
     );
+    if (wantedOn) document.addEventListener(wantedOn, begin, { signal: over.signal });
     if (isWanted?.()) begin();
     return () => over.abort();
   }, []);

@@ -9,9 +9,12 @@ import type { Env } from "../env.ts";
 /**
  * The headers of every answer, as helmet makes them. They are the same for all, so helmet runs once and not per
  * request.
- * @param inlineHashes CSP sources (`'sha256-…'`) of the page's inline style sheets.
+ * @param inline CSP sources (`'sha256-…'`) of what is inline in the page.
  */
-export function securityHeaders(env: Env, inlineHashes: string[]): Record<string, string> {
+export function securityHeaders(
+  env: Env,
+  inline: { scripts: string[]; styles: string[] },
+): Record<string, string> {
   // The sources that Google's guide to a Content Security Policy names for Google Analytics 4.
   const analytics = env.measurementId
     ? {
@@ -29,8 +32,8 @@ export function securityHeaders(env: Env, inlineHashes: string[]): Record<string
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...analytics.script],
-        styleSrc: ["'self'", ...inlineHashes],
+        scriptSrc: ["'self'", ...inline.scripts, ...analytics.script],
+        styleSrc: ["'self'", ...inline.styles],
         imgSrc: ["'self'", "data:", ...analytics.image],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...analytics.connect],

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { render } from "../../client/entry-server.tsx";
+import { firstPaintScript, render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
 import { within } from "../process/deadline.ts";
 import type { Snapshot } from "../reviews/feed.ts";
@@ -28,11 +28,22 @@ const FIRST_PATIENCE = 1_000;
 /** How often the database is asked while it does not answer in time, in milliseconds. */
 const REFRESH_INTERVAL = 500;
 
-/** The CSP sources of a document's inline style sheets. */
-export function inlineStyleHashes(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css = ""]) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-  );
+/** CSP sources (`'sha256-…'`). */
+export interface InlineSources {
+  scripts: string[];
+  styles: string[];
+}
+
+function cspSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** What of the page is inline, by its content: the style sheets of the document's shell, and the first script. */
+export function inlineSources(html: string): InlineSources {
+  return {
+    scripts: firstPaintScript === null ? [] : [cspSource(firstPaintScript)],
+    styles: [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => cspSource(css)),
+  };
 }
 
 type Encoding = "br" | "gzip" | "identity";
@@ -151,7 +162,7 @@ export function registerPage(
     const html = await shell.html();
     return new Rendering(
       html
-        .replace(/<html[^>]*>/, `<html ${parts.language}>`)
+        .replace(/<html[^>]*>/, () => `<html ${parts.language}>`)
         .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? ""),
       headers,
     );

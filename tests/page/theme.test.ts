@@ -8,11 +8,12 @@ import { readExtension } from "../../client/extension/read-extension.ts";
 import { contrast, type Hex } from "../../client/theme/color.ts";
 import { faviconSvg, socialPictureSvg, webManifest } from "../../client/theme/images.ts";
 import { readSamples } from "../../client/theme/samples.ts";
+import { faintness, themeSheets } from "../../client/theme/sheets.ts";
 import { highlight, TokenClasses, tabulateScopes } from "../../client/theme/syntax.ts";
 import type { ThemeFile } from "../../client/theme/theme-file.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "../../client/theme/tokens.ts";
 import { tooFaint } from "../support/contrast.ts";
-import { extensionOf } from "../support/extension.ts";
+import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 import { identity, themes } from "../support/owner.ts";
 
 const [theme] = themes;
@@ -108,15 +109,79 @@ describe("the site's colours", () => {
 });
 
 describe("the palette", () => {
-  test("shows the file's own colours with the contrast that they have there", () => {
-    const palette = derivePalette(theme);
+  test("shows the file's own colours, each role once", () => {
+    const palette = derivePalette([theme]);
     const source = JSON.stringify(theme);
     expect(palette.length).toBeGreaterThanOrEqual(8);
-    for (const { hex, contrast: measured } of palette) {
-      expect(source).toContain(hex);
-      expect(measured).toBeCloseTo(contrast(hex, baseColors(theme).bg), 10);
+    for (const { colors } of palette) {
+      expect(colors).toHaveLength(1);
+      expect(source).toContain(colors[0]);
     }
     expect(new Set(palette.map(({ role }) => role)).size).toBe(palette.length);
+  });
+
+  const pair = readExtension(
+    folderOf({
+      "package.json": manifestOf([
+        { label: "Night", uiTheme: "vs-dark", path: "night.json" },
+        { label: "Day", uiTheme: "vs", path: "day.json" },
+      ]),
+      "night.json": {
+        colors: { "editor.background": "#101010", "editor.foreground": "#eeeeee" },
+        tokenColors: [{ scope: "comment", settings: { foreground: "#808080", fontStyle: "italic" } }],
+        semanticHighlighting: true,
+        semanticTokenColors: { enumMember: "#12ab34", "*.deprecated": { strikethrough: true } },
+      },
+      "day.json": {
+        colors: { "editor.background": "#ffffff", "editor.foreground": "#222222" },
+        tokenColors: [
+          { scope: "comment", settings: { foreground: "#aaaaaa" } },
+          { scope: "string", settings: { foreground: "#116611" } },
+        ],
+      },
+    }),
+    "",
+  ).themes;
+
+  test("has the same roles in every theme, and colours by meaning among them", () => {
+    expect(derivePalette(pair)).toEqual([
+      { role: "Background", colors: ["#101010", "#ffffff"] },
+      { role: "Text", colors: ["#eeeeee", "#222222"] },
+      { role: "Comments", colors: ["#808080", "#aaaaaa"] },
+      { role: "Strings", colors: ["#eeeeee", "#116611"] },
+      { role: "enumMember", colors: ["#12ab34", "#222222"] },
+    ]);
+  });
+
+  test("a sheet lays a theme over the first: its own colours, nothing left of the first, faint ones lifted on demand", async () => {
+    const [sample] = await highlight(pair, [
+      { id: "a", label: "A", language: "typescript", file: "a.ts", code: '// note\nconst a = "b";' },
+    ]);
+    if (sample === undefined) throw new Error("The sample was not highlighted.");
+    const marks = new TokenClasses(pair.map((one) => baseColors(one).fg));
+    expect(marks.html(sample)).toBe("<i class=t0>// note</i>\nconst a = <i class=t1>&quot;b&quot;</i>;");
+    const wearables = pair.map((one) => {
+      const tokens = deriveTokens(one);
+      return { theme: one, tokens, editor: deriveEditorTokens(one, tokens) };
+    });
+    const [night = "", day = ""] = themeSheets(wearables, marks.list(), []);
+    expect(night).toContain(".t0{color:#808080;font-style:italic}.t1{color:#eeeeee}");
+    expect(day).toContain(":root .t0{color:#aaaaaa;font-style:normal}:root .t1{color:#116611}");
+    expect(day).toContain("color-scheme:light");
+    const [, ofDay] = wearables;
+    expect(
+      ofDay &&
+        faintness(
+          ofDay,
+          marks.list().flatMap(({ looks }) => looks[1] ?? []),
+        ),
+    ).toEqual({
+      count: 1,
+      lowest: expect.closeTo(2.32, 2),
+    });
+    const lifted = /\[data-lift\] \.t0\{color:(#[\da-f]{6})\}/.exec(day)?.[1];
+    expect(contrast(lifted as Hex, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    expect(day).toMatch(/^@media screen\{.*\}$/);
   });
 });
 
@@ -130,8 +195,7 @@ describe("the code samples", () => {
   });
 
   test("are tabulated by scope, every character of them", async () => {
-    const { bg } = baseColors(theme);
-    const table = tabulateScopes(await highlight(theme, samples, [bg]));
+    const table = tabulateScopes(await highlight([theme], samples));
     for (const { id, code, language } of samples) {
       if (language === "ansi") continue;
       const lengths = table.samples[id]?.map((runs) => runs.filter((_, index) => index % 2 === 0));
@@ -143,9 +207,8 @@ describe("the code samples", () => {
   });
 
   test("become text and classed elements, the code unchanged, without a style attribute", async () => {
-    const { bg, fg } = baseColors(theme);
-    const highlighted = await highlight(theme, samples, [bg]);
-    const classes = new TokenClasses(fg);
+    const highlighted = await highlight([theme], samples);
+    const classes = new TokenClasses([baseColors(theme).fg]);
     for (const sample of highlighted) {
       const html = classes.html(sample);
       expect(html).not.toContain("style=");
@@ -161,47 +224,71 @@ describe("the code samples", () => {
       ).toBe(stripVTControlCharacters(sample.code));
       expect(html.match(/<i class=/g)?.length).toBeGreaterThanOrEqual(10);
     }
-    expect(classes.css()).toMatch(/^(\.t[\da-z]+\{[^{}]+\})+$/);
+    for (const { name } of classes.list()) expect(name).toMatch(/^t[\da-z]+$/);
   });
 
-  test("stay readable in a theme whose comments are not", async () => {
-    const [faint] = readExtension(
-      extensionOf({
-        colors: { "editor.background": "#202020", "editor.foreground": "#dddddd" },
-        tokenColors: [{ scope: "comment", settings: { foreground: "#333333" } }],
-      }),
-      "",
-    ).themes;
-    const [sample] = await highlight(faint, [firstSample], ["#202020"]);
-    const colors = sample?.lines.flat().map((token) => token.color) ?? [];
-    expect(colors.length).toBeGreaterThan(0);
-    expect(colors.filter((hex) => contrast(hex, "#202020") < 4.5)).toEqual([]);
+  /** The text of `code` with the colour that `source` writes it in, each token once. */
+  async function colored(source: object, language: "typescript" | "css", code: string) {
+    const { themes } = readExtension(extensionOf(source), "");
+    const [sample] = await highlight(themes, [{ id: "a", label: "A", language, file: "a", code }]);
+    return Object.fromEntries(
+      sample?.lines.flat().map(({ text, looks: [look] }) => [text.trim(), look?.color]) ?? [],
+    );
+  }
+
+  test("are in the theme's own colours, however faint, a translucent one as it is seen", async () => {
+    const colors = await colored(
+      {
+        colors: { "editor.background": "#202020", "editor.foreground": "#ddd" },
+        tokenColors: [
+          { scope: "comment", settings: { foreground: "#333333" } },
+          { scope: "string", settings: { foreground: "#ff000080" } },
+        ],
+      },
+      "typescript",
+      '// faint\n"text";',
+    );
+    expect(colors).toEqual({ "// faint": "#333333", '"text"': "#901010", ";": "#dddddd" });
+  });
+
+  const byMeaning = {
+    colors: { "editor.background": "#202020", "editor.foreground": "#dddddd" },
+    tokenColors: [{ scope: "variable", settings: { foreground: "#aaaaaa" } }],
+    semanticTokenColors: {
+      variable: "#111111",
+      "variable.readonly": "#222222",
+      "variable.readonly:typescript": { foreground: "#333333" },
+      method: "#444444",
+      parameter: { fontStyle: "italic" },
+    },
+  };
+
+  test("follow the colours by meaning as VS Code ranks them, where the theme says that it has such", async () => {
+    const code = "const one = two.three(four);";
+    expect(await colored({ ...byMeaning, semanticHighlighting: true }, "typescript", code)).toMatchObject({
+      one: "#333333",
+      two: "#111111",
+      three: "#444444",
+      four: "#111111",
+    });
+    expect(await colored(byMeaning, "typescript", code)).toMatchObject({ one: "#aaaaaa" });
   });
 });
 
 describe("the pictures", () => {
   test("icon, manifest and social picture wear the theme", async () => {
     const tokens = deriveTokens(theme);
-    const [sample] = await highlight(theme, [firstSample], [tokens.bg]);
+    const editor = deriveEditorTokens(theme, tokens);
+    const palette = derivePalette([theme]).map(({ colors: [hex = "#000000"] }) => hex);
+    const [sample] = await highlight([theme], [firstSample]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
-    const picture = socialPictureSvg({
-      identity,
-      tokens,
-      editor: deriveEditorTokens(theme, tokens),
-      palette: derivePalette(theme),
-      sample,
-    });
+    const picture = socialPictureSvg({ identity, tokens, editor, palette, sample });
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630"/);
-    const known = new Set([
-      ...Object.values(tokens),
-      ...Object.values(deriveEditorTokens(theme, tokens)),
-      ...derivePalette(theme).map(({ hex }) => hex),
-      ...sample.lines.flat().map((token) => token.color),
-    ]);
+    const known = new Set<string>([...Object.values(tokens), ...Object.values(editor), ...palette]);
     expect(
       faviconSvg(tokens)
         .match(/#[\da-f]{6}/g)
-        ?.every((hex) => known.has(hex as Hex)),
+        ?.every((hex) => known.has(hex)),
     ).toBe(true);
     expect(picture).toContain(tokens.accent);
     expect(JSON.parse(webManifest(identity, tokens))).toMatchObject({

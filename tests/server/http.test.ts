@@ -196,13 +196,15 @@ describe("the headers", () => {
   };
   const directives = (variables: Record<string, string>) =>
     new Map(
-      securityHeaders(parseEnv(variables), ["'sha256-placeholder'"])
+      securityHeaders(parseEnv(variables), { scripts: [], styles: ["'sha256-placeholder'"] })
         ["content-security-policy"]?.split(";")
         .map((directive) => [directive.split(" ")[0], directive] as const),
     );
 
   test("keep browsers on https for two years once they came over https", () => {
-    expect(securityHeaders(parseEnv(https), [])["strict-transport-security"]).toBe("max-age=63072000");
+    expect(securityHeaders(parseEnv(https), { scripts: [], styles: [] })["strict-transport-security"]).toBe(
+      "max-age=63072000",
+    );
     expect(directives(https).has("upgrade-insecure-requests")).toBe(true);
   });
 

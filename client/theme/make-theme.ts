@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { minify } from "terser";
+import { transformWithOxc } from "vite";
+import { variants as wishes } from "../../site/variants.ts";
+import { liftWording } from "../../site/words/variants.ts";
+import type { Extension } from "../extension/read-extension.ts";
+import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
+import { contrast } from "./color.ts";
+import { cutFonts, fontFaces } from "./fonts.ts";
+import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
+import { readSamples } from "./samples.ts";
+import { faintness, themeSheets, type Wearable } from "./sheets.ts";
+import { highlight, TokenClasses, tabulateScopes } from "./syntax.ts";
+import { ExtensionError, type ThemeFile } from "./theme-file.ts";
+import { deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
+
+/** What the site is made of, from the extension. */
+export interface MadeTheme {
+  /** Code of virtual modules, by their ids. */
+  modules: Record<string, string>;
+  /** Files of the site, by their paths; those in `assets/` are named after their content. */
+  files: Record<string, string | Uint8Array>;
+}
+
+function exportAll(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
+}
+
+/** Letters, digits and hyphens, for names in CSS. */
+function slug(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/[^a-z\d\s-]+/g, "")
+    .replace(/[\s-]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** A contrast as the page says it: one decimal, never rounded up. */
+function ratio(value: number): string {
+  return (Math.floor(value * 10) / 10).toFixed(1);
+}
+
+/** The themes, the one that the owner names first at the beginning. */
+function inOrder(themes: Extension["themes"]): Extension["themes"] {
+  const first = themes.find(({ name }) => name === wishes.first) ?? themes[0];
+  return [first, ...themes.filter((theme) => theme !== first)];
+}
+
+/** What the owner asks for in `site/variants.ts` and the extension does not have, in sentences. */
+export function missingWishes({ themes }: Extension): string[] {
+  const labels = themes.map(({ name }) => name);
+  return Object.entries(wishes as Record<string, string | null>).flatMap(([wish, label]) =>
+    label === null || labels.includes(label)
+      ? []
+      : [`site/variants.ts: "${wish}" is ${label}, but the extension's themes are ${labels.join(", ")}.`],
+  );
+}
+
+function wearable(theme: ThemeFile): Wearable {
+  const tokens = deriveTokens(theme);
+  return { theme, tokens, editor: deriveEditorTokens(theme, tokens) };
+}
+
+/** The page's first script, without the values that it is called with. */
+async function firstPaint(): Promise<string> {
+  const file = join(import.meta.dirname, "../variants/first-paint.ts");
+  const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+  const { code: small } = await minify(code.replace("export function", "function"), {
+    ecma: 2020,
+    compress: { passes: 2, unused: false, toplevel: false },
+  });
+  return small?.replace(/;$/, "") ?? "";
+}
+
+/** Keeps what becomes an asset, under a name that says its content: builds may share the folder. @returns its path. */
+function keep(folder: string, name: string, content: string): string {
+  const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  const file = join(folder, digest, name);
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, content);
+    renameSync(unfinished, file);
+  }
+  return file;
+}
+
+/** The folders that a theme is made from and with. */
+export interface ThemeFolders {
+  /** The owner's. */
+  site: string;
+  /** The files that the samples are. */
+  samples: string;
+  /** For what becomes an asset of the build. */
+  cache: string;
+}
+
+export async function makeTheme(extension: Extension, folders: ThemeFolders): Promise<MadeTheme> {
+  const { identity } = extension;
+  const themes = inOrder(extension.themes);
+  const [worn, ...others] = themes.map(wearable) as [Wearable, ...Wearable[]];
+  const wearables = [worn, ...others];
+  const samples = await highlight(themes, readSamples(folders.samples));
+  const [first] = samples;
+  if (!first) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
+
+  const marks = new TokenClasses(wearables.map(({ editor }) => editor.code));
+  const html = new Map(samples.map((sample) => [sample.id, marks.html(sample)] as const));
+  const classes = marks.list();
+  const palette = derivePalette(themes).map((role, index) => ({
+    ...role,
+    className: `w${index}`,
+    variable: `--${slug(identity.name) || "theme"}-${slug(role.role)}`,
+  }));
+  const fonts = await cutFonts(folders.cache);
+
+  const [css, ...otherSheets] = themeSheets(wearables, classes, palette);
+  const swatches = palette
+    .map(({ className, variable }) => `.${className}{--swatch:var(${variable})}`)
+    .join("");
+  const sheets = otherSheets.map((sheet, index) => {
+    const digest = createHash("sha256").update(sheet).digest("base64url").slice(0, 8);
+    return { file: `assets/theme-${index + 1}-${digest}.css`, sheet };
+  });
+  const restFile = keep(
+    folders.cache,
+    "samples.json",
+    JSON.stringify(Object.fromEntries([...html].slice(1))),
+  );
+
+  const scopesFile = keep(folders.cache, "scopes.json", JSON.stringify(tabulateScopes(samples)));
+
+  const logo = await readLogo(folders.site);
+  const icon = (index: number) => (index === 0 || logo ? "/favicon.svg" : `/favicon-${index}.svg`);
+  const faint = wearables.map((one, index) =>
+    faintness(
+      one,
+      classes.flatMap(({ looks }) => looks[index] ?? []),
+    ),
+  );
+  const place = (label: string | null) => {
+    const index = themes.findIndex(({ name }) => name === label);
+    return index < 0 ? null : index;
+  };
+  const variants = wearables.map(({ theme, tokens }, index) => ({
+    label: theme.name,
+    sheet: index === 0 ? null : `/${sheets[index - 1]?.file}`,
+    icon: icon(index),
+    type: theme.type,
+    themeColor: tokens.bg,
+    note: liftWording.faint(faint[index]?.count ?? 0, ratio(faint[index]?.lowest ?? 0)),
+  }));
+  const listed = samples.map(({ id, label, file, lines }) => ({ id, label, file, lineCount: lines.length }));
+  return {
+    modules: {
+      "virtual:extension": exportAll({ identity, labels: themes.map(({ name }) => name) }),
+      "virtual:theme.css": `${fontFaces(fonts)}${css}${swatches}`,
+      "virtual:theme": exportAll({
+        type: worn.theme.type,
+        tokens: worn.tokens,
+        palette: palette.map(({ role, colors: [hex = "#000000"], className, variable }) => ({
+          role,
+          hex,
+          contrast: ratio(contrast(hex, worn.tokens.bg)),
+          className,
+          variable,
+        })),
+      }),
+      "virtual:variants": exportAll({
+        isSeveral: variants.length > 1,
+        anyFaint: faint.some(({ count }) => count > 0),
+      }),
+      "virtual:variant-list": exportAll({
+        variants,
+        preferred: {
+          light: place(wishes.light),
+          dark: place(wishes.dark),
+          moreContrast: place(wishes.moreContrast),
+        },
+      }),
+      "virtual:first-paint": exportAll({ source: await firstPaint() }),
+      "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
+import code from ${JSON.stringify(`${fonts.code}?url`)};
+export const fonts = [display, code];`,
+      "virtual:code-samples": `${exportAll({ samples: listed, firstHtml: html.get(first.id) })}
+export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};
+export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
+    },
+    files: {
+      ...Object.fromEntries(sheets.map(({ file, sheet }) => [file, sheet])),
+      ...(logo
+        ? { "favicon.svg": logo }
+        : Object.fromEntries(
+            wearables.map(({ tokens }, index) => [icon(index).slice(1), faviconSvg(tokens)]),
+          )),
+      "site.webmanifest": webManifest(identity, worn.tokens),
+      "og.png":
+        (await readSocialPicture(folders.site)) ??
+        (await socialPicturePng({
+          identity,
+          tokens: worn.tokens,
+          editor: worn.editor,
+          palette: palette.map(({ colors: [hex = "#000000"] }) => hex),
+          sample: first,
+        })),
+    },
+  };
+}

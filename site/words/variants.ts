@@ -1,0 +1,19 @@
+/** The choice of a theme above the editor, which is HTML and needs no words in the scripts. */
+
+/** The choice among the extension's themes. */
+export const variantsWording = {
+  theme: "Theme",
+  missing: "This theme did not arrive. Please choose it again.",
+};
+
+/** The switch for colours of the theme that are too faint to read. */
+export const liftWording = {
+  lift: "Lift faint colours",
+  /** `lowest` is a contrast, like 3.1. */
+  faint: (count: number, lowest: string) =>
+    count === 0
+      ? "Every colour here has a contrast of 4.5:1 or more."
+      : count === 1
+        ? `One colour here has a contrast of ${lowest}:1. WCAG asks for 4.5.`
+        : `${count} colours here have a contrast below 4.5:1, the lowest ${lowest}:1.`,
+};
