@@ -55,7 +55,7 @@ async function texts(page: Page): Promise<string[]> {
       if (element.closest("script, style, pre, code, noscript")) continue;
       for (const name of ["aria-label", "alt", "title", "placeholder", "aria-description"]) {
         const label = element.getAttribute(name);
-        if (label) found.push(label);
+        if (label && !element.closest("[aria-hidden=true]")) found.push(label);
       }
       for (const child of element.childNodes) {
         if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim()) found.push(child.textContent);
@@ -74,7 +74,7 @@ function unmarked(found: readonly string[], others: readonly string[] = []): str
     const rest = [...own, ...others]
       .sort((a, b) => b.length - a.length)
       .reduce((left, name) => left.replaceAll(name, ""), text);
-    return /[A-Za-z]/.test(rest.replace(/https?:\S+/g, ""));
+    return /[A-Za-z]/.test(rest.replace(/https?:\S+|#[\da-f]{6}\b/g, ""));
   });
 }
 
