@@ -1,3 +1,4 @@
+import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { installWording } from "../../site/words/install.ts";
 import { type EditorId, editors, links } from "../links.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
+import { useWorn } from "../variants/worn.ts";
 import { editorKey } from "./choice.ts";
 import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
@@ -53,6 +55,7 @@ function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
 export function InstallPanel() {
   const [editor, select] = useEditor();
   const isMac = useIsMac();
+  const worn = useWorn();
   const command = `${editor.command} --install-extension ${extension.id}`;
   return (
     <div className={styles.install}>
@@ -81,13 +84,19 @@ export function InstallPanel() {
                 </pre>
                 <CopyButton key={command} text={command} what={installWording.command} />
               </div>
+              <p className={styles.file}>
+                <a href={vsix.href} download>
+                  {installWording.file}
+                </a>{" "}
+                <small>{installWording.fileFacts(Math.ceil(vsix.bytes / 1000), vsix.sha256)}</small>
+              </p>
             </div>
             <SendToComputer registry={editor.registry} />
           </li>
           <li>
             <h3>{installWording.activate}</h3>
             <p>
-              {installWording.choose<ReactNode>(extension.themeLabel, isMac, (pairs) => (
+              {installWording.choose<ReactNode>(worn, isMac, (pairs) => (
                 <Chord key={pairs.join()} pairs={pairs} />
               ))}
             </p>

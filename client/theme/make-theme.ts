@@ -6,6 +6,7 @@ import { transformWithOxc } from "vite";
 import { variants as wishes } from "../../site/variants.ts";
 import { liftWording } from "../../site/words/variants.ts";
 import type { Extension } from "../extension/read-extension.ts";
+import { makeVsix } from "../extension/vsix.ts";
 import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
 import { contrast } from "./color.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
@@ -136,6 +137,7 @@ export async function makeTheme(extension: Extension, folders: ThemeFolders): Pr
 
   const scopesFile = keep(folders.cache, "scopes.json", JSON.stringify(tabulateScopes(samples)));
 
+  const vsix = makeVsix(join(folders.site, "extension"), extension);
   const logo = await readLogo(folders.site);
   const icon = (index: number) => (index === 0 || logo ? "/favicon.svg" : `/favicon-${index}.svg`);
   const faint = wearables.map((one, index) =>
@@ -160,6 +162,9 @@ export async function makeTheme(extension: Extension, folders: ThemeFolders): Pr
   return {
     modules: {
       "virtual:extension": exportAll({ identity, labels: themes.map(({ name }) => name) }),
+      "virtual:vsix": exportAll({
+        vsix: { href: `/${vsix.name}`, bytes: vsix.content.length, sha256: vsix.sha256 },
+      }),
       "virtual:theme.css": `${fontFaces(fonts)}${css}${swatches}`,
       "virtual:theme": exportAll({
         type: worn.theme.type,
@@ -193,6 +198,7 @@ export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)
 export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
     },
     files: {
+      [vsix.name]: vsix.content,
       ...Object.fromEntries(sheets.map(({ file, sheet }) => [file, sheet])),
       ...(logo
         ? { "favicon.svg": logo }

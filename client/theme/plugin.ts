@@ -15,6 +15,7 @@ const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
 const moduleIds = [
   "virtual:extension",
+  "virtual:vsix",
   "virtual:theme.css",
   "virtual:theme",
   "virtual:theme-fonts",
@@ -26,6 +27,7 @@ const moduleIds = [
 
 const contentTypes: Record<string, string> = {
   css: "text/css",
+  vsix: "application/octet-stream",
   svg: "image/svg+xml",
   webmanifest: "application/manifest+json",
   png: "image/png",

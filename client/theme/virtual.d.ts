@@ -5,6 +5,11 @@ declare module "virtual:extension" {
   export const labels: readonly [string, ...string[]];
 }
 
+/** The extension as a file to download. */
+declare module "virtual:vsix" {
+  export const vsix: { href: string; bytes: number; sha256: string };
+}
+
 declare module "virtual:theme.css" {}
 
 declare module "virtual:theme" {

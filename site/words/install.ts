@@ -23,6 +23,9 @@ export const installWording = {
   terminal: "Or in a terminal:",
   command: "the command",
   otherEditors: "Other editors",
+  file: "Download .vsix",
+  /** For archives, and for editors without a marketplace. */
+  fileFacts: (kilobytes: number, sha256: string) => `${kilobytes} kB, SHA-256 ${sha256}`,
   activate: "Switch it on",
   followedBy: "then",
   choose: <Part>(label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { readFileSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { adopt } from "../../client/extension/adopt.ts";
+import { packageFiles } from "../../client/extension/package-files.ts";
+import { readExtension } from "../../client/extension/read-extension.ts";
+import { makeVsix } from "../../client/extension/vsix.ts";
+import { folderOf, manifestOf } from "../support/extension.ts";
+
+const extensionFolder = fileURLToPath(new URL("../../site/extension", import.meta.url));
+
+function someExtension(): string {
+  return folderOf({
+    "package.json": manifestOf([{ label: "A & <B>", uiTheme: "vs-dark", path: "./themes/é.json" }], {
+      displayName: "A & <B>",
+      icon: "icon.png",
+    }),
+    "themes/é.json": { colors: { "editor.background": "#101010" } },
+    "icon.png": "png",
+    LICENSE: "MIT",
+    "README.md": "# A",
+  });
+}
+
+test("the same files make the same bytes, whenever they were written", () => {
+  const [one, other] = [someExtension(), someExtension()];
+  utimesSync(join(other, "README.md"), 1, 1);
+  const [first, second] = [one, other].map((folder) => makeVsix(folder, readExtension(folder, "")));
+  expect(first?.name).toBe("some-theme-0.3.1.vsix");
+  expect(first?.sha256).toBe(second?.sha256);
+  expect(first?.sha256).toMatch(/^[\da-f]{64}$/);
+});
+
+test("it holds each file under extension/, and says in its manifest what it is", () => {
+  const folder = someExtension();
+  const entries = unzipSync(makeVsix(folder, readExtension(folder, "")).content);
+  expect(Object.keys(entries).sort()).toEqual([
+    "[Content_Types].xml",
+    "extension.vsixmanifest",
+    "extension/LICENSE.txt",
+    "extension/README.md",
+    "extension/icon.png",
+    "extension/package.json",
+    "extension/themes/é.json",
+  ]);
+  const manifest = new TextDecoder().decode(entries["extension.vsixmanifest"]);
+  expect(manifest).toContain('Id="some-theme" Version="0.3.1" Publisher="somebody"');
+  expect(manifest).toContain("<DisplayName>A &amp; &lt;B&gt;</DisplayName>");
+  expect(manifest).toContain('Id="Microsoft.VisualStudio.Code.Engine" Value="^1.70.0"');
+  expect(manifest).toContain("<Icon>extension/icon.png</Icon>");
+});
+
+test("what goes out can be taken in again, file by file", async () => {
+  const { name, content } = makeVsix(extensionFolder, readExtension(extensionFolder, ""));
+  const target = join(folderOf({}), "extension");
+  await adopt(join(folderOf({ [name]: content }), name), { target, force: false, confirm: null });
+  for (const path of packageFiles(extensionFolder)) {
+    const taken = join(target, path === "LICENSE" ? "LICENSE.txt" : path);
+    expect(readFileSync(taken).equals(readFileSync(join(extensionFolder, path))), path).toBe(true);
+  }
+});
