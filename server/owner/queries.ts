@@ -41,7 +41,7 @@ export async function listMessages(db: Database, { limit, isMailing }: ListOptio
     createdAt: post.createdAt,
     fullName: post.fullName,
     email: post.email,
-    mail: deliveryState(post, isMailing),
+    mail: deliveryState(post, isMailing || post.deliveryAttempts > 0),
     message: post.message,
   }));
 }
@@ -54,7 +54,7 @@ export async function findMessage(db: Database, { id, isMailing }: { id: string;
     createdAt: post.createdAt,
     fullName: post.fullName,
     email: post.email,
-    mail: deliveryState(post, isMailing),
+    mail: deliveryState(post, isMailing || post.deliveryAttempts > 0),
     attempts: post.deliveryAttempts,
     nextAttemptAt: post.handedOverAt || !isMailing ? null : post.deliveryDueAt,
     deliveredAt: post.deliveredAt,

@@ -172,7 +172,7 @@ describe("beside `npm start` on the embedded database", () => {
     expect((await type("npm run owner -- --help")).out).toMatch(/messages/);
     expect((await type("npm run owner -- messages")).out).toContain("Ada");
     const { out } = await type("npm run --silent owner -- messages --json");
-    expect(JSON.parse(out)).toMatchObject([{ id, mail: "waiting" }]);
+    expect(JSON.parse(out)).toMatchObject([{ id, mail: "not mailed" }]);
     expect((await type("npm run owner -- messages show 0190…", { id })).out).toContain("Hello");
     const byFile = "node --env-file=/etc/evenfall.env server/process/start.js owner messages";
     ran.add(byFile);
@@ -218,6 +218,9 @@ test("the owner's data go to PostgreSQL, and are seen to there", async () => {
     expect((await type("npm run owner -- reviews hide 0190…", { id, env })).code).toBe(0);
     const [review] = await connection.db.select().from(reviews).where(eq(reviews.id, id));
     expect(review?.hiddenAt).not.toBeNull();
+    const answer = 'npm run owner -- reviews answer 0190… "Thank you"';
+    expect(await type(answer, { id: id.slice(0, 20), env })).toMatchObject({ code: 0 });
+    expect((await type("npm run owner -- people hide 0190…", { id: author?.id ?? "", env })).code).toBe(0);
     expect((await type("npm run owner -- people delete 0190…", { id: author?.id ?? "", env })).code).toBe(0);
     expect(await connection.db.$count(users)).toBe(0);
     expect((await type("npm run owner -- events", { env })).code).toBe(0);

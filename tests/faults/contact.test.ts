@@ -41,8 +41,11 @@ async function write(site: Site | undefined, message: string): Promise<void> {
   expect((await send(`${site?.url}/trpc/contact.send`, { body })).status).toBe(200);
 }
 
+/** What the owner's command has in its variables, as the sites have. */
+const mailing = { SMTP_URL: "smtp://127.0.0.1:25", CONTACT_TO: "owner@theme.example" };
+
 const list = async () =>
-  (await ownerCommand(["messages", "--json"], { databaseUrl, dataDir: "" })).json as {
+  (await ownerCommand(["messages", "--json"], { databaseUrl, dataDir: "" }, mailing)).json as {
     id: string;
     mail: string;
     message: string;

@@ -15,6 +15,7 @@ export interface OwnerCommandResult {
 export function ownerCommand(
   args: string[],
   database: { databaseUrl?: string; dataDir: string },
+  variables: Record<string, string> = {},
 ): Promise<OwnerCommandResult> {
   return new Promise((resolve) => {
     execFile(
@@ -28,6 +29,7 @@ export function ownerCommand(
           PUBLIC_URL: "",
           DATABASE_URL: database.databaseUrl ?? "",
           DATA_DIR: database.dataDir,
+          ...variables,
         },
       },
       (failure, out, error) => {
