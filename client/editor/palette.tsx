@@ -20,6 +20,12 @@ const formats = {
 
 const roles: Record<string, string> = paletteWording.roles;
 
+/** A name of the theme's own, such as `unresolvedReference`, as words. */
+function inWords(name: string): string {
+  const words = name.replace(/[._-]+|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 type Format = keyof typeof formats;
 
 interface PaletteProps {
@@ -78,10 +84,7 @@ export function Palette({ lifted, onLight }: PaletteProps) {
                 onBlur={() => onLight(null)}
               >
                 <span className="visually-hidden">{paletteWording.copy} </span>
-                <b>{roles[role] ?? role}</b>{" "}
-                <small>
-                  {contrast === "1.0" ? paletteWording.ground : paletteWording.contrast(contrast)}
-                </small>{" "}
+                <b>{roles[role] ?? inWords(role)}</b>{" "}
                 <code>
                   {isCopied ? (
                     <>
@@ -90,7 +93,10 @@ export function Palette({ lifted, onLight }: PaletteProps) {
                   ) : (
                     text
                   )}
-                </code>
+                </code>{" "}
+                <small>
+                  {contrast === "1.0" ? paletteWording.ground : paletteWording.contrast(contrast)}
+                </small>
               </button>
               {outcome?.copied === false && chosen === role && (
                 <p className={styles.refused}>
