@@ -9,6 +9,7 @@ import { registerAuthRoutes } from "./auth/routes.ts";
 import { type Built, registerAssets } from "./http/assets.ts";
 import { createHttpServer } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
+import { notFoundHandler } from "./http/not-found.ts";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
 import { RequestLog } from "./process/log.ts";
@@ -55,6 +56,7 @@ export async function buildApp(
   });
 
   registerHttp(app, env, headers);
+  app.setNotFoundHandler(notFoundHandler(shell.popup.styles));
   if (metrics) countRequests(app, metrics);
   registerHealth(app, isReady);
   registerTrpcStreams(app, services);

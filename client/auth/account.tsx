@@ -1,17 +1,53 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { accountWording } from "../../site/words/account.ts";
-import type { Viewer } from "../api.ts";
+import { api, type Viewer } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";
 import styles from "./account.module.css";
-import { useDeleteAccount, useSignOutEverywhere } from "./session.ts";
+import { useForgetSession, useSignedOut } from "./session.ts";
 
-export function Account({ viewer }: { viewer: Viewer }) {
-  const signOutEverywhere = useSignOutEverywhere();
+function useDeleteAccount() {
+  const utils = api.useUtils();
+  const forgetSession = useForgetSession();
+  return api.auth.deleteAccount.useMutation({
+    async onSuccess() {
+      await forgetSession();
+      void utils.reviews.list.invalidate();
+      // Whatever else was to be said was said to an account that is gone.
+      import("../ui/toaster.tsx").then(
+        ({ clear }) => clear(),
+        () => {},
+      );
+    },
+  });
+}
+
+/** Where somebody signed in manages their account; where it was deleted, that is said until they have read it. */
+export function Account({ viewer }: { viewer: Viewer | null }) {
+  const signOutEverywhere = api.auth.signOutEverywhere.useMutation({ onSuccess: useSignedOut() });
   const deleteAccount = useDeleteAccount();
   const [isAsking, setIsAsking] = useState(false);
   const error = signOutEverywhere.error ?? deleteAccount.error;
 
+  const { isSuccess: isDeleted, reset } = deleteAccount;
+  useEffect(() => {
+    if (viewer) reset();
+  }, [viewer, reset]);
+  const gone = useRef<HTMLDivElement>(null);
+  const isGone = isDeleted && !viewer;
+  useEffect(() => {
+    if (isGone) gone.current?.focus();
+  }, [isGone]);
+
+  if (isGone) {
+    return (
+      <div ref={gone} role="status" tabIndex={-1} className={styles.gone}>
+        <p>{accountWording.gone}</p>
+        <Button onClick={reset}>{accountWording.dismiss}</Button>
+      </div>
+    );
+  }
+  if (!viewer) return null;
   return (
     <section className={styles.account} aria-label={accountWording.heading}>
       <p>

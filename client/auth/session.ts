@@ -54,7 +54,7 @@ export function useSignIn(): (place: SignInPlace) => void {
 }
 
 /** @returns what makes the page forget a session that the server has ended. */
-function useForgetSession(): () => Promise<void> {
+export function useForgetSession(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {
     latestQuestion++;
@@ -65,25 +65,18 @@ function useForgetSession(): () => Promise<void> {
     clearLocalStorage();
     keepFlag(false);
     announceSignOut();
+  };
+}
+
+/** @returns what makes the page forget a session that was signed out, and say so. */
+export function useSignedOut(): () => Promise<void> {
+  const forgetSession = useForgetSession();
+  return async () => {
+    await forgetSession();
     showToast({ kind: "error", text: signInWording.signedOut, duration: 1000 });
   };
 }
 
 export function useSignOut() {
-  return api.auth.signOut.useMutation({ onSuccess: useForgetSession() });
-}
-
-export function useSignOutEverywhere() {
-  return api.auth.signOutEverywhere.useMutation({ onSuccess: useForgetSession() });
-}
-
-export function useDeleteAccount() {
-  const utils = api.useUtils();
-  const forgetSession = useForgetSession();
-  return api.auth.deleteAccount.useMutation({
-    async onSuccess() {
-      await forgetSession();
-      void utils.reviews.list.invalidate();
-    },
-  });
+  return api.auth.signOut.useMutation({ onSuccess: useSignedOut() });
 }

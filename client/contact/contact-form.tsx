@@ -44,13 +44,13 @@ export function ContactForm() {
         {contactWording.honeypot}
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
       </label>
+      <FailureMessage failure={form.failure} />
       <SubmitButton
         phase={form.phase}
         label={contactWording.submit}
         sending={contactWording.sending}
         sent={contactWording.submitted}
       />
-      <FailureMessage failure={form.failure} />
       <p role="status" className="visually-hidden">
         {form.phase === "sent" && contactWording.arrived}
       </p>

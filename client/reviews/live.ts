@@ -135,7 +135,7 @@ function isOnScreen(element: Element): boolean {
 export function holdInPlace(list: HTMLElement | null): () => void {
   const focused = document.activeElement;
   const element =
-    focused?.matches("input, textarea") && isOnScreen(focused)
+    focused?.matches("input, textarea, button, [role=status]") && isOnScreen(focused)
       ? focused
       : ([...(list?.children ?? [])].find(isOnScreen) ??
         document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2));

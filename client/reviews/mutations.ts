@@ -1,6 +1,6 @@
-import { api, type Inputs, type Outputs, type Review, reviewListInput } from "../api.ts";
+import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
 
-function useReviewList() {
+export function useReviewList() {
   const utils = api.useUtils();
   return {
     /** Puts a review at the top, where its author sees it at once, and reloads the list; one that waits has its own. */
@@ -17,13 +17,6 @@ function useReviewList() {
       });
       void utils.reviews.list.invalidate();
     },
-    async hide(ids: string): Promise<void> {
-      await utils.reviews.list.cancel();
-      utils.reviews.list.setInfiniteData(reviewListInput, (data) =>
-        data ? { ...data, pages: without(data.pages, ids) } : data,
-      );
-      void utils.reviews.invalidate();
-    },
     /** The session is over, whatever this page thought. */
     forgetViewer(error: { data?: { code: string } | null | undefined }): void {
       if (error.data?.code === "UNAUTHORIZED") void utils.auth.viewer.invalidate();
@@ -31,7 +24,7 @@ function useReviewList() {
   };
 }
 
-function without<Page extends { reviews: Review[] }>(pages: Page[] | undefined, ids: string): Page[] {
+export function without<Page extends { reviews: Review[] }>(pages: Page[] | undefined, ids: string): Page[] {
   return (pages ?? []).map((page) => ({
     ...page,
     reviews: page.reviews.filter((review) => review.ids !== ids),
@@ -42,19 +35,4 @@ export function useAddReview() {
   const list = useReviewList();
   const { mutateAsync } = api.reviews.add.useMutation({ onSuccess: list.show, onError: list.forgetViewer });
   return mutateAsync;
-}
-
-export function useDeleteReview() {
-  const list = useReviewList();
-  const { mutateAsync } = api.reviews.delete.useMutation({
-    onSuccess: (_answer, { ids }) => list.hide(ids),
-    onError: list.forgetViewer,
-  });
-  return mutateAsync;
-}
-
-/** What brings a deleted review back: all that its author wrote, under the same key, so only once. */
-export function submissionOf(review: Review): Inputs["reviews"]["add"] {
-  const { ass, createdAt, answer, ...submission } = review;
-  return submission;
 }

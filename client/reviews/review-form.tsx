@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
+import type { Outputs } from "../api.ts";
 import { useSignIn } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";
@@ -9,21 +10,24 @@ import { useViewer } from "../auth/viewer.ts";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
+import { part } from "../ui/part.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { holdForSignIn, holdNoLonger, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
 import { useAddReview } from "./mutations.ts";
 import styles from "./reviews.module.css";
+
+const Sent = part(async () => (await import("./own-review.tsx")).Sent);
 
 export function ReviewForm() {
   const { viewer, isSignedIn } = useViewer();
   const signIn = useSignIn();
   const signInState = useSignInState();
   const add = useAddReview();
-  const [waits, setWaits] = useState(false);
+  const [sent, setSent] = useState<Outputs["reviews"]["add"] | null>(null);
   const { submit, send, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
     loadRules: () => import("./rules.ts"),
-    send: async (submission) => setWaits(Boolean((await add(submission)).waiting)),
+    send: async (submission) => setSent(await add(submission)),
   });
 
   function onSubmit(event: FormEvent): void {
@@ -57,18 +61,12 @@ export function ReviewForm() {
   return (
     <form {...form.formProps} className={styles.form} onSubmit={onSubmit}>
       <h3>{reviewWording.formHeading}</h3>
-      <Field {...form.fieldProps("title")} label={reviewWording.title} />
+      <Field {...form.fieldProps("title")} id="title" label={reviewWording.title} />
       <Field
         {...form.fieldProps("message")}
         label={reviewWording.message}
         multiline
         max={REVIEW_MESSAGE_MAX}
-      />
-      <SubmitButton
-        phase={form.phase}
-        label={reviewWording.submit}
-        sending={reviewWording.sending}
-        sent={reviewWording.submitted}
       />
       <FailureMessage failure={form.failure} />
       <div role="status" className={styles.status}>
@@ -78,14 +76,27 @@ export function ReviewForm() {
             {isAbandoned ? reviewWording.keptDraft : reviewWording.sendsAfterSignIn}
           </p>
         )}
-        {form.phase === "sent" &&
-          (waits ? <p>{reviewWording.waits}</p> : <p className="visually-hidden">{reviewWording.added}</p>)}
       </div>
-      {!isSignedIn && !isAsked && (
-        <p className={styles.hint}>
-          {reviewWording.signInHint} {signInWording.identityOnly}
-        </p>
-      )}
+      <div className={styles.send}>
+        <SubmitButton
+          phase={form.phase}
+          label={reviewWording.submit}
+          sending={reviewWording.sending}
+          sent={reviewWording.submitted}
+        />
+        <div role="status" className={styles.hint}>
+          {form.phase === "sent" && sent && <Sent review={sent} onOver={form.forget} />}
+        </div>
+      </div>
+      <p className={styles.signature}>
+        {isSignedIn ? (
+          viewer && reviewWording.signedBy(viewer.name)
+        ) : (
+          <>
+            {reviewWording.signInHint} {signInWording.identityOnly}
+          </>
+        )}
+      </p>
       <noscript>
         <p className={styles.hint}>{reviewWording.needsScripts}</p>
       </noscript>

@@ -3,19 +3,23 @@ import { reviewWording } from "../../site/words/reviews.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { extension } from "../theme/extension.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
-import { showToast } from "../ui/toast.ts";
-import { submissionOf, useAddReview, useDeleteReview } from "./mutations.ts";
+import { part } from "../ui/part.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
 import { useLiveReviews } from "./use-live-reviews.ts";
 
-/** What was done to the list, in words for a live region; a failure can be tried again. */
-interface Notice {
-  text: string;
-  failure?: Failure;
-  retry?(): void;
+const DeleteButton = part(async () => (await import("./own-review.tsx")).DeleteButton);
+const Undo = part(async () => (await import("./own-review.tsx")).Undo);
+
+/** A review that its author wants to delete, or has deleted. */
+interface Withdrawn {
+  review: Review;
+  /** The review that follows it. */
+  next: string | undefined;
+  /** Of its card, in pixels. */
+  height: number;
 }
 
 export function ReviewList() {
@@ -23,10 +27,11 @@ export function ReviewList() {
     api.reviews.list.useInfiniteQuery(reviewListInput, reviewListPages);
   const { viewer } = useViewer();
   const own = api.reviews.own.useQuery(undefined, { enabled: viewer !== null, staleTime: 0 });
-  const add = useAddReview();
-  const remove = useDeleteReview();
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const [deleting, setDeleting] = useState<string | null>(null);
+  /** What was done to the list, in words for a live region. */
+  const [notice, setNotice] = useState("");
+  const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null);
+  /** The review that is back, for the focus. */
+  const [restored, setRestored] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   /** The place in the list that gets the focus when the list has changed. */
@@ -35,6 +40,13 @@ export function ReviewList() {
   // Those of the signed-in person that wait come first; somebody else's may still be in the cache.
   const waiting = own.data?.reviews.filter((review) => review.ass.ids === viewer?.ids) ?? [];
   const reviews = [...waiting, ...(data?.pages.flatMap((page) => page.reviews) ?? [])];
+  // What was there when the page was opened is not new.
+  const [newest] = useState(reviews[0]?.createdAt ?? "");
+  const gone = withdrawn && !reviews.some(({ ids }) => ids === withdrawn.review.ids) ? withdrawn : null;
+  if (gone) {
+    const place = reviews.findIndex(({ ids }) => ids === gone.next);
+    reviews.splice(place < 0 ? reviews.length : place, 0, gone.review);
+  }
   const { length } = reviews;
 
   useEffect(() => {
@@ -45,14 +57,25 @@ export function ReviewList() {
     (item instanceof HTMLElement ? item : heading.current)?.focus({ preventScroll: true });
   }, [length]);
 
+  useEffect(() => {
+    if (restored) document.getElementById(restored)?.focus();
+  }, [restored]);
+
+  // What was to be undone was somebody else's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about who is signed in
+  useEffect(() => {
+    if (gone) setWithdrawn(null);
+    setNotice("");
+  }, [viewer?.ids]);
+
   useLiveReviews(list, data?.pages, ({ arrived, isAnswered }) => {
     const others = arrived.filter((review) => review.ass.ids !== viewer?.ids);
-    if (others.length > 0) setNotice({ text: reviewWording.arrived(others.length) });
-    else if (isAnswered) setNotice({ text: reviewWording.answered(extension.name) });
+    if (others.length > 0) setNotice(reviewWording.arrived(others.length));
+    else if (isAnswered) setNotice(reviewWording.answered(extension.name));
   });
 
   async function showMore(): Promise<void> {
-    setNotice(null);
+    setNotice("");
     focusNext.current = length;
     const { data: more, isError: failed } = await query.fetchNextPage();
     const shown = more?.pages.reduce((sum, page) => sum + page.reviews.length, waiting.length) ?? 0;
@@ -60,48 +83,20 @@ export function ReviewList() {
       focusNext.current = null;
       return;
     }
-    setNotice({ text: reviewWording.moreShown(shown - length) });
+    setNotice(reviewWording.moreShown(shown - length));
   }
 
-  async function deleteReview(review: Review, index: number): Promise<void> {
-    setDeleting(review.ids);
-    setNotice(null);
+  function onDeleted(deleted: boolean, index: number): void {
+    setNotice(deleted ? reviewWording.deleted : reviewWording.alreadyDeleted);
+    if (deleted) return;
     focusNext.current = index;
-    try {
-      const { deleted } = await remove({ ids: review.ids });
-      setNotice({ text: deleted ? reviewWording.deleted : reviewWording.alreadyDeleted });
-      if (!deleted) return;
-      showToast({
-        kind: "info",
-        text: reviewWording.deleted,
-        action: { label: reviewWording.undo, run: () => void restore(review) },
-      });
-    } catch (error) {
-      focusNext.current = null;
-      setNotice({
-        text: reviewWording.notDeleted,
-        failure: describeFailure(error),
-        retry: () => void deleteReview(review, index),
-      });
-    } finally {
-      setDeleting(null);
-    }
+    setWithdrawn(null);
   }
 
-  async function restore(review: Review): Promise<void> {
-    setNotice(null);
-    focusNext.current = 0;
-    try {
-      await add(submissionOf(review));
-      setNotice({ text: reviewWording.restored });
-    } catch (error) {
-      focusNext.current = null;
-      setNotice({
-        text: reviewWording.notRestored,
-        failure: describeFailure(error),
-        retry: () => void restore(review),
-      });
-    }
+  function onRestored(ids: string): void {
+    setWithdrawn(null);
+    setRestored(ids);
+    setNotice(reviewWording.restored);
   }
 
   return (
@@ -110,16 +105,8 @@ export function ReviewList() {
         {reviewWording.listHeading}
       </h3>
       <p role="status" className="visually-hidden">
-        {notice && !notice.failure && notice.text}
+        {notice}
       </p>
-      {notice?.failure && (
-        <div className={styles.notice}>
-          <FailureMessage
-            failure={{ ...notice.failure, sentence: `${notice.text} ${notice.failure.sentence}` }}
-          />
-          <Button onClick={notice.retry}>{reviewWording.retry}</Button>
-        </div>
-      )}
       {!data && !isError && <p className={styles.hint}>{reviewWording.loading}</p>}
       {!data && isError && (
         <div className={styles.notice}>
@@ -129,18 +116,55 @@ export function ReviewList() {
           </Button>
         </div>
       )}
-      {data && length === 0 && <p className={styles.hint}>{reviewWording.empty}</p>}
+      {data && length === 0 && (
+        <div className={styles.unlit}>
+          <div className={styles.item}>
+            <p>{reviewWording.empty}</p>
+            <ButtonLink href="#title" variant="primary">
+              {reviewWording.light}
+            </ButtonLink>
+          </div>
+          <div className={styles.item} />
+          <div className={styles.item} />
+        </div>
+      )}
       <ol ref={list} className={styles.items}>
-        {reviews.map((review, index) => (
-          <li key={review.ids} tabIndex={-1} className={styles.item}>
-            <ReviewItem
-              review={review}
-              isWaiting={index < waiting.length}
-              isBusy={deleting === review.ids}
-              onDelete={viewer?.ids === review.ass.ids ? () => void deleteReview(review, index) : null}
-            />
-          </li>
-        ))}
+        {reviews.map((review, index) => {
+          const { ids } = review;
+          const isOwn = viewer?.ids === review.ass.ids;
+          return review === gone?.review ? (
+            <li key={ids} className={`${styles.item} ${styles.out}`} style={{ minHeight: gone.height }}>
+              <Undo
+                review={review}
+                isAlone={length === 1}
+                onRestored={() => onRestored(ids)}
+                onOver={() => setWithdrawn(null)}
+              />
+            </li>
+          ) : (
+            <li
+              key={ids}
+              id={isOwn ? ids : undefined}
+              tabIndex={-1}
+              className={styles.item}
+              data-new={review.createdAt > newest || undefined}
+            >
+              <ReviewItem review={review} isWaiting={waiting.includes(review)}>
+                {(isOwn || withdrawn?.review.ids === ids) && (
+                  <DeleteButton
+                    review={review}
+                    onPress={(height) => {
+                      setNotice("");
+                      setRestored(null);
+                      setWithdrawn({ review, next: reviews[index + 1]?.ids, height });
+                    }}
+                    onDeleted={(deleted) => onDeleted(deleted, index)}
+                  />
+                )}
+              </ReviewItem>
+            </li>
+          );
+        })}
       </ol>
       {isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
       {hasNextPage && (

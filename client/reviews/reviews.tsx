@@ -11,8 +11,8 @@ export function Reviews() {
   return (
     <Section id={anchors.reviews} head={head}>
       <div className={styles.reviews}>
-        <ReviewList />
         <ReviewForm />
+        <ReviewList />
       </div>
       <AccountPlace />
     </Section>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
@@ -113,14 +114,52 @@ export function fontFaces(files: Record<FaceName, string>): string {
     .join("");
 }
 
-/** A static cut as a TrueType file, for drawing the social picture. */
-export async function cutStaticFont(name: FaceName, weight: number): Promise<Uint8Array> {
-  const { source, axes }: Face = faces[name];
-  const pinned = Object.fromEntries(
-    Object.entries(axes).map(([axis, range]) => [axis, typeof range === "number" ? range : range.max]),
-  );
-  return subsetFont(readFileSync(require.resolve(source)), characters, {
-    targetFormat: "truetype",
-    variationAxes: { ...pinned, wght: weight },
-  });
+const alphabets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "vietnamese"];
+
+/** The fonts for drawing, each in files by alphabet. */
+const drawn: { name: FaceName; weight: number; files: string[] }[] = [
+  {
+    name: "display",
+    weight: 600,
+    files: ["latin", "latin-ext", "vietnamese"].map((alphabet) => `bricolage-grotesque/files/bricolage-grotesque-${alphabet}-opsz-normal`),
+  },
+  ...["normal", "italic"].map((style) => ({
+    name: "code" as const,
+    weight: 400,
+    files: alphabets.map((alphabet) => `jetbrains-mono/files/jetbrains-mono-${alphabet}-wght-${style}`),
+  })),
+];
+
+/**
+ * The letters of a text as static TrueType files, for drawing pictures.
+ * @returns the files, and the letters that no font has.
+ */
+export async function cutDrawingFonts(text: string): Promise<{ files: Uint8Array[]; missing: string[] }> {
+  const letters = new Set(text.replace(/\s/g, ""));
+  const missing = new Set(letters);
+  const files: Uint8Array[] = [];
+  for (const { name, weight, files: sources } of drawn) {
+    const { axes }: Face = faces[name];
+    const pinned = Object.fromEntries(
+      Object.entries(axes).map(([axis, range]) => [axis, typeof range === "number" ? range : range.max]),
+    );
+    const wanted = new Set(letters);
+    for (const source of sources) {
+      if (wanted.size === 0) break;
+      const original = readFileSync(require.resolve(`@fontsource-variable/${source}.woff2`));
+      const file = await subsetFont(original, text, {
+        targetFormat: "truetype",
+        variationAxes: { ...pinned, wght: weight },
+      });
+      const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) => String.fromCodePoint(code));
+      // A file without any of them would stand in the way of those with some.
+      if (!known.some((letter) => wanted.has(letter))) continue;
+      files.push(file);
+      for (const letter of known) {
+        wanted.delete(letter);
+        missing.delete(letter);
+      }
+    }
+  }
+  return { files, missing: [...missing] };
 }

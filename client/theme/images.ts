@@ -5,13 +5,15 @@ import { escapeHtml } from "../../server/shared/html.ts";
 import { product } from "../../site/words/page.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import { type Hex, mix } from "./color.ts";
-import { cutStaticFont } from "./fonts.ts";
+import { cutDrawingFonts } from "./fonts.ts";
+import { markPath } from "./mark.ts";
 import type { HighlightedSample } from "./syntax.ts";
+import { ExtensionError } from "./theme-file.ts";
 import type { ColorTokens, EditorTokens } from "./tokens.ts";
 
-/** The mark: a sun that is half gone, and the line that it goes behind. */
-export function faviconSvg({ inset, accent, "accent-2": second }: ColorTokens): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${inset}"/><path d="M8 20a8 8 0 0 1 16 0z" fill="${accent}"/><path d="M4 21.5h24M9 25.5h14" stroke="${accent}" stroke-width="2" stroke-linecap="round"/><path d="M16 5.5v2M5.6 10l1.6 1.2M26.4 10l-1.6 1.2" stroke="${second}" stroke-width="2" stroke-linecap="round"/></svg>`;
+/** The page's mark on a ground of its own. */
+export function faviconSvg({ inset, accent }: ColorTokens): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${inset}"/><path transform="translate(4 3)" fill="${accent}" d="${markPath}"/></svg>`;
 }
 
 export function webManifest({ name }: ExtensionIdentity, tokens: ColorTokens): string {
@@ -45,10 +47,12 @@ interface Picture {
   /** Colours of the theme, the ground first. */
   palette: readonly Hex[];
   sample: HighlightedSample;
+  /** The mark as the page shows it, an SVG. */
+  mark: string;
 }
 
 /** The social picture, 1200 × 630: name, sentence, the editor at the horizon and the palette. */
-export function socialPictureSvg({ identity, tokens, editor, palette, sample }: Picture): string {
+export function socialPictureSvg({ identity, tokens, editor, palette, sample, mark }: Picture): string {
   const lineHeight = 27;
   const code = sample.lines
     .slice(0, 14)
@@ -56,7 +60,10 @@ export function socialPictureSvg({ identity, tokens, editor, palette, sample }: 
       const y = 190 + index * lineHeight;
       const number = `<text x="612" y="${y}" text-anchor="end" fill="${editor.gutter}">${index + 1}</text>`;
       const spans = line
-        .map((token) => `<tspan fill="${token.looks[0]?.color}">${escapeHtml(token.text)}</tspan>`)
+        .map(({ text, looks: [look] }) => {
+          const style = look?.italic ? ' font-style="italic"' : "";
+          return `<tspan fill="${look?.color}"${style}>${escapeHtml(text)}</tspan>`;
+        })
         .join("");
       return `${number}<text x="640" y="${y}" xml:space="preserve">${spans}</text>`;
     })
@@ -91,7 +98,7 @@ ${code}
 <rect y="560" width="1200" height="3" fill="url(#line)"/>
 <rect y="563" width="1200" height="67" fill="${tokens.inset}"/>
 <g font-family="Bricolage Grotesque" fill="${tokens.text}">
-<svg x="72" y="84" width="64" height="64">${faviconSvg(tokens)}</svg>
+<image x="72" y="84" width="64" height="64" href="data:image/svg+xml;base64,${Buffer.from(mark).toString("base64")}"/>
 <text x="72" y="222" font-size="78" letter-spacing="-2">${escapeHtml(identity.name)}</text>
 ${sentence}
 </g>
@@ -102,7 +109,10 @@ ${swatches}
 
 let ready: Promise<void> | undefined;
 
-/** Draws the social picture as PNG with the site's own two faces. */
+/**
+ * Draws the social picture as PNG with the site's own two faces.
+ * @throws ExtensionError, which names them, when they lack letters that are to be drawn.
+ */
 export async function socialPicturePng(picture: Picture): Promise<Uint8Array> {
   ready ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
@@ -111,8 +121,14 @@ export async function socialPicturePng(picture: Picture): Promise<Uint8Array> {
     if (!String(error).includes("Already initialized")) throw error;
   });
   await ready;
-  const fontBuffers = await Promise.all([cutStaticFont("display", 600), cutStaticFont("code", 400)]);
-  const drawing = new Resvg(socialPictureSvg(picture), {
+  const svg = socialPictureSvg(picture);
+  const { files: fontBuffers, missing } = await cutDrawingFonts(svg.replace(/<[^>]*>/g, " "));
+  if (missing.length > 0) {
+    throw new ExtensionError(
+      `The sharing picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, 1200 × 630, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,
+    );
+  }
+  const drawing = new Resvg(svg, {
     font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },
   });
   return drawing.render().asPng();

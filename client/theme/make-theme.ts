@@ -11,6 +11,7 @@ import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
 import { contrast } from "./color.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
+import { markSvg } from "./mark.ts";
 import { readSamples } from "./samples.ts";
 import { faintness, themeSheets, type Wearable } from "./sheets.ts";
 import { highlight, TokenClasses, tabulateScopes } from "./syntax.ts";
@@ -214,6 +215,7 @@ export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inli
           editor: worn.editor,
           palette: palette.map(({ colors: [hex = "#000000"] }) => hex),
           sample: first,
+          mark: logo ?? markSvg(worn.tokens),
         })),
     },
   };

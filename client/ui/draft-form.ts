@@ -1,8 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { failureWording } from "../../site/words/failures.ts";
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
-import { describeFailure, type Failure } from "./failure.tsx";
+import { describeFailure, type Failure, missingPart } from "./failure.tsx";
 
 /** What is typed into the fields of a form, by their names. */
 export type Texts<Name extends string> = Record<Name, string>;
@@ -64,6 +63,8 @@ export function useDraftForm<Name extends string, Values extends object>({
   }
 
   async function prepare(): Promise<FormRules<Name, Values>> {
+    // Browsers remember an import that failed: none is begun that cannot succeed.
+    if (!rules.current && !navigator.onLine) throw new Error("offline");
     rules.current ??= await loadRules();
     return rules.current;
   }
@@ -85,7 +86,8 @@ export function useDraftForm<Name extends string, Values extends object>({
     phase,
     errors,
     failure,
-    setFailure,
+    /** What was sent is no longer spoken of. */
+    forget: () => setPhase((now) => (now === "sent" ? "writing" : now)),
 
     formProps: {
       ref: form,
@@ -123,7 +125,7 @@ export function useDraftForm<Name extends string, Values extends object>({
       }
       prepare().then(
         (loaded) => check(loaded, then),
-        () => setFailure({ sentence: failureWording.incomplete, requestId: null }),
+        () => setFailure(missingPart()),
       );
     },
 

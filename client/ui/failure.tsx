@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { failureWording } from "../../site/words/failures.ts";
 import { isApiError } from "../api.ts";
 import styles from "./failure.module.css";
@@ -12,18 +13,30 @@ export interface Failure {
 export function describeFailure(error: unknown): Failure {
   const data = isApiError(error) ? error.data : null;
   if (!isApiError(error) || !data) {
-    return {
-      sentence: navigator.onLine ? failureWording.unreachable : failureWording.offline,
-      requestId: null,
-    };
+    return whereOnline(failureWording.unreachable);
   }
   if (data.code === "UNAUTHORIZED") return { sentence: failureWording.sessionEnded, requestId: null };
   return { sentence: error.message, requestId: data.httpStatus >= 500 ? (data.requestId ?? null) : null };
 }
 
+/** A part of the page that could not be loaded. */
+export function missingPart(): Failure {
+  return whereOnline(failureWording.incomplete);
+}
+
+function whereOnline(sentence: string): Failure {
+  return { sentence: navigator.onLine ? sentence : failureWording.offline, requestId: null };
+}
+
+/** Says a failure, and comes into view with it. */
 export function FailureMessage({ failure }: { failure: Failure | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const sentence = failure?.sentence;
+  useEffect(() => {
+    if (sentence) place.current?.scrollIntoView({ block: "nearest" });
+  }, [sentence]);
   return (
-    <div role="alert">
+    <div ref={place} role="alert">
       {failure && (
         <p className={styles.failure}>
           {failure.sentence}

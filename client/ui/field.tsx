@@ -4,6 +4,8 @@ import { fieldWording } from "../../site/words/page.ts";
 import styles from "./field.module.css";
 
 interface FieldProps {
+  /** For links that lead to it. */
+  id?: string;
   label: string;
   name: string;
   value: string;
@@ -20,6 +22,7 @@ interface FieldProps {
 
 /** A text, required unless said otherwise, with its label above it, and what is wrong with it beneath. */
 export function Field({
+  id: given,
   label,
   value,
   onChange,
@@ -29,7 +32,8 @@ export function Field({
   max,
   ...input
 }: FieldProps) {
-  const id = useId();
+  const made = useId();
+  const id = given ?? made;
   const counterId = `${id}-counter`;
   const errorId = `${id}-error`;
   const description = [max && counterId, error && errorId].filter(Boolean).join(" ");

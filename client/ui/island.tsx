@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { failureWording } from "../../site/words/failures.ts";
+import { missingPart } from "./failure.tsx";
 import { serverMarkup } from "./server-markup.ts";
 
 interface IslandProps {
@@ -67,7 +67,7 @@ export function Island({ name, className, load, isWanted, wantedOn, children }: 
   return (
     <>
       <div ref={place} className={className} {...serverMarkup(name, children)} />
-      {failed && <p role="alert">{failureWording.incomplete}</p>}
+      {failed && <p role="alert">{missingPart().sentence}</p>}
     </>
   );
 }

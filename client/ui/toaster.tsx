@@ -10,7 +10,6 @@ export interface Toast {
   text: string;
   /** Milliseconds until it closes by itself; 5 s unless given. */
   duration?: number;
-  action?: { label: string; run(): void };
 }
 
 const place = document.body.appendChild(document.createElement("div"));
@@ -31,22 +30,12 @@ createRoot(place).render(
   />,
 );
 
-export function show({ kind, text, duration, action }: Toast): void {
-  const toastId = toast[kind](
-    <ToastContent text={text} action={action && { ...action, run }} onPause={pause} onPlay={play} />,
+export function show({ kind, text, duration }: Toast): void {
+  toast[kind](
+    <span className="toast-text">{text}</span>,
     // One that is to be brief appears where the pointer has just pressed a button: it goes all the same.
     duration === undefined ? {} : { autoClose: duration, pauseOnHover: false },
   );
-  function run(): void {
-    toast.dismiss(toastId);
-    action?.run();
-  }
-  function pause(): void {
-    toast.pause({ id: toastId });
-  }
-  function play(): void {
-    toast.play({ id: toastId });
-  }
 }
 
 function CloseButton({ closeToast }: CloseButtonProps) {
@@ -65,22 +54,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   );
 }
 
-interface ToastContentProps {
-  text: string;
-  action: Toast["action"];
-  onPause(): void;
-  onPlay(): void;
-}
-
-function ToastContent({ text, action, onPause, onPlay }: ToastContentProps) {
-  return (
-    <>
-      <span className="toast-text">{text}</span>
-      {action && (
-        <button type="button" className="toast-action" onClick={action.run} onFocus={onPause} onBlur={onPlay}>
-          {action.label}
-        </button>
-      )}
-    </>
-  );
+/** Takes every notice away. */
+export function clear(): void {
+  toast.dismiss();
 }

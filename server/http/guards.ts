@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import type { Server, Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
-import { notFound } from "../../site/words/page.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import type { Env } from "../env.ts";
 
@@ -86,7 +85,7 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   );
 }
 
-/** Headers, the guards in front of every route, and answers to what no route handles. */
+/** Headers, the guards in front of every route, and the answer to what fails. */
 export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -130,10 +129,6 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (closing) reply.header("connection", "close");
     done();
-  });
-
-  app.setNotFoundHandler((_request, reply) => {
-    reply.code(404).type("text/plain; charset=utf-8").send(`${notFound}\n`);
   });
 
   app.setErrorHandler(answerError);

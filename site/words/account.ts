@@ -10,4 +10,6 @@ export const accountWording = {
     "Your account and every review that you wrote are removed at once. This cannot be undone.",
   confirm: "Delete it all",
   cancel: "Keep it",
+  gone: "Your account and its reviews are gone.",
+  dismiss: "Dismiss",
 } as const;

@@ -97,4 +97,4 @@ export const footerWording = {
 };
 
 /** What an address says that leads nowhere. */
-export const notFound = "There is nothing here.";
+export const notFoundWording = { title: "Gone with the light", sentence: "There is nothing here." };

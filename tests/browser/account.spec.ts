@@ -1,5 +1,13 @@
 import { expect, test } from "../support/browser.ts";
-import { addReview, loginButton, openSite, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
+import {
+  addReview,
+  loginButton,
+  openSite,
+  reviewButton,
+  reviewTitled,
+  signIn,
+  uniqueName,
+} from "../support/visit.ts";
 
 test("signing out everywhere ends the person's session in another browser too", async ({
   page,
@@ -38,5 +46,26 @@ test("deleting the account asks first, then removes the person and all they wrot
   await dialog.getByRole("button", { name: "Delete it all" }).click();
   await expect(loginButton(page)).toBeVisible();
   await expect(reviewTitled(page, title)).toHaveCount(0);
+  const gone = page.getByRole("status").filter({ hasText: "Your account and its reviews are gone." });
+  await expect(gone).toBeFocused();
+  await expect(gone).toBeInViewport();
+  await expect(reviewButton(page)).toHaveText("Add review");
+  await expect(page.locator(".Toastify__toast")).toHaveCount(0);
+  await gone.getByRole("button", { name: "Dismiss" }).click();
+  await expect(gone).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("an account that is deleted takes what could be undone along", async ({ page }) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Leaver"));
+  const title = uniqueName("Undone by nobody");
+  await addReview(page, { title, message: "Text" });
+  await reviewTitled(page, title).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete it all" }).click();
+  await expect(page.getByText("Your account and its reviews are gone.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(page.getByText("Your review was deleted.")).toHaveCount(0);
 });

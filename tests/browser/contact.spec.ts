@@ -85,6 +85,40 @@ test("a message that cannot be sent stays, with the reason beside the form", asy
   await expect(contact(page).getByRole("alert")).toBeEmpty();
 });
 
+test("a failure stands above the button, and comes into view on a phone", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 360, height: 400 });
+  await openSite(page);
+  await write(page);
+  await context.setOffline(true);
+  await button(page).click();
+  const alert = contact(page).getByRole("alert").filter({ hasText: "You are offline" });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  const [said, pressed] = [await alert.boundingBox(), await button(page).boundingBox()];
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0);
+  await context.setOffline(false);
+});
+
+test("offline is called so also before a form was ever used, and the form works when the network is back", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openSite(page);
+  await context.setOffline(true);
+  await write(page);
+  await button(page).click();
+  await expect(contact(page).getByRole("alert")).toContainText("You are offline. What you wrote is kept");
+  await context.setOffline(false);
+  await button(page).click();
+  await expect(button(page)).toHaveText(/recevied/);
+});
+
 test("a fault of the server is said calmly, with the reference that its log knows", async ({
   page,
   problems,

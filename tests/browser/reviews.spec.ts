@@ -99,21 +99,119 @@ test("only the author sees a delete button, and one press deletes", async ({ pag
   await foreign.close();
 });
 
-test("a delete can be undone, and the focus goes to a review near by", async ({ page }) => {
+test("a deleted review leaves Undo in its place, as high as it was and with the focus, which brings it back", async ({
+  page,
+}) => {
   await openSite(page);
   await signIn(page, uniqueName("Author"));
-  const kept = uniqueReview();
-  const deleted = uniqueReview();
-  await addReview(page, kept);
-  await addReview(page, deleted);
+  const [kept, deleted, newest] = [uniqueReview(), uniqueReview(), uniqueReview()];
+  for (const review of [kept, deleted, newest]) await addReview(page, review);
+  const card = reviews(page).getByRole("listitem").nth(1);
+  const before = await card.boundingBox();
   await reviewTitled(page, deleted.title).getByRole("button", { name: "Delete" }).click();
   await expect(reviewTitled(page, deleted.title)).toHaveCount(0);
-  await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
+  const undo = card.getByRole("button", { name: `Undo your review “${deleted.title}”` });
+  await expect(undo).toBeFocused();
+  expect(await card.boundingBox()).toEqual(before);
   await expect(reviews(page).getByRole("status").getByText("Your review was deleted.")).toBeAttached();
-  await toast(page, "Your review was deleted.").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Your review was deleted.")).toBeVisible();
+  await undo.click();
   await expect(reviewTitled(page, deleted.title)).toBeVisible();
+  await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
+  await expect(reviews(page).getByRole("listitem").first()).toContainText(deleted.title);
   await page.reload();
   await expect(reviewTitled(page, deleted.title)).toHaveCount(1);
+});
+
+test("Undo is there for ten seconds, waits under the pointer and the focus, and its place closes unseen", async ({
+  page,
+}) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const [kept, deleted] = [uniqueReview(), uniqueReview()];
+  for (const review of [kept, deleted]) await addReview(page, review);
+  await reviewTitled(page, deleted.title).getByRole("button", { name: "Delete" }).click();
+  const undo = reviews(page).getByRole("button", { name: "Undo" });
+  const place = reviews(page).getByRole("listitem").first();
+  const time = undo.locator("..");
+  const state = () => time.evaluate((element) => element.getAnimations()[0]?.playState);
+  expect(await time.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().duration)).toBe(
+    10_000,
+  );
+  await expect(undo).toBeFocused();
+  expect(await state()).toBe("paused");
+  await reviews(page).getByLabel("Title").focus();
+  await page.mouse.move(0, 0);
+  await expect.poll(state).toBe("running");
+  await undo.hover();
+  await expect.poll(state).toBe("paused");
+  await page.mouse.move(0, 0);
+  await time.evaluate((element) => {
+    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+  });
+  await expect(undo).toHaveCount(0);
+  await expect(place).toHaveText("Your review was deleted.");
+  await page.locator("#contact").scrollIntoViewIfNeeded();
+  await expect(place).toContainText(kept.title);
+});
+
+test("what is said of a sent review leads to it, and is over when the review goes or its author does", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const first = uniqueReview();
+  await addReview(page, first);
+  await reviews(page).getByRole("link", { name: "See it" }).click();
+  await expect(reviewTitled(page, first.title)).toBeInViewport();
+  await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
+  await reviewTitled(page, first.title).getByRole("button", { name: "Delete" }).click();
+  await expect(reviewButton(page)).toHaveText("Add review");
+
+  await addReview(page, uniqueReview());
+  await logoutButton(page).click();
+  await expect(reviewButton(page)).toHaveText("Add review");
+
+  await signIn(page, uniqueName("Author"));
+  await addReview(page, uniqueReview());
+  const said = reviews(page).getByRole("link", { name: "See it" }).locator("..");
+  await said.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(reviewButton(page)).toHaveText("Add review");
+});
+
+test("on a phone the form comes before the reviews", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  await addReview(page, uniqueReview());
+  const form = await reviewButton(page).boundingBox();
+  const card = await reviews(page).getByRole("article").first().boundingBox();
+  expect(form?.y).toBeLessThan(card?.y ?? 0);
+});
+
+test("two cards beside each other have their authors on one line, and one that would be alone spans", async ({
+  page,
+}) => {
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  await addReview(page, {
+    title: uniqueName("A title of many words that goes on and on and on"),
+    message: "Short.",
+  });
+  await addReview(page, {
+    title: uniqueName("Short"),
+    message: "A message of many words. ".repeat(4).trim(),
+  });
+  const cards = reviews(page).getByRole("listitem");
+  const author = async (index: number) => (await cards.nth(index).getByRole("time").boundingBox())?.y;
+  expect(await author(0)).toBe(await author(1));
+  const [list, last] = [reviews(page).getByRole("list"), cards.last()];
+  const isOdd = (await cards.count()) % 2 === 1;
+  const width = async (place: typeof list) => (await place.boundingBox())?.width ?? 0;
+  expect((await width(last)) / (await width(list))).toBeCloseTo(isOdd ? 1 : 0.5, 1);
 });
 
 test("a delete that fails says so beside the list and can be tried again", async ({ page, problems }) => {
@@ -237,7 +335,7 @@ test("a signed-out visitor's review is sent by itself once they are signed in", 
   const name = uniqueName("Author");
   await writeReview(page, review);
   const popup = await openPopup(page, reviewButton(page));
-  await expect(reviews(page).getByRole("status").last()).toContainText(
+  await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
     "is sent as soon as you are signed in",
   );
   await identifyAs(popup, name);
@@ -263,7 +361,7 @@ test("a review whose sign-in is cancelled stays a draft, and a later sign-in doe
   await writeReview(page, review);
   const popup = await openPopup(page, reviewButton(page));
   await popup.getByRole("button", { name: "Cancel" }).click();
-  await expect(reviews(page).getByRole("status").last()).toContainText("was cancelled");
+  await expect(reviews(page).locator("form").getByRole("status").first()).toContainText("was cancelled");
   await expect(page.getByLabel("Title")).toHaveValue(review.title);
   await signIn(page, uniqueName("Author"));
   await expect(page.getByRole("status").getByText("You are signed in as")).toBeAttached();

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type * as ClientMutations from "../../client/reviews/mutations.ts";
 import type * as ClientRules from "../../client/reviews/rules.ts";
+import type * as ClientWithdrawal from "../../client/reviews/withdrawal.ts";
 import { refusal, startApp } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
 
@@ -103,7 +103,9 @@ test.each(["embedded", "postgres"] as const)(
     }
     const copied: typeof import("../support/app.ts") = await import(join(copy, "tests/support/app.ts"));
     const rules: typeof ClientRules = await import(join(copy, "client/reviews/rules.ts"));
-    const { submissionOf }: typeof ClientMutations = await import(join(copy, "client/reviews/mutations.ts"));
+    const { submissionOf }: typeof ClientWithdrawal = await import(
+      join(copy, "client/reviews/withdrawal.ts")
+    );
     const later = await copied.startApp(databaseUrl ? { DATABASE_URL: databaseUrl } : {}, { database });
     await later.connection.migrate(join(copy, "drizzle"));
     const author = await later.signIn("Later");

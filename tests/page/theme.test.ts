@@ -6,7 +6,8 @@ import { bundledThemes } from "shiki";
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../../client/extension/read-extension.ts";
 import { contrast, type Hex } from "../../client/theme/color.ts";
-import { faviconSvg, socialPictureSvg, webManifest } from "../../client/theme/images.ts";
+import { faviconSvg, socialPicturePng, socialPictureSvg, webManifest } from "../../client/theme/images.ts";
+import { markPath, markSvg } from "../../client/theme/mark.ts";
 import { readSamples } from "../../client/theme/samples.ts";
 import { faintness, themeSheets } from "../../client/theme/sheets.ts";
 import { highlight, TokenClasses, tabulateScopes } from "../../client/theme/syntax.ts";
@@ -282,7 +283,7 @@ describe("the pictures", () => {
     const palette = derivePalette([theme]).map(({ colors: [hex = "#000000"] }) => hex);
     const [sample] = await highlight([theme], [firstSample]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
-    const picture = socialPictureSvg({ identity, tokens, editor, palette, sample });
+    const picture = socialPictureSvg({ identity, tokens, editor, palette, sample, mark: markSvg(tokens) });
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630"/);
     const known = new Set<string>([...Object.values(tokens), ...Object.values(editor), ...palette]);
     expect(

@@ -36,6 +36,20 @@ test("a connection that a browser opened in advance does not hold up the end of 
   await stopping.close();
 }, 30_000);
 
+test("an address that leads nowhere answers browsers with a page of the site, and programs with a line", async () => {
+  const page = await fetch(`${app.origin}/nowhere`, { headers: { accept: "text/html,*/*;q=0.8" } });
+  expect(page.status).toBe(404);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const html = await page.text();
+  expect(html).toContain("There is nothing here.");
+  expect(html).toContain('<a href="/">');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/popup.css">');
+  const line = await fetch(`${app.origin}/nowhere`);
+  expect(line.status).toBe(404);
+  expect(line.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await line.text()).toBe("There is nothing here.\n");
+});
+
 test("a missing file is 404", async () => {
   expect((await fetch(`${app.origin}/assets/nothing.js`)).status).toBe(404);
 });

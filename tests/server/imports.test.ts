@@ -46,7 +46,7 @@ const floors: [name: string, files: RegExp][] = [
   ],
   ["processes", /^server\/(?:main|owner\/main|process\/development-app)\.ts$/],
   ["the app", /^server\/app\.ts$/],
-  ["what answers", /^server\/(?:trpc\/(?:http|stream)|http\/(?:page|assets))\.ts$/],
+  ["what answers", /^server\/(?:trpc\/(?:http|stream)|http\/(?:page|assets|not-found))\.ts$/],
   ["entries of the page", /^client\/entry-(?:client|server)\.tsx$/],
   ["the page", /^client\/app\.tsx$/],
   ["islands", /^client\/islands\.tsx$/],

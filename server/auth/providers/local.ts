@@ -248,7 +248,7 @@ function renderProblem(siteOrigin: string): string {
 function renderStyles(): string {
   return `:root { color-scheme: ${themeType}; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: ${color.bg}; color: ${color.text}; font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: linear-gradient(${color["sky-night"]}, ${color.bg} 65%, ${color["sky-light"]}); color: ${color.text}; font: 1rem/1.6 system-ui, sans-serif; }
 main { width: 100%; max-width: 26rem; }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; }
 p { margin: 0.75rem 0; color: ${color.muted}; }

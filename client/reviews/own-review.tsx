@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { api, type Outputs, type Review, reviewListInput, reviewListPages } from "../api.ts";
+import { useViewer } from "../auth/viewer.ts";
+import { Button } from "../ui/button.tsx";
+import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useAddReview } from "./mutations.ts";
+import styles from "./own-review.module.css";
+import { submissionOf, useDeleteReview } from "./withdrawal.ts";
+
+/** What only the author of a review is shown: all of it is loaded with the first need. */
+
+function failed(sentence: string, error: unknown): Failure {
+  const failure = describeFailure(error);
+  return { ...failure, sentence: `${sentence} ${failure.sentence}` };
+}
+
+interface DeleteButtonProps {
+  review: Review;
+  /** Told before anything else, with the height of the review's card in pixels. */
+  onPress(height: number): void;
+  /** Told when it is gone; false when it had been gone already. */
+  onDeleted(deleted: boolean): void;
+}
+
+export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) {
+  const remove = useDeleteReview();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function press(button: HTMLButtonElement): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    onPress(button.closest("li")?.offsetHeight ?? 0);
+    try {
+      const { deleted } = await remove({ ids: review.ids });
+      if (deleted) showToast({ kind: "info", text: reviewWording.deleted });
+      onDeleted(deleted);
+    } catch (error) {
+      setFailure(failed(reviewWording.notDeleted, error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button className={styles.delete} busy={isBusy} onClick={(event) => void press(event.currentTarget)}>
+        <Icon name="bin" />
+        {failure ? reviewWording.retry : reviewWording.delete}
+        <span className="visually-hidden"> {reviewWording.yourReview(review.title)}</span>
+      </Button>
+      {failure && (
+        <div className={styles.failure}>
+          <FailureMessage failure={failure} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface UndoProps {
+  review: Review;
+  /** Whether no other review is there to be read. */
+  isAlone: boolean;
+  onRestored(): void;
+  /** Told when the place of the review is no longer needed, and nobody sees it close. */
+  onOver(): void;
+}
+
+/** Stands where a deleted review stood. */
+export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
+  const add = useAddReview();
+  const place = useRef<HTMLDivElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isLate, setIsLate] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const close = useEffectEvent(onOver);
+
+  // It would move what somebody reads: it goes when it is out of sight.
+  useEffect(() => {
+    if (!isLate || !place.current) return;
+    if (isAlone) {
+      close();
+      return;
+    }
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) close();
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isLate, isAlone]);
+
+  async function restore(): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await add(submissionOf(review));
+      onRestored();
+    } catch (error) {
+      setFailure(failed(reviewWording.notRestored, error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div ref={place} className={styles.undo}>
+      <p>{reviewWording.deleted}</p>
+      {!isLate && (
+        <Passing onOver={() => isBusy || setIsLate(true)}>
+          <Button autoFocus busy={isBusy} onClick={() => void restore()}>
+            {reviewWording.undo}
+            <span className="visually-hidden"> {reviewWording.yourReview(review.title)}</span>
+          </Button>
+        </Passing>
+      )}
+      {failure && <FailureMessage failure={failure} />}
+    </div>
+  );
+}
+
+interface SentProps {
+  review: Outputs["reviews"]["add"];
+  /** Told when it is old news, or none: the review is gone, or its author. */
+  onOver(): void;
+}
+
+/** What became of a review that was sent, and the way to it. */
+export function Sent({ review, onOver }: SentProps) {
+  const { viewer } = useViewer();
+  const list = api.reviews.list.useInfiniteQuery(reviewListInput, { ...reviewListPages, enabled: false });
+  const own = api.reviews.own.useQuery(undefined, { enabled: false });
+  const reviews = [...(own.data?.reviews ?? []), ...(list.data?.pages.flatMap((page) => page.reviews) ?? [])];
+  const isListed = reviews.some(({ ids }) => ids === review.ids);
+  const [wasListed, setWasListed] = useState(isListed);
+  if (isListed && !wasListed) setWasListed(true);
+  const isOver = !viewer || (wasListed && !isListed);
+  const end = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  return (
+    <Passing onOver={onOver}>
+      {review.waiting ? reviewWording.waits : <span className="visually-hidden">{reviewWording.added}</span>}{" "}
+      {isListed && <a href={`#${review.ids}`}>{reviewWording.seeIt}</a>}
+    </Passing>
+  );
+}
+
+/** Stands for ten seconds, and waits while the pointer or the focus is on it. */
+function Passing({ children, onOver }: { children: ReactNode; onOver(): void }) {
+  return (
+    <div
+      className={styles.passing}
+      onAnimationEnd={(event) => event.currentTarget === event.target && onOver()}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { notFoundWording } from "../../site/words/page.ts";
+import { signInPageWording } from "../../site/words/server.ts";
+import { renderDocument } from "../auth/document.ts";
+import { escapeHtml } from "../shared/html.ts";
+
+/**
+ * Answers an address that leads nowhere: a page for whoever takes HTML, a line for everything else.
+ * @param styles URL paths of the small pages' style sheets.
+ */
+export function notFoundHandler(styles: readonly string[]) {
+  const page = renderDocument({
+    title: notFoundWording.title,
+    main: `<p>${escapeHtml(notFoundWording.sentence)}</p>\n<p><a href="/">${escapeHtml(signInPageWording.back)}</a></p>`,
+    styles,
+  });
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const takesHtml = request.headers.accept?.includes("text/html");
+    reply
+      .code(404)
+      .header("vary", "accept")
+      .type(`text/${takesHtml ? "html" : "plain"}; charset=utf-8`)
+      .send(takesHtml ? page : `${notFoundWording.sentence}\n`);
+  };
+}
