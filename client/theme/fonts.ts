@@ -121,7 +121,9 @@ const drawn: { name: FaceName; weight: number; files: string[] }[] = [
   {
     name: "display",
     weight: 600,
-    files: ["latin", "latin-ext", "vietnamese"].map((alphabet) => `bricolage-grotesque/files/bricolage-grotesque-${alphabet}-opsz-normal`),
+    files: ["latin", "latin-ext", "vietnamese"].map(
+      (alphabet) => `bricolage-grotesque/files/bricolage-grotesque-${alphabet}-opsz-normal`,
+    ),
   },
   ...["normal", "italic"].map((style) => ({
     name: "code" as const,
@@ -151,7 +153,9 @@ export async function cutDrawingFonts(text: string): Promise<{ files: Uint8Array
         targetFormat: "truetype",
         variationAxes: { ...pinned, wght: weight },
       });
-      const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) => String.fromCodePoint(code));
+      const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) =>
+        String.fromCodePoint(code),
+      );
       // A file without any of them would stand in the way of those with some.
       if (!known.some((letter) => wanted.has(letter))) continue;
       files.push(file);

@@ -292,9 +292,30 @@ describe("the pictures", () => {
         ?.every((hex) => known.has(hex)),
     ).toBe(true);
     expect(picture).toContain(tokens.accent);
+    expect(faviconSvg(tokens)).toContain(markPath);
+    expect(picture).toContain(Buffer.from(markSvg(tokens)).toString("base64"));
+    expect(picture).toMatch(/<tspan [^>]*font-style="italic"/);
     expect(JSON.parse(webManifest(identity, tokens))).toMatchObject({
       name: identity.name,
       theme_color: tokens.bg,
     });
+  });
+
+  test("the social picture draws every letter of Latin, Greek and Cyrillic names, and names the letters that it cannot", async () => {
+    const tokens = deriveTokens(theme);
+    const [sample] = await highlight([theme], [firstSample]);
+    if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
+    const draw = (name: string) =>
+      socialPicturePng({
+        identity: { ...identity, name },
+        tokens,
+        editor: deriveEditorTokens(theme, tokens),
+        palette: [],
+        sample,
+        mark: markSvg(tokens),
+      });
+    const pictures = await Promise.all(["", "Łódź", "Łódźő", "Сумерки", "Λυκόφως"].map(draw));
+    expect(new Set(pictures.map((picture) => Buffer.from(picture).toString("base64"))).size).toBe(5);
+    await expect(draw("夕暮れ Evenfall")).rejects.toThrow(/its fonts lack 夕 暮 れ\. Put a picture/);
   });
 });
