@@ -11,12 +11,17 @@ import { Turns } from "./turns.ts";
 const POOL_SIZE = 10;
 /** How many queries may wait for one of them. */
 const WAITING_MAX = 1_000;
+/** How many while the database does not answer: all of them are work for it at the moment when it does again. */
+const WAITING_IN_DOUBT_MAX = 300;
 
 /** How long the next attempt waits after a failed connection, in seconds: the site has to be back soon. */
 const RECONNECT_AFTER = 0.2;
 
 /** How long a query may still run on connections that are replaced, in seconds. */
 const FAREWELL = 0.5;
+
+/** After how long a connection is silent, in milliseconds: when something came on it is known to the nearest tick. */
+const SILENCE = DATABASE_LIMIT - 500;
 
 type Rows = postgres.RowList<(postgres.Row & Iterable<postgres.Row>)[]>;
 
@@ -111,9 +116,10 @@ export function createPool(databaseUrl: string): Pool {
   const turns = new Turns({
     size: POOL_SIZE,
     waitingMax: WAITING_MAX,
+    waitingInDoubtMax: WAITING_IN_DOUBT_MAX,
     onTick(overdue) {
       current.sockets.listen();
-      if (overdue && current.sockets.isOneSilent(DATABASE_LIMIT)) replace();
+      if (overdue && current.sockets.isOneSilent(SILENCE)) replaceSilent();
     },
   });
 
@@ -150,6 +156,15 @@ export function createPool(databaseUrl: string): Pool {
     current = open();
   }
 
+  /**
+   * One query at a time then tries the new ones: when PostgreSQL goes on after it stood still, it takes in hand every
+   * connection that was begun meanwhile, given up or not, before those that are wanted.
+   */
+  function replaceSilent(): void {
+    turns.setInDoubt(true);
+    replace();
+  }
+
   function behindPooler(): void {
     if (isPooled) return;
     isPooled = true;
@@ -159,15 +174,21 @@ export function createPool(databaseUrl: string): Pool {
   /** What a connection that cannot be made means for the others. */
   async function orReplaced<T>(send: (client: postgres.Sql) => PromiseLike<T>): Promise<T> {
     const { client } = current;
+    const answered = () => {
+      if (client === current.client) turns.setInDoubt(false);
+    };
     try {
-      return await send(client);
+      const result = await send(client);
+      answered();
+      return result;
     } catch (error) {
       if (isRefusedParameter(error)) {
         // Nothing was sent yet.
         behindPooler();
         return await send(current.client);
       }
-      if (client === current.client && databaseErrorCode(error) === "CONNECT_TIMEOUT") replace();
+      if (databaseErrorCode(error) !== "CONNECT_TIMEOUT") answered();
+      else if (client === current.client) replaceSilent();
       throw error;
     }
   }

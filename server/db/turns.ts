@@ -30,10 +30,16 @@ export class Turns {
   readonly #running = new Set<Task>();
   readonly #timer = setInterval(() => this.#tick(), TICK).unref();
   #total = 0;
+  #isInDoubt = false;
 
   /** @param options.onTick called now and then; `overdue`: something that runs is late. */
   constructor(
-    private readonly options: { size: number; waitingMax: number; onTick(overdue: boolean): void },
+    private readonly options: {
+      size: number;
+      waitingMax: number;
+      waitingInDoubtMax: number;
+      onTick(overdue: boolean): void;
+    },
   ) {}
 
   /** How many run or wait. */
@@ -49,7 +55,7 @@ export class Turns {
   /** @throws {DatabaseSilentError} when work and waiting for its turn take too long, or too much waits already. */
   run<T>(work: () => PromiseLike<T>): Promise<T> {
     this.#total += 1;
-    const { size, waitingMax } = this.options;
+    const waitingMax = this.options[this.#isInDoubt ? "waitingInDoubtMax" : "waitingMax"];
     return new Promise<T>((resolve, reject) => {
       const task: Task = {
         since: performance.now(),
@@ -68,10 +74,17 @@ export class Turns {
         },
         giveUp: reject,
       };
-      if (this.#running.size < size) task.begin();
+      if (this.#running.size < this.#size) task.begin();
       else if (this.#waiting.size < waitingMax) this.#waiting.add(task);
       else reject(new DatabaseSilentError("too many queries wait for the database"));
     });
+  }
+
+  /** Whether the database answers is not known: one at a time tries, and fewer wait, until it is. */
+  setInDoubt(isInDoubt: boolean): void {
+    if (this.#isInDoubt === isInDoubt) return;
+    this.#isInDoubt = isInDoubt;
+    this.#beginNext();
   }
 
   /** Gives up all that waits, and looks no more. */
@@ -81,12 +94,22 @@ export class Turns {
     this.#waiting.clear();
   }
 
+  /** How many may run at a time. */
+  get #size(): number {
+    return this.#isInDoubt ? 1 : this.options.size;
+  }
+
   #end(task: Task): void {
-    if (!this.#running.delete(task)) return;
+    if (this.#running.delete(task)) this.#beginNext();
+  }
+
+  #beginNext(): void {
+    const due = performance.now() - DATABASE_LIMIT;
     for (const next of this.#waiting) {
+      if (this.#running.size >= this.#size) return;
       this.#waiting.delete(next);
-      next.begin();
-      return;
+      if (next.since > due) next.begin();
+      else next.giveUp(notInTime());
     }
   }
 
@@ -96,14 +119,20 @@ export class Turns {
     for (const task of this.#running) {
       if (task.since > due) break;
       overdue = true;
-      this.#end(task);
+      this.#running.delete(task);
       task.giveUp(new DatabaseSilentError("the database did not answer in time"));
     }
     for (const task of this.#waiting) {
       if (task.since > due) break;
       this.#waiting.delete(task);
-      task.giveUp(new DatabaseSilentError("no connection to the database was free in time"));
+      task.giveUp(notInTime());
     }
+    // First: what comes next need not be given to connections that are being given up.
     this.options.onTick(overdue);
+    this.#beginNext();
   }
+}
+
+function notInTime(): DatabaseSilentError {
+  return new DatabaseSilentError("no connection to the database was free in time");
 }

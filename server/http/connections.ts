@@ -26,12 +26,14 @@ export function createHttpServer(handle: RequestListener): Server {
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE, requestTimeout: ARRIVAL_MAX },
     (request, response) => {
+      const { socket } = request;
+      // What had come in one piece with a request for which the connection was cut.
+      if (socket.destroyed) return;
       // An answer has the connection's socket as soon as those before it are out.
       if (response.socket) {
         answer(request, response);
         return;
       }
-      const { socket } = request;
       const ahead = waiting.get(socket) ?? 0;
       if (ahead >= WAITING_MAX) {
         socket.destroy();
@@ -52,8 +54,12 @@ export function createHttpServer(handle: RequestListener): Server {
   return server;
 }
 
-/** Keeps a connection for an answer without an end: it is cut when further requests wait on it, or arrive. */
-export function reserveConnection(socket: Socket): void {
+/**
+ * Keeps a connection for an answer without an end: it is cut when further requests wait on it, or arrive.
+ * @returns what gives it back, where the answer is an ordinary one after all.
+ */
+export function reserveConnection(socket: Socket): () => void {
   if (waiting.get(socket)) socket.destroy();
   else waiting.set(socket, WAITING_MAX);
+  return () => waiting.delete(socket);
 }

@@ -65,6 +65,9 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
       };
       const hangUp = () => stream.destroy();
       const { socket } = request;
+      // At once, so that what stands behind it in the same piece is not taken in.
+      const giveBack = reserveConnection(socket);
+      if (socket.destroyed) return reply.hijack();
       // Counted before anything is waited for, and until its connection is gone.
       perAddress.set(network, open + 1);
       socket.once("close", release);
@@ -86,6 +89,7 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
       } catch (thrown) {
         socket.off("close", release).off("end", hangUp);
         release();
+        giveBack();
         const { status, body, retryAfter } = failure(thrown, {
           ctx,
           path,
@@ -97,7 +101,6 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
       }
 
       reply.hijack();
-      reserveConnection(socket);
       if (socket.destroyed) return;
       streams.add(stream);
       stream.writeHead(200, {

@@ -587,6 +587,27 @@ describe("a connection", () => {
     expect((await fetch(`${app.origin}/live`)).status).toBe(200);
   });
 
+  test("that sends on behind a live stream is cut, at once and wherever its bytes are parted", async () => {
+    const request = fc.constantFrom(...known);
+    const visit = fc.record({
+      before: fc.array(request, { maxLength: 10 }),
+      behind: fc.array(request, { minLength: 1, maxLength: 40 }),
+      // Between 0 and 1: where in what stands behind.
+      parted: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    });
+    await check(60, visit, async ({ before, behind, parted }) => {
+      const bytes = (requests: typeof before) => requests.map(([text]) => text).join("");
+      const text = bytes(before) + stream + bytes(behind);
+      const cut = parted === null ? text.length : text.length - Math.ceil(parted * bytes(behind).length);
+      const { statuses } = await sendRaw(app.env.port, [text.slice(0, cut), text.slice(cut)]);
+      // Answers that were not out yet are lost with the connection.
+      const expected = [...before.map(([, status]) => status), 200];
+      expect(statuses).toEqual(expected.slice(0, statuses.length));
+    });
+    expect((await fetch(`${app.origin}/live`)).status).toBe(200);
+    expect(log).toBe("");
+  });
+
   test("that is reset, closed by half or read slowly at any moment leaves no error and no server without an answer", async () => {
     const visit = fc.record({
       requests: fc.array(fc.constantFrom(...known.map(([request]) => request), stream, "GET /li", close), {

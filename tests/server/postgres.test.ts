@@ -107,7 +107,7 @@ test("a silent connection fails its query in time, and the next one has another 
 test("questions whether a silent database answers share one query", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
   await withConnection(proxy.url, async (connection) => {
-    expect(await connection.isAnswering()).toBe(true);
+    await connection.db.execute(sql`select 1`);
     proxy.silenceAll();
     const before = connection.pool?.total() ?? 0;
     const answers = await Promise.all(Array.from({ length: 5_000 }, () => connection.isAnswering()));

@@ -1,0 +1,138 @@
+import { Agent } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { createAuthor } from "../support/author.ts";
+import { send, startWriteLoad } from "../support/load.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { resourcesOf, signalProcess } from "../support/processes.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+import { startTransactionPooler } from "../support/transaction-pooler.ts";
+
+const collectGarbage = fileURLToPath(new URL("../support/collect-garbage.cjs", import.meta.url));
+
+/** How long the database stands still, in milliseconds. */
+const FROZEN = 20_000;
+
+let server: PostgresServer;
+let site: Site;
+let connection: Connection;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+async function start(databaseUrl: string): Promise<void> {
+  site = await startSite({
+    databaseUrl,
+    env: { NODE_OPTIONS: `--require ${JSON.stringify(collectGarbage)}` },
+  });
+  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  cookie = await createAuthor(connection);
+}
+
+afterEach(async () => {
+  expect(await site.stop()).toBe(0);
+  await connection.close();
+});
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
+
+/** Asks one after the other, from `clients` at a time, until it is told to stop. */
+function askContinually(path: string, clients: number): { stop(): Promise<number> } {
+  const agent = new Agent({ keepAlive: true });
+  let stopping = false;
+  let asked = 0;
+  const running = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!stopping) {
+        await send(`${site.url}${path}`, { agent }).catch(() => null);
+        asked += 1;
+      }
+    }),
+  );
+  return {
+    async stop() {
+      stopping = true;
+      await running;
+      agent.destroy();
+      return asked;
+    },
+  };
+}
+
+/** The process's memory as it is, and without its garbage, in MiB. */
+async function memory(): Promise<{ resident: number; held: number }> {
+  const resident = resourcesOf(site.pid).memoryMiB;
+  const { length } = site.log();
+  signalProcess(site.pid, "SIGUSR2");
+  await expect.poll(() => site.log().slice(length)).toContain("garbage collected");
+  return { resident, held: resourcesOf(site.pid).memoryMiB };
+}
+
+test("a database that is frozen for 20 s under load leaves no pile behind", async () => {
+  await start(await server.createDatabase());
+  const load = startWriteLoad({ urls: [site.url], cookie, writers: 40 });
+  const pages = askContinually("/", 4);
+  const probes = askContinually("/ready", 50);
+  const lists = askContinually(`/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`, 50);
+  // Warm, so that what is measured is the pile alone.
+  await load.acknowledgements(2_000);
+  const before = await memory();
+  const { cpuMs } = resourcesOf(site.pid);
+  server.freeze();
+  await delay(FROZEN);
+  const frozen = await memory();
+  const spentMs = resourcesOf(site.pid).cpuMs - cpuMs;
+  server.thaw();
+  const thawed = performance.now();
+  await load.acknowledgements(1);
+  const firstWrite = performance.now() - thawed;
+  await load.acknowledgements(99);
+  const hundredth = performance.now() - thawed;
+  const asked = [await pages.stop(), await probes.stop(), await lists.stop()];
+  await load.stop();
+  const mib = ({ resident, held }: typeof before) => `${resident.toFixed(0)} MiB (${held.toFixed(0)} held)`;
+  console.log(
+    `frozen for 20 s under load: ${ms(firstWrite)} to the first write, ${ms(hundredth)} to the hundredth; memory ${mib(before)} before, ${mib(frozen)} at its end, ${spentMs} ms of CPU; pages, /ready, lists asked ${asked.join(", ")}`,
+  );
+  expect(frozen.held - before.held).toBeLessThan(30);
+  expect(firstWrite).toBeLessThan(500);
+  await expectNothingLostOrDoubled(connection, load);
+});
+
+/** Processor time of a page, in milliseconds. */
+async function costOfPage(count = 2_000): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const get = () => send(site.url, { agent, headers: { "accept-encoding": "br" } });
+  // Warm, and past what a start costs.
+  for (let page = 0; page < count; page++) await get();
+  const before = resourcesOf(site.pid).cpuMs;
+  for (let page = 0; page < count; page++) expect((await get()).status).toBe(200);
+  agent.destroy();
+  return (resourcesOf(site.pid).cpuMs - before) / count;
+}
+
+test("a page costs 2 ms of processor time at most, without a database and behind a pooler", async () => {
+  const databaseUrl = await server.createDatabase();
+  const pooler = await startTransactionPooler(databaseUrl);
+  await start(pooler.url);
+  const pooled = await costOfPage();
+  expect(await site.stop()).toBe(0);
+  pooler.close();
+  await connection.close();
+
+  const away = new URL(databaseUrl);
+  away.port = "1";
+  site = await startSite({ databaseUrl: away.href, until: "listening" });
+  const without = await costOfPage();
+  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  console.log(
+    `processor time of a page: ${pooled.toFixed(2)} ms behind a pooler, ${without.toFixed(2)} ms without a database`,
+  );
+  expect(Math.max(pooled, without)).toBeLessThan(2);
+});
