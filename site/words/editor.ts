@@ -59,6 +59,7 @@ export const paletteWording = {
     struct: "Structs",
     type: "Types, by meaning",
     typeParameter: "Type parameters",
+    unresolvedReference: "Unresolved references",
     variable: "Variables",
   },
 };

@@ -74,7 +74,8 @@ function unmarked(found: readonly string[], others: readonly string[] = []): str
     const rest = [...own, ...others]
       .sort((a, b) => b.length - a.length)
       .reduce((left, name) => left.replaceAll(name, ""), text);
-    return /[A-Za-z]/.test(rest.replace(/https?:\S+|#[\da-f]{6}\b/g, ""));
+    // Addresses, colours and SHA-256 sums are no words.
+    return /[A-Za-z]/.test(rest.replace(/https?:\S+|#[\da-f]{6}\b|\b[\da-f]{64}\b/g, ""));
   });
 }
 
@@ -182,11 +183,19 @@ test("the popup, the account and a review, written and deleted", async ({ page, 
   await expectWhole(page, [name]);
   await page.locator("#reviews article button").click();
   await expect(page.locator("#reviews article")).toHaveCount(0);
-  await expect(page.locator(".toast-action")).toBeVisible();
+  const undo = page.locator("#reviews li button");
+  await expect(undo).toBeVisible();
+  await expectWhole(page, [name]);
+  await undo.click();
+  await expect(page.locator("#reviews article")).toBeVisible();
   await expectWhole(page, [name]);
 
   await page.locator("[class^=account-account] > button").last().click();
-  await expect(page.locator("dialog")).toBeVisible();
+  const dialog = page.locator("dialog");
+  await expect(dialog).toBeVisible();
+  await expectWhole(page, [name]);
+  await dialog.getByRole("button").last().click();
+  await expect(page.locator("[class^=account-gone]")).toBeVisible();
   await expectWhole(page, [name]);
 });
 
@@ -197,6 +206,12 @@ test("how a sign-in ended", async ({ page }) => {
   }
   await page.goto("/auth/done?outcome=cancelled");
   expect(unmarked(await texts(page))).toEqual([]);
+});
+
+test("an address that leads nowhere", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto("/nothing");
+  await expectWhole(page);
 });
 
 test("the server's answers", async ({ site, request }) => {
