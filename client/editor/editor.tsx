@@ -4,6 +4,7 @@ import { editorWording } from "../../site/words/editor.ts";
 import { extension } from "../theme/extension.ts";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useWorn } from "../variants/worn.ts";
+import { Lens } from "../vision/lens.tsx";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
@@ -65,6 +66,7 @@ export function Editor() {
       <div ref={code} {...panelProps("file", selected)} className={styles.panel}>
         <CodePanel sample={sample} cursor={cursor} onMove={setCursor} onPoint={setToken} />
       </div>
+      <Lens />
       <Palette lifted={token?.color ?? null} onLight={light} />
       <p className={styles.status}>
         {token ? (

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
 import { type MadeTheme, makeTheme, missingWishes } from "./make-theme.ts";
+import { reportPlugin } from "./report/plugin.ts";
 import { ExtensionError } from "./theme-file.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -60,6 +61,7 @@ export function themePlugin(): Plugin[] {
   }
 
   return [
+    reportPlugin(),
     {
       name: "theme",
       enforce: "pre",

@@ -74,3 +74,13 @@ declare module "virtual:code-samples" {
   /** Where the scopes of all of them are, as a `ScopeTable` in JSON. */
   export const scopesUrl: string;
 }
+
+declare module "virtual:theme-report" {
+  type Sight = import("./report/vision.ts").Sight;
+  /** The nearest two main roles of each theme, by its label. */
+  export const nearest: Readonly<
+    Record<string, Readonly<Record<Sight, import("./report/plugin.ts").NearestRoles>>>
+  >;
+  /** Values for an `feColorMatrix` in linear RGB. */
+  export const filters: Readonly<Record<Exclude<Sight, "normal">, string>>;
+}

@@ -30,6 +30,16 @@ export const deficiencies: Readonly<Record<Exclude<Vision, "normal">, Matrix>> =
   ],
 };
 
+/** What a screen without colour shows: WCAG's relative luminance. No kind of eyes, so no bar speaks of it. */
+export const luminanceMatrix: Matrix = [
+  [0.2126, 0.7152, 0.0722],
+  [0.2126, 0.7152, 0.0722],
+  [0.2126, 0.7152, 0.0722],
+];
+
+/** The kinds of eyes, and a screen without colour. */
+export type Sight = Vision | "greyscale";
+
 const toLinear = converter("lrgb");
 const toLab = converter("lab65");
 const ciede2000 = differenceCiede2000();
@@ -37,16 +47,17 @@ const ciede2000 = differenceCiede2000();
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
 /** The linear RGB, 0 to 1, that `vision` makes of `hex`; what lies outside a screen's range is cut off, never rounded. */
-export function simulate(hex: Hex, vision: Vision): Row {
+export function simulate(hex: Hex, vision: Sight): Row {
   const linear = toLinear(hex);
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);
   const { r, g, b } = linear;
   if (vision === "normal") return [r, g, b];
-  return deficiencies[vision].map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
+  const matrix = vision === "greyscale" ? luminanceMatrix : deficiencies[vision];
+  return matrix.map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
 }
 
 /** How `hex` looks under `vision`, in CIELAB under D65. */
-export function labOf(hex: Hex, vision: Vision): Lab65 {
+export function labOf(hex: Hex, vision: Sight): Lab65 {
   const [r, g, b] = simulate(hex, vision);
   return toLab({ mode: "lrgb", r, g, b });
 }
@@ -55,6 +66,6 @@ export function labOf(hex: Hex, vision: Vision): Lab65 {
 export const deltaE: (one: Color, other: Color) => number = ciede2000;
 
 /** ΔE2000 of two colours as `vision` sees them. */
-export function distance(one: Hex, other: Hex, vision: Vision): number {
+export function distance(one: Hex, other: Hex, vision: Sight): number {
   return deltaE(labOf(one, vision), labOf(other, vision));
 }

@@ -1,0 +1,77 @@
+import { name as themeName } from "virtual:theme";
+import { filters, nearest } from "virtual:theme-report";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { visionWording } from "../../site/words/vision.ts";
+import styles from "./lens.module.css";
+
+const kinds = ["normal", "protan", "deutan", "tritan", "greyscale"] as const;
+type Kind = (typeof kinds)[number];
+
+/** The paper that the matrices come from. */
+const source = "https://doi.org/10.1109/TVCG.2009.113";
+
+function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
+/** The label of the theme that the page wears. */
+function useWornTheme(): string {
+  return useSyncExternalStore(
+    onThemeChange,
+    () => document.documentElement.dataset.theme ?? themeName,
+    () => themeName,
+  );
+}
+
+/**
+ * Shows the element that it stands in as other eyes see it, and names the two roles that come nearest. The filter is
+ * a rule of the style sheet, so that it works before the scripts do.
+ */
+export function Lens() {
+  const [kind, setKind] = useState<Kind>("normal");
+  const group = useRef<HTMLDivElement>(null);
+  const worn = useWornTheme();
+
+  useEffect(() => {
+    // What was chosen before the scripts came.
+    const chosen = group.current?.querySelector<HTMLInputElement>("input:checked")?.value;
+    const found = kinds.find((each) => each === chosen);
+    if (found) setKind(found);
+  }, []);
+
+  const roles = (nearest[worn] ?? nearest[themeName])?.[kind];
+  return (
+    <div className={styles.lens}>
+      <div ref={group} role="radiogroup" aria-label={visionWording.label} className={styles.kinds}>
+        <span aria-hidden="true">{visionWording.label}</span>
+        {kinds.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="vision"
+              value={each}
+              defaultChecked={each === "normal"}
+              onChange={() => setKind(each)}
+            />
+            {visionWording.kinds[each]}
+          </label>
+        ))}
+      </div>
+      <p role="status">
+        {visionWording.shows[kind]}{" "}
+        {roles &&
+          visionWording.nearest(visionWording.roles[roles[0]], visionWording.roles[roles[1]], roles[2])}
+      </p>
+      <a href={source}>{visionWording.source}</a>
+      <svg width="0" height="0" aria-hidden="true">
+        {Object.entries(filters).map(([each, values]) => (
+          <filter key={each} id={`vision-${each}`} colorInterpolationFilters="linearRGB">
+            <feColorMatrix values={values} />
+          </filter>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import type { Hex } from "../../client/theme/color.ts";
+import { mainRoles } from "../../client/theme/report/roles.ts";
+import { simulate, visions } from "../../client/theme/report/vision.ts";
+import { expect, test } from "../support/browser.ts";
+import { openSite } from "../support/visit.ts";
+
+/** The lens: the editor and its palette as other eyes see them. */
+
+const group = (page: Page) => page.getByRole("radiogroup", { name: "Vision" });
+const sights = [...visions, "greyscale"] as const;
+const name = {
+  normal: "Normal",
+  protan: "Protan",
+  deutan: "Deutan",
+  tritan: "Tritan",
+  greyscale: "Greyscale",
+};
+
+/** The colours of a picture at these points, red, green and blue from 0 to 255. */
+async function pixels(page: Page, points: readonly { x: number; y: number }[]): Promise<number[][]> {
+  const picture = (await page.screenshot({ animations: "disabled" })).toString("base64");
+  const reader = await page.context().newPage();
+  const found = await reader.evaluate(
+    async ([source, at]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${source}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      canvas?.drawImage(image, 0, 0);
+      return at.map(({ x, y }) => [...(canvas?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
+    },
+    [picture, points] as const,
+  );
+  await reader.close();
+  return found;
+}
+
+test("the lens shows every swatch as the matrices say, and the page around it as it is", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await openSite(page);
+  const swatches = page.locator("#home li > button[data-role]");
+  await group(page).scrollIntoViewIfNeeded();
+  await group(page).getByRole("radio", { name: "Normal" }).focus();
+  const points = await swatches.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, top, height } = button.getBoundingClientRect();
+      const { paddingLeft } = getComputedStyle(button);
+      return { x: Math.round(left + Number.parseFloat(paddingLeft) + 12), y: Math.round(top + height / 2) };
+    }),
+  );
+  expect(points.length).toBeGreaterThan(8);
+  const outside = { x: 4, y: points[0]?.y ?? 0 };
+  const plain = await pixels(page, [...points, outside]);
+  for (const sight of sights) {
+    await group(page).getByRole("radio", { name: name[sight] }).check();
+    const seen = await pixels(page, [...points, outside]);
+    for (const [index, before] of plain.entries()) {
+      const hex = `#${before.map((part) => part.toString(16).padStart(2, "0")).join("")}` as Hex;
+      const encode = (part: number) =>
+        255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
+      const wanted = index === points.length ? before : simulate(hex, sight).map(encode);
+      for (const [channel, part] of wanted.entries()) {
+        expect(Math.abs((seen[index]?.[channel] ?? 0) - part), `${hex} seen by ${sight}`).toBeLessThan(2);
+      }
+    }
+  }
+});
+
+test("the lens is worked by keyboard, names the nearest roles and its source, and leaves print and title alone", async ({
+  page,
+}) => {
+  await openSite(page);
+  const title = await page.title();
+  const status = group(page).locator("..").getByRole("status");
+  await group(page).getByRole("radio", { name: "Normal" }).focus();
+  const said = new Set<string>();
+  for (const sight of sights) {
+    await expect(group(page).getByRole("radio", { name: name[sight] })).toBeChecked();
+    await expect(status).toContainText(/The nearest two roles are \w+ and \w+, ΔE2000 \d+\.\d apart\./);
+    const text = await status.innerText();
+    said.add(text);
+    const roles = /roles are (\w+) and (\w+),/.exec(text)?.slice(1) ?? [];
+    expect(mainRoles.map((role) => role.toLowerCase())).toEqual(expect.arrayContaining(roles));
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(said.size).toBe(sights.length);
+  await group(page).getByRole("radio", { name: "Deutan" }).check();
+  await expect(
+    group(page)
+      .locator("..")
+      .getByRole("link", { name: /Machado/ }),
+  ).toBeVisible();
+  expect(await page.title()).toBe(title);
+  const filter = () =>
+    group(page)
+      .locator("../..")
+      .evaluate((window) => getComputedStyle(window).filter);
+  expect(await filter()).toContain("vision-deutan");
+  await page.emulateMedia({ media: "print" });
+  expect(await filter()).toBe("none");
+  await expect(group(page)).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the lens still works", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("[name=vision][value=tritan]").check();
+    const window = group(page).locator("../..");
+    await expect(window).toHaveCSS("filter", /vision-tritan/);
+  });
+});
