@@ -7,9 +7,6 @@ import styles from "./lens.module.css";
 const kinds = ["normal", "protan", "deutan", "tritan", "greyscale"] as const;
 type Kind = (typeof kinds)[number];
 
-/** The paper that the matrices come from. */
-const source = "https://doi.org/10.1109/TVCG.2009.113";
-
 function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -59,12 +56,12 @@ export function Lens() {
           </label>
         ))}
       </div>
-      <p role="status">
+      <p aria-live="polite">
         {visionWording.shows[kind]}{" "}
         {roles &&
           visionWording.nearest(visionWording.roles[roles[0]], visionWording.roles[roles[1]], roles[2])}
       </p>
-      <a href={source}>{visionWording.source}</a>
+      <small>{visionWording.source}</small>
       <svg width="0" height="0" aria-hidden="true">
         {Object.entries(filters).map(([each, values]) => (
           <filter key={each} id={`vision-${each}`} colorInterpolationFilters="linearRGB">

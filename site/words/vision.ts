@@ -18,7 +18,7 @@ export const visionWording = {
   },
   nearest: (one: string, other: string, distance: string) =>
     `The nearest two roles are ${one} and ${other}, ΔE2000 ${distance} apart.`,
-  source: "Simulated after Machado, Oliveira and Fernandes 2009",
+  source: "Simulated after Machado, Oliveira and Fernandes 2009, in full severity.",
   roles: {
     Comments: "comments",
     Keywords: "keywords",

@@ -42,7 +42,7 @@ const floors: [name: string, files: RegExp][] = [
   ["what the build makes", /^client\/pictures\/plugin\.ts$/],
   [
     "what starts a process",
-    /^server\/process\/(?:development|drizzle|start)\.(?:ts|js)$|^client\/extension\/adopt\.js$/,
+    /^server\/process\/(?:development|drizzle|start)\.(?:ts|js)$|^client\/(?:extension\/adopt|theme\/report\/run)\.js$/,
   ],
   ["processes", /^server\/(?:main|owner\/main|process\/development-app)\.ts$/],
   ["the app", /^server\/app\.ts$/],
@@ -53,6 +53,7 @@ const floors: [name: string, files: RegExp][] = [
   ["their styles", /^client\/styles\/islands\.ts$/],
   ["sections", /^client\/(?:splash|navigation|hero|how-to|reviews|team|contact|footer)\//],
   ["the code", /^client\/(?:editor|install)\//],
+  ["the lens over it", /^client\/vision\//],
   ["who is signed in", /^client\/auth\//],
   ["what sections are made of", /^client\/ui\//],
   ["what the page stands on", /^client\/[\w-]+\.ts$/],
