@@ -81,6 +81,8 @@ declare module "virtual:theme-report" {
   export const nearest: Readonly<
     Record<string, Readonly<Record<Sight, import("./report/plugin.ts").NearestRoles>>>
   >;
+  /** Where each theme stands in the field. */
+  export const own: readonly import("./report/field.ts").FieldEntry[];
   /** Values for an `feColorMatrix` in linear RGB. */
   export const filters: Readonly<Record<Exclude<Sight, "normal">, string>>;
 }

@@ -15,6 +15,7 @@ import {
   storedTokens,
   toTree,
 } from "../../client/theme/report/coverage.ts";
+import { FIELD_FILE, fieldEntry, measureField } from "../../client/theme/report/field.ts";
 import { readThemeFile } from "../../client/theme/report/read-themes.ts";
 import { reportOf } from "../../client/theme/report/report.ts";
 import { mainRoles, roleColors } from "../../client/theme/report/roles.ts";
@@ -208,6 +209,24 @@ describe("the code that a report reads", () => {
     ];
     const stored = storedTokens().filter(({ language }) => quick.includes(language));
     expect(toTree(await readTokens(quick))).toEqual(toTree(stored));
+  });
+});
+
+describe("the field", () => {
+  test("is what the 65 themes measure today; npm run theme:field stores it anew", () => {
+    const stored = JSON.parse(readFileSync(FIELD_FILE, "utf8"));
+    expect(stored).toHaveLength(65);
+    expect(measureField()).toEqual(stored);
+  });
+
+  test("measures a theme by its faintest role and its nearest two, a colour shared on purpose apart", () => {
+    const entry = fieldEntry(readThemeFile(join(foreignFolder, "dracula.json")), "Dracula");
+    const report = foreign.find(({ label }) => label === "dracula");
+    const between = report?.distances.filter(
+      (row) => isBetweenRoles(row) && /protan|deutan/.test(row.vision) && row.a.hex !== row.b.hex,
+    );
+    expect(entry.distance).toBe(Math.floor(Math.min(...(between ?? []).map((row) => row.deltaE)) * 10) / 10);
+    expect(entry.contrast).toBe(3);
   });
 });
 

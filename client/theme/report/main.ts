@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bars } from "../../../site/bars.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
+import { storeField } from "./field.ts";
 import { printProposal, printReport } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { readThemes } from "./read-themes.ts";
@@ -69,6 +70,7 @@ function proposeThemes(words: readonly string[]): number {
 const commands: Record<string, (words: readonly string[]) => number | Promise<number>> = {
   report,
   propose: proposeThemes,
+  field: storeField,
 };
 
 /** Runs the command that the first word names. @returns the exit code; 2 for words that it does not know. */

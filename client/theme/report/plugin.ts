@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { readExtension } from "../../extension/read-extension.ts";
 import type { ThemeFile } from "../theme-file.ts";
+import { fieldEntry } from "./field.ts";
 import { type MainRole, roleColors } from "./roles.ts";
 import { deficiencies, distance, luminanceMatrix, type Matrix, type Sight, visions } from "./vision.ts";
 
@@ -49,7 +50,7 @@ export function reportPlugin(): Plugin {
         greyscale: filterValues(luminanceMatrix),
       };
       return {
-        code: `export const nearest = ${JSON.stringify(nearest)};\nexport const filters = ${JSON.stringify(filters)};`,
+        code: `export const own = ${JSON.stringify(themes.map((theme) => fieldEntry(theme, theme.name)))};\nexport const nearest = ${JSON.stringify(nearest)};\nexport const filters = ${JSON.stringify(filters)};`,
         map: null,
       };
     },
