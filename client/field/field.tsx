@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { bars } from "../../site/bars.ts";
 import { fieldWording } from "../../site/words/field.ts";
 import themes from "../theme/report/field.json";
-import styles from "./field.module.css";
+import styles from "./plot.module.css";
 
 interface Entry {
   name: string;
