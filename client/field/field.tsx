@@ -34,7 +34,7 @@ export function Field() {
 
   return (
     <section aria-labelledby="field-heading" className={styles.field}>
-      <div className={styles.text}>
+      <div>
         <h2 id="field-heading">{fieldWording.heading}</h2>
         <p>{fieldWording.lead(first.name, first.contrast.toFixed(1), first.distance.toFixed(1))}</p>
         <p>{fieldWording.others(themes.length)}</p>
@@ -45,7 +45,7 @@ export function Field() {
             {isReady && themes.map(({ name }) => <option key={name}>{name}</option>)}
           </select>
         </label>
-        <p aria-live="polite" className={styles.found}>
+        <p aria-live="polite">
           {found && fieldWording.found(found.name, found.contrast.toFixed(1), found.distance.toFixed(1))}
         </p>
       </div>
@@ -53,16 +53,15 @@ export function Field() {
         viewBox={`-24 -8 ${WIDTH + 32} ${HEIGHT + 40}`}
         role="img"
         aria-label={fieldWording.picture(first.name, themes.length)}
-        className={styles.plot}
       >
         <path
-          className={styles.lit}
+          data-part="lit"
           d={`M${x(bars.contrast)} 0H${WIDTH}V${y(bars.distance.deutan)}H${x(bars.contrast)}Z`}
         />
-        <path className={styles.axes} d={`M0 0V${HEIGHT}H${WIDTH}`} />
-        <path className={styles.others} d={dots(themes)} />
-        <path className={styles.own} d={dots(own)} />
-        {found && <circle className={styles.mark} cx={x(found.contrast)} cy={y(found.distance)} r="8" />}
+        <path data-part="axes" d={`M0 0V${HEIGHT}H${WIDTH}`} />
+        <path data-part="others" d={dots(themes)} />
+        <path data-part="own" d={dots(own)} />
+        {found && <circle data-part="mark" cx={x(found.contrast)} cy={y(found.distance)} r="8" />}
         {[2, 3, 4.5, 7, 10].map((ratio) => (
           <text key={ratio} x={x(ratio)} y={HEIGHT + 14} textAnchor="middle">
             {ratio}
@@ -79,7 +78,7 @@ export function Field() {
         <text x="6" y="4">
           {fieldWording.distance}
         </text>
-        <text x={x(first.contrast)} y={y(first.distance) - 10} textAnchor="middle" className={styles.name}>
+        <text x={x(first.contrast)} y={y(first.distance) - 10} textAnchor="middle" data-part="name">
           {first.name}
         </text>
       </svg>

@@ -41,7 +41,7 @@ export function Lens() {
   const roles = (nearest[worn] ?? nearest[themeName])?.[kind];
   return (
     <div className={styles.lens}>
-      <div ref={group} role="radiogroup" aria-label={visionWording.label} className={styles.kinds}>
+      <div ref={group} role="radiogroup" aria-label={visionWording.label}>
         <span aria-hidden="true">{visionWording.label}</span>
         {kinds.map((each) => (
           <label key={each}>
