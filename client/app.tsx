@@ -18,7 +18,7 @@ export function App({ islands }: { islands: Islands | null }) {
       <Splash />
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Hero editor={islands?.editor} installLine={islands?.installLine} />
+        <Hero editor={islands?.editor} field={islands?.field} installLine={islands?.installLine} />
         <HowTo panel={islands?.installPanel} />
         <Reviews />
         <Team />

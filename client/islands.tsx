@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Editor } from "./editor/editor.tsx";
+import { Field } from "./field/field.tsx";
 import { InstallLine } from "./install/install-line.tsx";
 import { InstallPanel } from "./install/install-panel.tsx";
 
 /** The parts of the page whose scripts come when a visitor reaches for them. */
 export interface Islands {
   editor: ReactNode;
+  field: ReactNode;
   installLine: ReactNode;
   installPanel: ReactNode;
 }
@@ -13,6 +15,7 @@ export interface Islands {
 /** Their content, for the server and for development. */
 export const islands: Islands = {
   editor: <Editor />,
+  field: <Field />,
   installLine: <InstallLine />,
   installPanel: <InstallPanel />,
 };

@@ -24,7 +24,17 @@ function isWornByChoice(): boolean {
   return document.documentElement.dataset.theme !== extension.themeLabel;
 }
 
-export function Hero({ editor, installLine }: { editor: ReactNode; installLine: ReactNode }) {
+async function loadField() {
+  return (await import("../field/mount.tsx")).mount;
+}
+
+interface HeroProps {
+  editor: ReactNode;
+  field: ReactNode;
+  installLine: ReactNode;
+}
+
+export function Hero({ editor, field, installLine }: HeroProps) {
   const intro = import.meta.env.SSR || import.meta.env.DEV ? <Intro /> : null;
   const claimed = import.meta.env.SSR || import.meta.env.DEV ? <Claims /> : null;
   return (
@@ -44,6 +54,9 @@ export function Hero({ editor, installLine }: { editor: ReactNode; installLine: 
         {editor}
       </Island>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
+      <Island name="field" className={styles.field} load={loadField}>
+        {field}
+      </Island>
     </section>
   );
 }

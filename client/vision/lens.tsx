@@ -1,26 +1,11 @@
-import { name as themeName } from "virtual:theme";
 import { filters, nearest } from "virtual:theme-report";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { visionWording } from "../../site/words/vision.ts";
+import { useWorn } from "../variants/worn.ts";
 import styles from "./lens.module.css";
 
 const kinds = ["normal", "protan", "deutan", "tritan", "greyscale"] as const;
 type Kind = (typeof kinds)[number];
-
-function onThemeChange(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  return () => observer.disconnect();
-}
-
-/** The label of the theme that the page wears. */
-function useWornTheme(): string {
-  return useSyncExternalStore(
-    onThemeChange,
-    () => document.documentElement.dataset.theme ?? themeName,
-    () => themeName,
-  );
-}
 
 /**
  * Shows the element that it stands in as other eyes see it, and names the two roles that come nearest. The filter is
@@ -29,7 +14,7 @@ function useWornTheme(): string {
 export function Lens() {
   const [kind, setKind] = useState<Kind>("normal");
   const group = useRef<HTMLDivElement>(null);
-  const worn = useWornTheme();
+  const worn = useWorn();
 
   useEffect(() => {
     // What was chosen before the scripts came.
@@ -38,7 +23,7 @@ export function Lens() {
     if (found) setKind(found);
   }, []);
 
-  const roles = (nearest[worn] ?? nearest[themeName])?.[kind];
+  const roles = nearest[worn]?.[kind];
   return (
     <div className={styles.lens}>
       <div ref={group} role="radiogroup" aria-label={visionWording.label}>

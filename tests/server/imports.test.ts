@@ -52,7 +52,7 @@ const floors: [name: string, files: RegExp][] = [
   ["islands", /^client\/islands\.tsx$/],
   ["their styles", /^client\/styles\/islands\.ts$/],
   ["sections", /^client\/(?:splash|navigation|hero|how-to|reviews|team|contact|footer)\//],
-  ["the code", /^client\/(?:editor|install)\//],
+  ["the code", /^client\/(?:editor|field|install)\//],
   ["the lens over it", /^client\/vision\//],
   ["who is signed in", /^client\/auth\//],
   ["what sections are made of", /^client\/ui\//],
