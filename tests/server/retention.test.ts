@@ -1,7 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
-import { posts, rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import {
+  posts,
+  rateLimits,
+  sessions,
+  signInAttempts,
+  users,
+  withdrawnReviews,
+} from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
 import { startRetention, sweep } from "../../server/process/retention.ts";
 import { createSessions } from "../../server/session/sessions.ts";
@@ -76,4 +83,16 @@ test("the site sweeps when it starts", async () => {
   await storeMessages(1, 400);
   await startRetention(retention(365), createLog("silent"))();
   expect(await connection.db.$count(posts)).toBe(0);
+});
+
+test("what Undo would bring back of a review is forgotten after an hour", async () => {
+  const { db } = connection;
+  const [old, young] = [uuidv7(), uuidv7()];
+  const kept = { fingerprint: "f", waiting: false, answer: "An answer" };
+  await db.insert(withdrawnReviews).values([
+    { ...kept, id: old, withdrawnAt: new Date(Date.now() - 61 * 60_000) },
+    { ...kept, id: young, withdrawnAt: new Date(Date.now() - 59 * 60_000) },
+  ]);
+  await sweep(retention(30));
+  expect(await db.select({ id: withdrawnReviews.id }).from(withdrawnReviews)).toEqual([{ id: young }]);
 });
