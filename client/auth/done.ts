@@ -1,4 +1,4 @@
-import "virtual:theme.css";
+import "virtual:small-pages.css";
 import "../styles/tokens.css";
 import "./popup.css";
 import type { SignInMessage, SignInOutcome } from "../../server/auth/schema.ts";

@@ -122,7 +122,7 @@ export async function socialPicturePng(picture: Picture): Promise<Uint8Array> {
   });
   await ready;
   const svg = socialPictureSvg(picture);
-  const { files: fontBuffers, missing } = await cutDrawingFonts(svg.replace(/<[^>]*>/g, " "));
+  const { files: fontBuffers, missing } = await cutDrawingFonts(`${svg.replace(/<[^>]*>/g, " ")}&<>"'`);
   if (missing.length > 0) {
     throw new ExtensionError(
       `The sharing picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, 1200 × 630, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,

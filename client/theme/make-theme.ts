@@ -13,7 +13,7 @@ import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
 import { markSvg } from "./mark.ts";
 import { readSamples } from "./samples.ts";
-import { faintness, themeSheets, type Wearable } from "./sheets.ts";
+import { customProperties, faintness, themeSheets, type Wearable } from "./sheets.ts";
 import { highlight, TokenClasses, tabulateScopes } from "./syntax.ts";
 import { ExtensionError, type ThemeFile } from "./theme-file.ts";
 import { deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
@@ -166,6 +166,8 @@ export async function makeTheme(extension: Extension, folders: ThemeFolders): Pr
       "virtual:vsix": exportAll({
         vsix: { href: `/${vsix.name}`, bytes: vsix.content.length, sha256: vsix.sha256 },
       }),
+      // Of their own: what they shared with the page would be a part of the page, which they would load whole.
+      "virtual:small-pages.css": `${fontFaces(fonts)}:root{${customProperties(worn, [], 0)}}`,
       "virtual:theme.css": `${fontFaces(fonts)}${css}${swatches}`,
       "virtual:theme": exportAll({
         type: worn.theme.type,

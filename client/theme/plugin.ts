@@ -17,6 +17,7 @@ const cacheFolder = join(project, "node_modules/.cache/site-theme");
 const moduleIds = [
   "virtual:extension",
   "virtual:vsix",
+  "virtual:small-pages.css",
   "virtual:theme.css",
   "virtual:theme",
   "virtual:theme-fonts",

@@ -43,7 +43,8 @@ export function faintness(worn: Wearable, looks: readonly Look[]): { count: numb
   };
 }
 
-function customProperties(
+/** The declarations that make a page wear a theme. */
+export function customProperties(
   { theme, tokens, editor }: Wearable,
   palette: readonly NamedRole[],
   index: number,

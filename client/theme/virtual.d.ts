@@ -10,6 +10,8 @@ declare module "virtual:vsix" {
   export const vsix: { href: string; bytes: number; sha256: string };
 }
 
+declare module "virtual:small-pages.css" {}
+
 declare module "virtual:theme.css" {}
 
 declare module "virtual:theme" {

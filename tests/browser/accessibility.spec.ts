@@ -72,6 +72,49 @@ for (const width of [360, 1280]) {
   });
 }
 
+test("a print has black text on white: buttons, code and all sections", async ({ page }) => {
+  await openSite(page);
+  await page.emulateMedia({ media: "print" });
+  const pale = await page.evaluate(() => {
+    const brightness = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+      return (red + green + blue) / 3;
+    };
+    return [
+      ...document.querySelectorAll<HTMLElement>("h2, p, .button-button, code, code i, dt, dd, figcaption"),
+    ]
+      .filter((element) => element.checkVisibility() && element.textContent?.trim())
+      .filter((element) => brightness(getComputedStyle(element).color) > 110)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(pale).toEqual([]);
+});
+
+test("a button is readable at every moment while it becomes enabled", async ({ page }) => {
+  let run = () => {};
+  const held = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(reviewButton(page)).toBeDisabled();
+  await reviewButton(page).evaluate((button) => {
+    const changing: string[] = [];
+    button.addEventListener("transitionrun", (event) =>
+      changing.push((event as TransitionEvent).propertyName),
+    );
+    Object.assign(window, { changing });
+  });
+  run();
+  await expect(reviewButton(page)).toBeEnabled();
+  // Text and ground change at once; its edge may take its time.
+  const changing = await page.evaluate(() => (window as unknown as { changing: string[] }).changing);
+  expect(changing.filter((name) => !/^border|^translate$/.test(name))).toEqual([]);
+});
+
 test("the first Tab leads to the skip link, which leads past the navigation", async ({ page }) => {
   await openSite(page);
   await page.keyboard.press("Tab");

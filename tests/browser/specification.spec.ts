@@ -84,6 +84,36 @@ test.describe("the page", () => {
   test("has no routes of its own", async ({ request }) => {
     expect((await request.get("/reviews")).status()).toBe(404);
   });
+
+  test("answers an address that leads nowhere with a page in the theme's evening, and a way back", async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/404/);
+    const token = (name: string) =>
+      page.evaluate((name) => {
+        const probe = document.createElement("p");
+        probe.style.color = `var(${name})`;
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      }, name);
+    await page.goto("/");
+    const [text, night] = [await token("--color-text"), await token("--color-sky-night")];
+    const scripts: string[] = [];
+    page.on("request", (asked) => {
+      if (asked.resourceType() === "script") scripts.push(asked.url());
+    });
+    expect((await page.goto("/nowhere"))?.status()).toBe(404);
+    await expect(page.getByText("There is nothing here.")).toBeVisible();
+    const body = page.locator("body");
+    await expect(body).toHaveCSS("color", text);
+    expect(await body.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(night);
+    expect(scripts).toEqual([]);
+    await page.getByRole("link", { name: "Back to the page" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
 });
 
 test.describe("the navigation bar", () => {
