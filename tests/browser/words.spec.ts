@@ -228,7 +228,7 @@ test("the server's answers", async ({ site, request }) => {
     await post("reviews.add", { title: "1", message: "1" }),
     await post("reviews.delete", { ids }),
     await post("reviews.delete", { ids: "x" }),
-    await post("reviews.list", {}),
+    await request.get(`${site.url}/trpc/contact.send`),
     await post("nothing.here", {}),
     await post("contact.send", "x".repeat(80_000)),
     await request.post(`${site.url}/trpc/contact.send`, { data: "{", headers: json }),
