@@ -1,12 +1,17 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import { minify } from "terser";
 import { type CSSOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
 import { picturesPlugin } from "./pictures/plugin.ts";
 import { themePlugin } from "./theme/plugin.ts";
+import { yourCodePlugin } from "./your-code/plugin.ts";
 
 const root = import.meta.dirname;
 const project = join(root, "..");
@@ -31,6 +36,42 @@ function inlineStyles(): Plugin {
   };
 }
 
+/** Compressed files by the hash of their content, so that a build compresses only what has changed. */
+const compressedFolder = join(project, "node_modules/.cache/compressed");
+const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+async function compressed(bytes: Buffer, encoding: keyof typeof compress): Promise<Buffer> {
+  const file = join(compressedFolder, `${createHash("sha256").update(bytes).digest("hex")}.${encoding}`);
+  const known = await readFile(file).catch(() => null);
+  if (known) {
+    const now = new Date();
+    await utimes(file, now, now);
+    return known;
+  }
+  const made =
+    encoding === "gz"
+      ? await compress.gz(bytes, { level: 9 })
+      : await compress.br(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        });
+  // Another build may be at the same file, and one may be broken off.
+  await writeFile(`${file}.${process.pid}.part`, made);
+  await rename(`${file}.${process.pid}.part`, file);
+  return made;
+}
+
+/** Removes what no build has asked for in a month. */
+async function removeOldCompressed(): Promise<void> {
+  for (const name of await readdir(compressedFolder)) {
+    const file = join(compressedFolder, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > 30 * 24 * 60 * 60_000) await rm(file, { force: true });
+  }
+}
+
 /** Writes `.br` and `.gz` beside every text file of the build, once, at the highest level. */
 function precompress(): Plugin {
   return {
@@ -38,28 +79,37 @@ function precompress(): Plugin {
     enforce: "post",
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (
-            !/\.(?:js|css|svg|json|webmanifest|txt)$/.test(file.fileName) ||
-            file.fileName.startsWith(".vite/")
-          )
-            continue;
-          const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
-          const brotli = brotliCompressSync(bytes, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: 11,
-              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-            },
-          });
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotli });
-          this.emitFile({
-            type: "asset",
-            fileName: `${file.fileName}.gz`,
-            source: gzipSync(bytes, { level: 9 }),
-          });
-        }
+      async handler(_options, bundle) {
+        await mkdir(compressedFolder, { recursive: true });
+        const files = Object.values(bundle).filter(
+          ({ fileName }) =>
+            /\.(?:js|css|svg|json|webmanifest|txt)$/.test(fileName) && !fileName.startsWith(".vite/"),
+        );
+        await Promise.all(
+          files.flatMap((file) => {
+            const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
+            return (["br", "gz"] as const).map(async (encoding) => {
+              const source = await compressed(bytes, encoding);
+              this.emitFile({ type: "asset", fileName: `${file.fileName}.${encoding}`, source });
+            });
+          }),
+        );
+        await removeOldCompressed();
       },
+    },
+  };
+}
+
+const terserOptions = { module: true, ecma: 2020, compress: { passes: 3 } } as const;
+
+/** Vite leaves the white space in a worker that is a module. */
+function minifyWorker(): Plugin {
+  return {
+    name: "minify-worker",
+    apply: "build",
+    enforce: "post",
+    async renderChunk(code) {
+      return { code: (await minify(code, terserOptions)).code ?? code, map: null };
     },
   };
 }
@@ -134,6 +184,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
     react(),
     themePlugin(),
     picturesPlugin(),
+    yourCodePlugin(),
     productionServer(),
     forClient(inlineStyles()),
     forClient(precompress()),
@@ -142,6 +193,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
   ],
   server: { port: Number(process.env.PORT) || 3000, strictPort: true },
   css,
+  worker: { format: "es", plugins: () => [yourCodePlugin(), minifyWorker()] },
   environments: {
     client: {
       build: {
@@ -153,7 +205,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         modulePreload: { polyfill: false },
         // Takes longer than the default and leaves 1 to 2 % less to download.
         minify: "terser",
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+        terserOptions,
         rolldownOptions: {
           checks: quiet,
           input: [join(root, "index.html"), join(root, "auth/done.ts")],

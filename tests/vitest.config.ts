@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { picturesPlugin } from "../client/pictures/plugin.ts";
 import { themePlugin } from "../client/theme/plugin.ts";
 import { css } from "../client/vite.config.ts";
+import { yourCodePlugin } from "../client/your-code/plugin.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 import { isEvenfall } from "./support/owner.ts";
 
@@ -29,7 +30,7 @@ function project(
 ): TestProjectInlineConfiguration {
   const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 3 } = options;
   return {
-    plugins: [react(), themePlugin(), picturesPlugin()],
+    plugins: [react(), themePlugin(), picturesPlugin(), yourCodePlugin()],
     css,
     test: {
       name,

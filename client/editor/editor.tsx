@@ -1,17 +1,22 @@
 import { samples } from "virtual:code-samples";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { extension } from "../theme/extension.ts";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useWorn } from "../variants/worn.ts";
 import { Lens } from "../vision/lens.tsx";
+import { isCodeWanted } from "../your-code/wanted.ts";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
 import { lightTokens, type Token } from "./pointing.ts";
 import { loadSamples } from "./samples.ts";
 
-const tabs = samples.map(({ id, file }) => ({ id, label: file }));
+const YOUR_CODE = "your-code";
+const tabs = [
+  ...samples.map(({ id, file }) => ({ id, label: file })),
+  { id: YOUR_CODE, label: editorWording.yourCode },
+];
 const start: Cursor = { line: 1, column: 1 };
 
 /** An editor in the theme's colours: its files can be opened, its code read by caret, its palette lights the code. */
@@ -21,11 +26,14 @@ export function Editor() {
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
   const code = useRef<HTMLDivElement>(null);
+  const [language, setLanguage] = useState("");
   const sample = samples.find(({ id }) => id === selected) ?? samples[0];
+  const isYours = selected === YOUR_CODE;
 
   useEffect(() => {
     // Fetched ahead; a failure is told where the sample would be, once it is asked for.
     loadSamples().catch(() => {});
+    if (isCodeWanted()) setSelected(YOUR_CODE);
   }, []);
 
   const light = useCallback((color: string | null) => {
@@ -63,8 +71,18 @@ export function Editor() {
       <div className={styles.tabs}>
         <Tabs name="file" label={editorWording.files} tabs={tabs} selected={selected} onSelect={open} />
       </div>
-      <div ref={code} {...panelProps("file", selected)} className={styles.panel}>
-        <CodePanel sample={sample} cursor={cursor} onMove={setCursor} onPoint={setToken} />
+      <div
+        ref={code}
+        {...panelProps("file", selected)}
+        // The text area alone is to have its name.
+        {...(isYours && { "aria-labelledby": undefined, "aria-label": editorWording.panel })}
+        className={isYours ? `${styles.panel} ${styles.yours}` : styles.panel}
+      >
+        {isYours ? (
+          <YourCodePlace onMove={setCursor} onLanguage={setLanguage} />
+        ) : (
+          <CodePanel sample={sample} cursor={cursor} onMove={setCursor} onPoint={setToken} />
+        )}
       </div>
       <Lens />
       <Palette lifted={token?.color ?? null} onLight={light} />
@@ -78,11 +96,33 @@ export function Editor() {
           </>
         )}
         <span className={styles.position}>{editorWording.position(cursor.line, cursor.column)}</span>
-        <span>{sample.label}</span>
+        <span>{isYours ? language : sample.label}</span>
         <span>{worn}</span>
       </p>
     </div>
   );
+}
+
+interface YourCodeProps {
+  onMove(cursor: Cursor): void;
+  onLanguage(name: string): void;
+}
+
+/** The visitor's own code, whose parts come when its tab is opened. */
+function YourCodePlace(props: YourCodeProps) {
+  const [loaded, setLoaded] = useState<{ YourCode: ComponentType<YourCodeProps> } | "failed" | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    import("../your-code/your-code.tsx").then(
+      (module) => isWanted && setLoaded(module),
+      () => isWanted && setLoaded("failed"),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  if (loaded === "failed") return <p role="alert">{editorWording.partMissing}</p>;
+  return loaded && <loaded.YourCode {...props} />;
 }
 
 /** `owner/name` of an address such as `https://github.com/owner/name`; the host where it has no such path. */

@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
 import { Variants } from "../variants/variants.tsx";
+import { isCodeWanted } from "../your-code/wanted.ts";
 import styles from "./hero.module.css";
 
 async function loadEditor() {
@@ -51,6 +52,7 @@ export function Hero({ editor, field, installLine }: HeroProps) {
         isWanted={isWornByChoice}
         wantedOn="worn"
       >
+      <Island name="editor" className={styles.stage} load={loadEditor} isWanted={isCodeWanted}>
         {editor}
       </Island>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />

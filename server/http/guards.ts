@@ -32,6 +32,8 @@ export function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...inline.scripts, ...analytics.script],
+        // A visitor's own code is read there: see client/your-code/.
+        workerSrc: ["'self'"],
         styleSrc: ["'self'", ...inline.styles],
         imgSrc: ["'self'", "data:", ...analytics.image],
         fontSrc: ["'self'"],

@@ -4,10 +4,13 @@ export const editorWording = {
   source: (name: string) => `Source repository of ${name}`,
   explorer: "Explorer",
   files: "Files",
+  yourCode: "Your code",
+  panel: "Editor",
   branch: "main",
   problems: "0 problems",
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,
   sampleMissing: "This sample did not arrive. Choose another file, then this one again.",
+  partMissing: "This part of the page did not arrive. Reload the page to try once more.",
   /** What a sample of terminal output is called. */
   terminal: "Terminal",
 };

@@ -16,9 +16,10 @@ const [first = "", second = "", third = ""] = samples;
 
 test("its files switch by keyboard, and nothing around them moves", async ({ page }) => {
   await openSite(page);
-  expect(await page.getByRole("tablist", { name: "Files" }).getByRole("tab").allInnerTexts()).toEqual(
-    samples,
-  );
+  expect(await page.getByRole("tablist", { name: "Files" }).getByRole("tab").allInnerTexts()).toEqual([
+    ...samples,
+    "Your code",
+  ]);
   const place = () =>
     panel(page).evaluate(({ offsetTop, offsetHeight, offsetWidth }: HTMLElement) => [
       offsetTop,

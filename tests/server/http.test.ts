@@ -229,6 +229,7 @@ describe("the headers", () => {
     expect(withGoogle.get("script-src")).toBe("script-src 'self' https://*.googletagmanager.com");
     for (const sources of [without, withGoogle]) {
       expect(sources.get("default-src")).toBe("default-src 'none'");
+      expect(sources.get("worker-src")).toBe("worker-src 'self'");
       expect(sources.get("style-src")).toBe("style-src 'self' 'sha256-placeholder'");
       expect([...sources.values()].join()).not.toMatch(/unsafe| \*(?: |;|,|$)|http:/);
     }

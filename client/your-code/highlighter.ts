@@ -1,0 +1,253 @@
+import { ownThemes } from "virtual:own-themes";
+import { MAX_RESTARTS, SILENCE_LIMIT } from "./limits.ts";
+import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
+
+/** Where a theme's rules are: one of the extension's by its label, or one that has been offered for comparison. */
+export interface ThemePlace {
+  name: string;
+  url: string;
+}
+
+/** The theme that the page wears. */
+export function wornTheme(): ThemePlace {
+  const label = document.documentElement.dataset.theme;
+  const worn = ownThemes.find(({ name }) => name === label) ?? ownThemes[0];
+  if (!worn) throw new Error("The extension has no theme.");
+  return worn;
+}
+
+export interface ThemeLooks {
+  base: ThemeBase;
+  /** By index of the stack of scopes. */
+  looks: Look[];
+}
+
+export type Trouble = "language" | "theme" | "slow";
+
+interface Listener {
+  /** Lines have tokens, or others than before. */
+  onLines(indexes: readonly number[]): void;
+  /** A theme can be shown. */
+  onTheme(name: string): void;
+  onTrouble(trouble: Trouble | null): void;
+  /** Every line is known. */
+  onDone(): void;
+}
+
+/**
+ * A text and its tokens, found by a worker. The page is never held up by it: a worker that a regular expression keeps
+ * is ended and begun anew, without the line at which it was.
+ */
+export class Highlighter {
+  /** The runs of each line, why it has none, or null while they are being found. */
+  runs: (Runs | Plain | null)[] = [];
+  scopes: string[] = [];
+  readonly themes = new Map<string, ThemeLooks>();
+  #lines: string[] = [];
+  #language = "text";
+  #worker: Worker | null = null;
+  #version = 0;
+  /** The edits that the worker may not have seen when it sent a message. */
+  #edits: { version: number; from: number; removed: number; added: number }[] = [];
+  #loaded: string | null = null;
+  #next = -1;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #restarts = 0;
+  #avoided: string[] = [];
+  #wanted = new Map<string, ThemePlace>();
+  #explanations = new Map<number, (answer: { rule: Rule | null; color: string } | null) => void>();
+  readonly #listener: Listener;
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+  }
+
+  get lines(): readonly string[] {
+    return this.#lines;
+  }
+
+  get language(): string {
+    return this.#language;
+  }
+
+  /** Loads a language that is likely to be wanted, and the worker. */
+  prepare(language: string, lines: string[]): void {
+    this.#worker ??= this.#create();
+    this.#post({ kind: "prepare", language, lines });
+  }
+
+  /** Sends what has changed. @returns what it was. */
+  setText(lines: string[], language: string): { from: number; removed: number; added: number } {
+    const before = this.#lines;
+    let from = 0;
+    const shorter = Math.min(before.length, lines.length);
+    while (from < shorter && before[from] === lines[from]) from += 1;
+    let same = 0;
+    while (same < shorter - from && before[before.length - 1 - same] === lines[lines.length - 1 - same])
+      same += 1;
+    const change = { from, removed: before.length - from - same, added: lines.length - from - same };
+    const isOther = language !== this.#language;
+    this.#lines = lines;
+    this.#language = language;
+    if (change.removed + change.added === 0 && !isOther) return change;
+    this.runs.splice(from, change.removed, ...new Array<null>(change.added).fill(null));
+    if (this.#restarts >= MAX_RESTARTS) {
+      // It was given up: with this edit it is worth another attempt.
+      this.#restarts = 0;
+      this.#listener.onTrouble(null);
+      this.#begin();
+      return change;
+    }
+    this.#sendEdit(from, change.removed, lines.slice(from, from + change.added));
+    return change;
+  }
+
+  /** Asks for a theme's looks; `onTheme` tells when they are there. */
+  want(theme: ThemePlace): void {
+    this.#wanted.set(theme.name, theme);
+    this.#worker ??= this.#create();
+    this.#post({ kind: "theme", theme: theme.name, url: theme.url });
+  }
+
+  forget(theme: string): void {
+    this.#wanted.delete(theme);
+  }
+
+  /** Which rule of a theme gives scopes their colour; null when that cannot be found out. */
+  explain(theme: ThemePlace, scopes: string): Promise<{ rule: Rule | null; color: string } | null> {
+    this.#worker ??= this.#create();
+    return new Promise((resolve) => {
+      const id = ++this.#version;
+      this.#explanations.set(id, resolve);
+      this.#post({ kind: "explain", id, theme: theme.name, url: theme.url, scopes });
+    });
+  }
+
+  stop(): void {
+    clearTimeout(this.#silence);
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const resolve of this.#explanations.values()) resolve(null);
+    this.#explanations.clear();
+  }
+
+  #create(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+      if (worker === this.#worker) this.#hear(data);
+    });
+    worker.addEventListener("error", () => {
+      if (worker === this.#worker) this.#listener.onTrouble("language");
+    });
+    return worker;
+  }
+
+  /** Starts a new worker with everything that the old one was told. */
+  #begin(): void {
+    this.stop();
+    this.#worker = this.#create();
+    this.#loaded = null;
+    this.#edits = [];
+    this.#next = -1;
+    this.scopes = [];
+    this.themes.clear();
+    this.runs = this.#lines.map(() => null);
+    for (const { name, url } of this.#wanted.values()) this.#post({ kind: "theme", theme: name, url });
+    if (this.#lines.length > 0) this.#sendEdit(0, 0, this.#lines);
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #sendEdit(from: number, removed: number, lines: string[]): void {
+    this.#worker ??= this.#create();
+    this.#version += 1;
+    this.#edits.push({ version: this.#version, from, removed, added: lines.length });
+    this.#post({
+      kind: "edit",
+      version: this.#version,
+      language: this.#language,
+      from,
+      removed,
+      lines,
+      avoid: this.#avoided,
+    });
+    if (this.#next === -1) this.#next = from;
+    this.#watch();
+  }
+
+  /** Ends the worker unless it says something in time. What is still loading is waited for. */
+  #watch(): void {
+    clearTimeout(this.#silence);
+    if (this.#loaded !== this.#language) return;
+    this.#silence = setTimeout(() => {
+      // What it said while this page was busy is heard first.
+      this.#silence = setTimeout(() => this.#restart(), 50);
+    }, SILENCE_LIMIT);
+  }
+
+  #restart(): void {
+    const line = this.#lines[this.#next];
+    if (line !== undefined) this.#avoided = [...this.#avoided.slice(-50), line];
+    this.#restarts += 1;
+    if (this.#restarts < MAX_RESTARTS) {
+      this.#begin();
+      return;
+    }
+    this.stop();
+    this.#listener.onTrouble("slow");
+  }
+
+  #hear(message: FromWorker): void {
+    if (message.kind === "ready") {
+      this.#loaded = message.language;
+      this.#watch();
+    } else if (message.kind === "lines") this.#takeLines(message);
+    else if (message.kind === "theme") {
+      const { base, looks, theme } = message;
+      this.themes.set(theme, { base, looks });
+      this.#listener.onTheme(theme);
+    } else if (message.kind === "explained") {
+      this.#explanations.get(message.id)?.(message);
+      this.#explanations.delete(message.id);
+    } else {
+      this.#listener.onTrouble(message.what);
+      if (message.id === undefined) return;
+      this.#explanations.get(message.id)?.(null);
+      this.#explanations.delete(message.id);
+    }
+  }
+
+  #takeLines({ version, lines, scopes, looks, next }: Extract<FromWorker, { kind: "lines" }>): void {
+    this.scopes.push(...scopes);
+    for (const [theme, added] of Object.entries(looks)) this.themes.get(theme)?.looks.push(...added);
+    this.#edits = this.#edits.filter((edit) => edit.version > version);
+    const changed: number[] = [];
+    for (const [index, runs] of lines) {
+      const now = this.#place(index);
+      if (now === null) continue;
+      this.runs[now] = runs;
+      changed.push(now);
+    }
+    if (changed.length > 0) this.#listener.onLines(changed);
+    this.#next = next === -1 ? -1 : (this.#place(next) ?? next);
+    const isDone = next === -1 && this.#edits.length === 0;
+    if (isDone) {
+      clearTimeout(this.#silence);
+      this.#restarts = 0;
+      this.#listener.onDone();
+    } else this.#watch();
+  }
+
+  /** Where a line is by now that the worker knows by `index`; null when it has been replaced since. */
+  #place(index: number): number | null {
+    let place = index;
+    for (const { from, removed, added } of this.#edits) {
+      if (place < from) continue;
+      if (place < from + removed) return null;
+      place += added - removed;
+    }
+    return place;
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { bundledLanguages, bundledLanguagesInfo, type LanguageRegistration } from "shiki";
+import type { Plugin } from "vite";
+import { readExtension } from "../extension/read-extension.ts";
+import { readThemeFile } from "../theme/report/read-themes.ts";
+import type { ThemeFile } from "../theme/theme-file.ts";
+import { baseColors } from "../theme/tokens.ts";
+import { languageFiles } from "./languages.ts";
+import { precompile } from "./precompile.ts";
+import type { CodeTheme } from "./protocol.ts";
+
+const project = join(import.meta.dirname, "../..");
+const cacheFolder = join(project, "node_modules/.cache/site-grammars");
+const require = createRequire(import.meta.url);
+
+/** A grammar's name as it can be part of an address. */
+const fileName = (name: string) => `${name.replace(/[^\w-]/g, "_")}.json`;
+
+/** What a precompiled grammar is made of, and so what its files are good for. */
+function cacheKey(): string {
+  const hash = createHash("sha256");
+  for (const source of ["precompile.ts", "regexes.ts"]) {
+    hash.update(readFileSync(join(import.meta.dirname, source)));
+  }
+  for (const name of ["@shikijs/langs", "oniguruma-to-es"]) {
+    hash.update(`${name}@${JSON.parse(readFileSync(packageFile(name), "utf8")).version}`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+function packageFile(name: string): string {
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const file = join(folder, name, "package.json");
+    if (existsSync(file)) return file;
+  }
+  throw new Error(`${name} is not installed.`);
+}
+
+/** The registrations that a language needs, those of its embedded languages before its own. */
+export async function registrationsOf(id: string): Promise<LanguageRegistration[]> {
+  const load = bundledLanguages[id as keyof typeof bundledLanguages];
+  if (!load) throw new Error(`Shiki has no language ${id}.`);
+  return (await load()).default;
+}
+
+/** Writes precompiled grammars that are not in the cache yet. @returns the folder, and by language the names it needs. */
+async function writeGrammars(): Promise<{ folder: string; needed: Record<string, string[]> }> {
+  const folder = join(cacheFolder, cacheKey());
+  mkdirSync(folder, { recursive: true });
+  const present = new Set(readdirSync(folder));
+  const needed: Record<string, string[]> = {};
+  for (const id of Object.keys(languageFiles)) {
+    const registrations = await registrationsOf(id);
+    needed[id] = [...new Set(registrations.map(({ name }) => name))];
+    for (const registration of registrations) {
+      const file = fileName(registration.name);
+      if (present.has(file)) continue;
+      present.add(file);
+      writeWhole(join(folder, file), JSON.stringify(precompile(registration)));
+    }
+  }
+  return { folder, needed };
+}
+
+/** Another build may be at it too, and one may be broken off. */
+function writeWhole(file: string, content: string): void {
+  const unfinished = `${file}.${process.pid}.part`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, file);
+}
+
+async function grammarsModule(): Promise<string> {
+  const { folder, needed } = await writeGrammars();
+  const names = [...new Set(Object.values(needed).flat())];
+  const imports = names.map(
+    (name, index) =>
+      `import u${index} from ${JSON.stringify(`${join(folder, fileName(name))}?url&no-inline`)};`,
+  );
+  const byLanguage = Object.entries(needed).map(
+    ([id, list]) => `${JSON.stringify(id)}:[${list.map((name) => `u${names.indexOf(name)}`)}]`,
+  );
+  return `${imports.join("\n")}
+const urls = {${byLanguage.join(",")}};
+export const grammarUrls = (id) => urls[id] ?? [];`;
+}
+
+function languagesModule(): string {
+  const languages = Object.entries(languageFiles)
+    .map(([id, files]) => ({
+      id,
+      name: bundledLanguagesInfo.find((info) => info.id === id)?.name ?? id,
+      files,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return `export const languages = ${JSON.stringify(languages)};`;
+}
+
+/** What the rules of a theme file say, and no more. */
+export function codeTheme(theme: ThemeFile): CodeTheme {
+  const { bg, fg } = baseColors(theme);
+  return {
+    name: theme.name,
+    type: theme.type,
+    bg,
+    fg,
+    rules: theme.tokenColors.flatMap(({ scope, settings, ...rest }) => {
+      const { foreground, fontStyle } = settings;
+      if (foreground === undefined && fontStyle === undefined) return [];
+      const name = "name" in rest && typeof rest.name === "string" ? { name: rest.name } : {};
+      return [
+        {
+          ...name,
+          scope: [scope ?? []].flat(),
+          ...(foreground !== undefined && { foreground }),
+          ...(fontStyle !== undefined && { fontStyle }),
+        },
+      ];
+    }),
+  };
+}
+
+/** Themes as files of their own, and a module with their addresses by name. */
+function themesModule(folder: string, themes: readonly ThemeFile[], name: string): string {
+  const made = join(cacheFolder, folder);
+  mkdirSync(made, { recursive: true });
+  const lines = themes.map((theme, index) => {
+    const file = join(made, fileName(theme.name.toLowerCase()));
+    writeWhole(file, JSON.stringify(codeTheme(theme)));
+    return `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`;
+  });
+  const list = themes.map((theme, index) => `{name:${JSON.stringify(theme.name)},url:u${index}}`);
+  return `${lines.join("\n")}\nexport const ${name} = [${list.join(",")}];`;
+}
+
+function knownThemes(): ThemeFile[] {
+  const folder = join(dirname(packageFile("tm-themes")), "themes");
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => {
+      const { displayName, type } = JSON.parse(readFileSync(join(folder, file), "utf8"));
+      const theme = readThemeFile(join(folder, file));
+      return {
+        ...theme,
+        name: typeof displayName === "string" ? displayName : theme.name,
+        type: type ?? theme.type,
+      };
+    });
+}
+
+const extensionFolder = join(project, "site/extension");
+
+const modules: Record<string, () => string | Promise<string>> = {
+  "virtual:code-grammars": grammarsModule,
+  "virtual:code-languages": languagesModule,
+  "virtual:own-themes": () =>
+    themesModule("own", readExtension(extensionFolder, "site/extension").themes, "ownThemes"),
+  "virtual:known-themes": () => themesModule("known", knownThemes(), "knownThemes"),
+};
+
+/** What a visitor's code is read and coloured with: grammars with JavaScript's regular expressions, and themes. */
+export function yourCodePlugin(): Plugin {
+  return {
+    name: "your-code",
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    async load(id) {
+      const make = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
+      return make && { code: await make(), map: null };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { toRegExpDetails } from "oniguruma-to-es";
+import type { LanguageRegistration } from "shiki";
+import { CAPTURE_END, CAPTURE_START, DEFAULT_FLAGS, ESCAPED_BACKSLASH, VARIANT_END } from "./regexes.ts";
+
+/** What Shiki's JavaScript engine asks for, for browsers that know the `v` flag. */
+const options = {
+  global: true,
+  hasIndices: true,
+  lazyCompileLength: 3000,
+  target: "ES2024",
+  rules: {
+    allowOrphanBackrefs: true,
+    asciiWordBoundaries: true,
+    captureGroup: true,
+    recursionLimit: 5,
+    singleline: true,
+  },
+} as const;
+
+/** The first of the characters that stand, while a pattern is translated, for what another one captured. */
+const CAPTURED = 0xe100;
+
+const patternKeys = new Set(["match", "begin", "end", "while"]);
+/** For people and for editors. */
+const unusedKeys = new Set([
+  "comment",
+  "displayName",
+  "fileTypes",
+  "firstLineMatch",
+  "foldingStartMarker",
+  "foldingStopMarker",
+]);
+
+/** Makes JavaScript's regular expressions of a grammar's Oniguruma patterns, so that no browser has to. */
+export function precompile(grammar: LanguageRegistration): LanguageRegistration {
+  function walk(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== "object" || node === null) return node;
+    return Object.fromEntries(
+      Object.entries(node)
+        .filter(
+          ([key, value]) => !(unusedKeys.has(key) && (typeof value === "string" || Array.isArray(value))),
+        )
+        .map(([key, value]) => [
+          key,
+          typeof value === "string" && patternKeys.has(key)
+            ? translate(value, key === "end" || key === "while")
+            : walk(value),
+        ]),
+    );
+  }
+  return walk(grammar) as LanguageRegistration;
+}
+
+/** Grammars share many of their patterns, and one takes milliseconds. */
+const translated = new Map<string, string>();
+
+function translate(original: string, isEnd: boolean): string {
+  const key = `${isEnd ? "end" : "match"} ${original}`;
+  let pattern = translated.get(key);
+  if (pattern === undefined) {
+    pattern = translateAnew(original, isEnd);
+    translated.set(key, pattern);
+  }
+  return pattern;
+}
+
+/** @param isEnd whether the engine puts in what the rule's beginning captured. */
+function translateAnew(original: string, isEnd: boolean): string {
+  // As the engine does it with Oniguruma's patterns.
+  let pattern = replaceEscapes(original, (letter) => (letter === "z" ? "$(?!\\n)(?<!\\n)" : undefined));
+  if (isEnd)
+    pattern = pattern.replace(/\\(\d+)/g, (_, index) => String.fromCharCode(CAPTURED + Number(index)));
+  const anchors = [...new Set(anchorsOf(pattern))].sort();
+  if (anchors.length === 0) return encode(pattern, isEnd);
+  // The engine rewrites the prefix as it would rewrite the pattern: that says which of these is meant.
+  const variants = anchors.reduce<string[]>(
+    (patterns, anchor) =>
+      patterns.flatMap((one) => [
+        one,
+        replaceEscapes(one, (letter) => (letter === anchor ? "\\\uFFFF" : undefined)),
+      ]),
+    [pattern],
+  );
+  return (
+    anchors.map((anchor) => `\\${anchor}`).join("") +
+    variants.map((variant) => encode(variant, isEnd)).join(VARIANT_END)
+  );
+}
+
+function encode(pattern: string, isEnd: boolean): string {
+  const { pattern: javaScript, flags, options: emulation } = toRegExpDetails(pattern, options);
+  const source = (isEnd ? hideBackReferences(javaScript) : javaScript).replace(
+    /[\uE100-\uE1FF]/g,
+    (mark) => `${CAPTURE_START}\\${mark.charCodeAt(0) - CAPTURED}${CAPTURE_END}`,
+  );
+  if (flags === DEFAULT_FLAGS && !emulation) return source;
+  return `(?#${JSON.stringify(emulation ? [flags, emulation] : [flags])})${source}`;
+}
+
+function replaceEscapes(pattern: string, replacement: (letter: string) => string | undefined): string {
+  return pattern.replace(/\\([\s\S])/g, (whole, letter) => replacement(letter) ?? whole);
+}
+
+/** The letters of all anchors in a pattern. */
+function anchorsOf(pattern: string): string[] {
+  return [...pattern.matchAll(/\\([\s\S])/g)]
+    .map(([, letter = ""]) => letter)
+    .filter((letter) => letter === "A" || letter === "G");
+}
+
+/** The engine takes `\1` in the end of a rule for what its beginning captured. */
+function hideBackReferences(source: string): string {
+  return source.replace(
+    /\\([\\\d])/g,
+    (_, next) => ESCAPED_BACKSLASH + (next === "\\" ? ESCAPED_BACKSLASH : next),
+  );
+}

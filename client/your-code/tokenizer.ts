@@ -1,0 +1,131 @@
+import { createJavaScriptRawEngine } from "@shikijs/engine-javascript/raw";
+import { createShikiPrimitive, type Grammar, type LanguageRegistration } from "@shikijs/primitive";
+import type { StateStack } from "@shikijs/vscode-textmate";
+import { MAX_LINE_LENGTH } from "./limits.ts";
+import type { Plain, Runs } from "./protocol.ts";
+import { compileRegex } from "./regexes.ts";
+
+/** Interrupts a line after this time, between two of its regular expressions, in milliseconds. */
+const LINE_LIMIT = 400;
+/** How often a line is tried: at the first attempts its regular expressions may be compiled, which takes long. */
+const LINE_ATTEMPTS = 5;
+
+/** The grammar of a language, of its own and its embedded languages' precompiled registrations. */
+export function createGrammar(language: string, registrations: LanguageRegistration[]): Grammar {
+  const raw = createJavaScriptRawEngine();
+  const regexes = new Map<string, RegExp>();
+  function compile(pattern: string | RegExp): RegExp {
+    if (typeof pattern !== "string") return pattern;
+    let regex = regexes.get(pattern);
+    if (regex === undefined) {
+      regex = compileRegex(pattern);
+      regexes.set(pattern, regex);
+    }
+    return regex;
+  }
+  const engine = {
+    createScanner: (patterns: (string | RegExp)[]) => raw.createScanner(patterns.map(compile)),
+    createString: raw.createString,
+  };
+  return createShikiPrimitive({ engine, langs: registrations, themes: [], warnings: false }).getLanguage(
+    language,
+  );
+}
+
+/** Numbers for stacks of scopes, in the order in which they are met. */
+export class ScopeList {
+  readonly scopes: string[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  indexOf(scopes: readonly string[]): number {
+    const key = scopes.join(" ");
+    let index = this.#indexes.get(key);
+    if (index === undefined) {
+      index = this.scopes.push(key) - 1;
+      this.#indexes.set(key, index);
+    }
+    return index;
+  }
+}
+
+/** A text by lines whose tokens are known up to date, and which are found anew only where an edit reaches. */
+export class TokenizedText {
+  #grammar: Grammar | null = null;
+  #lines: string[] = [];
+  /** The grammar's state behind each line; undefined where the line is new. */
+  #ends: (StateStack | null | undefined)[] = [];
+  #stale: boolean[] = [];
+  #cursor = 0;
+  #attempts = 0;
+  readonly #avoided = new Set<string>();
+  readonly scopeList: ScopeList;
+
+  constructor(scopeList: ScopeList) {
+    this.scopeList = scopeList;
+  }
+
+  /** Takes another grammar, null for none: every line is to be looked at again. */
+  setGrammar(grammar: Grammar | null): void {
+    if (grammar === this.#grammar) return;
+    this.#grammar = grammar;
+    this.#ends = this.#lines.map(() => undefined);
+    this.#stale = this.#lines.map(() => true);
+    this.#cursor = 0;
+  }
+
+  /** Puts `lines` in the place of `removed` lines from `from` on. */
+  edit(from: number, removed: number, lines: readonly string[], avoid: readonly string[]): void {
+    for (const line of avoid) this.#avoided.add(line);
+    this.#lines.splice(from, removed, ...lines);
+    this.#ends.splice(from, removed, ...lines.map(() => undefined));
+    this.#stale.splice(from, removed, ...lines.map(() => true));
+    // What follows may have stood behind another state.
+    if (from + lines.length < this.#lines.length) this.#stale[from + lines.length] = true;
+    this.#cursor = Math.min(this.#cursor, from);
+  }
+
+  /** The index of the line that `step` takes next; -1 when every line is known. */
+  next(): number {
+    while (this.#cursor < this.#lines.length && !this.#stale[this.#cursor]) this.#cursor += 1;
+    return this.#cursor < this.#lines.length ? this.#cursor : -1;
+  }
+
+  lengthOf(index: number): number {
+    return this.#lines[index]?.length ?? 0;
+  }
+
+  /** Finds the tokens of the line at `index`, as `next` gave it; null when it is to be tried again. */
+  step(index: number): Runs | Plain | null {
+    const line = this.#lines[index] ?? "";
+    const start = index === 0 ? null : (this.#ends[index - 1] ?? null);
+    const found = this.#tokenize(line, start);
+    if (found === null) return null;
+    const before = this.#ends[index];
+    const isSame =
+      before !== undefined && (before === found.end || (before !== null && found.end?.equals(before)));
+    if (!isSame && index + 1 < this.#lines.length) this.#stale[index + 1] = true;
+    this.#ends[index] = found.end;
+    this.#stale[index] = false;
+    this.#attempts = 0;
+    return found.runs;
+  }
+
+  #tokenize(line: string, start: StateStack | null): { runs: Runs | Plain; end: StateStack | null } | null {
+    // An empty line and one that stays plain leave the state as it is, as they do in Shiki.
+    if (line === "" || this.#grammar === null) return { runs: [], end: start };
+    if (line.length > MAX_LINE_LENGTH) return { runs: "long", end: start };
+    if (this.#avoided.has(line)) return { runs: "slow", end: start };
+    const result = this.#grammar.tokenizeLine(line, start, LINE_LIMIT);
+    if (result.stoppedEarly) {
+      this.#attempts += 1;
+      return this.#attempts < LINE_ATTEMPTS ? null : { runs: "slow", end: start };
+    }
+    const runs: number[] = [];
+    for (const { startIndex, endIndex, scopes } of result.tokens) {
+      // A line's last token reaches over the line's end.
+      const length = Math.min(endIndex, line.length) - startIndex;
+      if (length > 0) runs.push(length, this.scopeList.indexOf(scopes));
+    }
+    return { runs, end: result.ruleStack };
+  }
+}

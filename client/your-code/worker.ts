@@ -1,0 +1,181 @@
+import { grammarUrls } from "virtual:code-grammars";
+import type { Grammar, LanguageRegistration } from "@shikijs/primitive";
+import type { StateStack } from "@shikijs/vscode-textmate";
+import type { CodeTheme, FromWorker, Look, Plain, Runs, ToWorker } from "./protocol.ts";
+import { ThemeRules } from "./theme-rules.ts";
+import { createGrammar, ScopeList, TokenizedText } from "./tokenizer.ts";
+
+/** The first colours go out soon, the others in greater parts, in milliseconds. */
+const FIRST_PART = 8;
+const PART = 25;
+/** Before a line of this length everything found so far goes out: it may take long. */
+const LONG = 200;
+
+const scopeList = new ScopeList();
+const text = new TokenizedText(scopeList);
+const themes = new Map<string, ThemeRules>();
+/** The themes whose looks are wanted, and how many scopes have theirs. */
+let sentScopes = 0;
+const wanted = new Set<string>();
+let language = "text";
+let version = 0;
+let isRunning = false;
+let isLoading = false;
+
+function send(message: FromWorker): void {
+  postMessage(message);
+}
+
+async function loadJson<Data>(url: string): Promise<Data> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  return await response.json();
+}
+
+const grammars = new Map<string, Promise<Grammar | null>>();
+
+/** Loads each once; a failed attempt is forgotten, so that the next one can succeed. */
+function loadGrammar(id: string): Promise<Grammar | null> {
+  let loading = grammars.get(id);
+  if (loading === undefined) {
+    loading = loadGrammarAnew(id);
+    grammars.set(id, loading);
+    loading.catch(() => grammars.delete(id));
+  }
+  return loading;
+}
+
+async function loadGrammarAnew(id: string): Promise<Grammar | null> {
+  const urls = grammarUrls(id);
+  if (urls.length === 0) return null;
+  const registrations = await Promise.all(urls.map((url) => loadJson<LanguageRegistration>(url)));
+  const grammar = createGrammar(id, registrations);
+  // Its first line takes far longer than any other: that is part of loading it.
+  grammar.tokenizeLine("a", null);
+  return grammar;
+}
+
+/** Has a grammar's regular expressions compiled before they are needed. */
+async function prepare(id: string, lines: readonly string[]): Promise<void> {
+  const grammar = await loadGrammar(id);
+  let state: StateStack | null = null;
+  for (const line of lines) {
+    await pause();
+    if (!grammar || language !== "text") return;
+    state = grammar.tokenizeLine(line, state).ruleStack;
+  }
+}
+
+async function loadTheme(theme: string, url: string): Promise<ThemeRules> {
+  let rules = themes.get(theme);
+  if (rules === undefined) {
+    rules = new ThemeRules(await loadJson<CodeTheme>(url));
+    themes.set(theme, rules);
+  }
+  return rules;
+}
+
+const looksOf = (rules: ThemeRules, from: number): Look[] =>
+  scopeList.scopes.slice(from, sentScopes).map((scopes) => rules.lookOf(scopes));
+
+function flush(lines: [number, Runs | Plain][]): void {
+  const known = sentScopes;
+  sentScopes = scopeList.scopes.length;
+  const looks: Record<string, Look[]> = {};
+  for (const theme of wanted) {
+    const rules = themes.get(theme);
+    if (rules) looks[theme] = looksOf(rules, known);
+  }
+  send({
+    kind: "lines",
+    version,
+    lines: lines.splice(0),
+    scopes: scopeList.scopes.slice(known),
+    looks,
+    next: text.next(),
+  });
+}
+
+const channel = new MessageChannel();
+/** Lets in what the page has said meanwhile. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(null);
+  });
+}
+
+async function run(): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  const found: [number, Runs | Plain][] = [];
+  let limit = FIRST_PART;
+  let began = performance.now();
+  for (let index = text.next(); index !== -1; index = text.next()) {
+    const isPart = found.length > 0 && (performance.now() - began > limit || text.lengthOf(index) > LONG);
+    const runs = isPart ? null : text.step(index);
+    if (runs !== null) {
+      found.push([index, runs]);
+      continue;
+    }
+    // Also where there is nothing to tell: the page hears that no expression has run away.
+    flush(found);
+    await pause();
+    limit = PART;
+    began = performance.now();
+  }
+  flush(found);
+  isRunning = false;
+}
+
+async function edit(message: Extract<ToWorker, { kind: "edit" }>): Promise<void> {
+  version = message.version;
+  text.edit(message.from, message.removed, message.lines, message.avoid);
+  if (message.language === language) {
+    if (!isLoading) await run();
+    return;
+  }
+  language = message.language;
+  isLoading = true;
+  let grammar: Grammar | null = null;
+  try {
+    grammar = await loadGrammar(message.language);
+  } catch {
+    send({ kind: "failed", what: "language" });
+  }
+  if (language !== message.language) return;
+  isLoading = false;
+  text.setGrammar(grammar);
+  send({ kind: "ready", language });
+  await run();
+}
+
+addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === "edit") {
+    await edit(data);
+    return;
+  }
+  if (data.kind === "prepare") {
+    // What fails here fails again when it is needed, and is said then.
+    await prepare(data.language, data.lines).catch(() => {});
+    return;
+  }
+  try {
+    const rules = await loadTheme(data.theme, data.url);
+    if (data.kind === "theme") {
+      wanted.add(data.theme);
+      const { name, type, bg, fg } = rules.theme;
+      send({ kind: "theme", theme: data.theme, base: { name, type, bg, fg }, looks: looksOf(rules, 0) });
+    } else {
+      const [color] = rules.lookOf(data.scopes);
+      send({ kind: "explained", id: data.id, rule: rules.ruleOf(data.scopes), color });
+    }
+  } catch {
+    send({
+      kind: "failed",
+      what: "theme",
+      theme: data.theme,
+      ...(data.kind === "explain" && { id: data.id }),
+    });
+  }
+});

@@ -1,0 +1,317 @@
+import { languages } from "virtual:code-languages";
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { yourCodeWording } from "../../site/words/your-code.ts";
+import { CodeView } from "./code-view.ts";
+import { guessLanguage, languageOfFile } from "./guess.ts";
+import { Highlighter, type Trouble, wornTheme } from "./highlighter.ts";
+import { keep, readKept } from "./kept.ts";
+import { MAX_BYTES } from "./limits.ts";
+import { takeText, widestLine } from "./taken.ts";
+import styles from "./your-code.module.css";
+
+const PLAIN_TEXT = "text";
+/** So many characters at once are no typing. */
+const PASTE = 20;
+const KEEP_AFTER = 300;
+
+interface YourCodeProps {
+  /** Told where the caret is, both from 1. */
+  onMove(cursor: { line: number; column: number }): void;
+  /** Told the language's name. */
+  onLanguage(name: string): void;
+}
+
+/** A visitor's own code in the theme. Nothing of it leaves the browser. */
+export function YourCode({ onMove, onLanguage }: YourCodeProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const isLeaving = useRef(false);
+  const before = useRef({ text: "", isChosen: false });
+  const [language, setLanguage] = useState(PLAIN_TEXT);
+  const [lineCount, setLineCount] = useState(1);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [notice, setNotice] = useState("");
+  const [plain, setPlain] = useState("");
+  const [isOver, setOver] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are made once
+  const { highlighter, view } = useMemo(() => {
+    const highlighter = new Highlighter({
+      onLines: (indexes) => view.paint(indexes),
+      onTheme: (name) => {
+        if (name !== wornTheme().name) return;
+        lines.current?.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
+        view.paint();
+      },
+      onTrouble: setTrouble,
+      onDone: () => setPlain(describePlain(highlighter)),
+    });
+    let made: CodeView | null = null;
+    // Its elements are there when it is asked for the first time.
+    const view = {
+      get view() {
+        if (!lines.current || !scroller.current) return null;
+        made ??= new CodeView(lines.current, scroller.current, () => ({
+          lines: highlighter.lines,
+          runs: highlighter.runs,
+          looks: highlighter.themes.get(wornTheme().name)?.looks ?? [],
+        }));
+        return made;
+      },
+      replace: (...change: Parameters<CodeView["replace"]>) => view.view?.replace(...change),
+      paint: (indexes?: Iterable<number>) => view.view?.paint(indexes),
+    };
+    return { highlighter, view };
+  }, []);
+
+  function show(text: string, wanted: string): void {
+    const next = text.split("\n");
+    const { from, removed, added } = highlighter.setText(next, wanted);
+    view.replace(from, removed, next.slice(from, from + added));
+    sheet.current?.style.setProperty("--columns", String(widestLine(next)));
+    setLineCount(next.length);
+    setLanguage(wanted);
+    onLanguage(nameOf(wanted));
+    before.current.text = text;
+    keepSoon({ text, language: wanted, isChosen: before.current.isChosen });
+  }
+
+  /** Puts a text into the text area and shows it. */
+  function put(given: string, wanted: string | null): void {
+    const { text, isCut } = takeText(given);
+    setNotice(isCut ? yourCodeWording.cut : "");
+    setTrouble(null);
+    if (area.current) area.current.value = text;
+    show(text, wanted ?? guessLanguage(text) ?? PLAIN_TEXT);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was there before
+  useEffect(() => {
+    const kept = readKept();
+    highlighter.want(wornTheme());
+    if (kept) {
+      before.current.isChosen = kept.isChosen;
+      put(kept.text, kept.language);
+    } else {
+      show("", PLAIN_TEXT);
+      prepareLikely(highlighter);
+    }
+    const worn = new MutationObserver(() => highlighter.want(wornTheme()));
+    worn.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    addEventListener("pagehide", keepNow);
+    return () => {
+      worn.disconnect();
+      removeEventListener("pagehide", keepNow);
+      keepNow();
+      highlighter.stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    function tell(): void {
+      if (document.activeElement !== area.current || !area.current) return;
+      const until = area.current.value.slice(0, area.current.selectionStart);
+      onMove({ line: until.split("\n").length, column: until.length - until.lastIndexOf("\n") });
+    }
+    document.addEventListener("selectionchange", tell);
+    return () => document.removeEventListener("selectionchange", tell);
+  }, [onMove]);
+
+  function input({ currentTarget }: FormEvent<HTMLTextAreaElement>): void {
+    const { text, isCut } = takeText(currentTarget.value);
+    if (isCut) {
+      const caret = currentTarget.selectionEnd;
+      currentTarget.value = text;
+      currentTarget.setSelectionRange(caret, caret);
+    }
+    setNotice(isCut ? yourCodeWording.cut : "");
+    if (text === "") before.current.isChosen = false;
+    const isPasted = Math.abs(text.length - before.current.text.length) > PASTE;
+    const isToGuess = !before.current.isChosen && (isPasted || language === PLAIN_TEXT);
+    show(text, isToGuess ? (guessLanguage(text) ?? (isPasted ? PLAIN_TEXT : language)) : language);
+  }
+
+  function choose({ target }: ChangeEvent<HTMLSelectElement>): void {
+    before.current.isChosen = true;
+    setTrouble(null);
+    show(before.current.text, target.value);
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const isPlainTab =
+      event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (isPlainTab && !isLeaving.current) {
+      event.preventDefault();
+      // Unlike setRangeText it can be undone.
+      document.execCommand("insertText", false, "\t");
+    }
+    isLeaving.current = event.key === "Escape";
+  }
+
+  async function read(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const text = await file.slice(0, MAX_BYTES + 4).text();
+    if (text.includes("\0")) {
+      setNotice(yourCodeWording.noText(file.name));
+      return;
+    }
+    before.current.isChosen = false;
+    put(text, languageOfFile(file.name));
+    if (file.size > MAX_BYTES) setNotice(yourCodeWording.cut);
+  }
+
+  function drop(event: DragEvent): void {
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    void read(file);
+  }
+
+  function clear(): void {
+    before.current.isChosen = false;
+    put("", PLAIN_TEXT);
+    setPlain("");
+    forget();
+    area.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file that is dropped here can be picked as well
+    <div
+      className={styles.place}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={styles.tools}>
+        <label>
+          {yourCodeWording.language}
+          <select value={language} onChange={choose}>
+            <option value={PLAIN_TEXT}>{yourCodeWording.plainText}</option>
+            {languages.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.file}>
+          <input
+            type="file"
+            className="visually-hidden"
+            onChange={({ target }) => {
+              void read(target.files?.[0]);
+              target.value = "";
+            }}
+          />
+          {yourCodeWording.openFile}
+        </label>
+        <button type="button" onClick={clear}>
+          {yourCodeWording.clear}
+        </button>
+      </div>
+      <div ref={scroller} className={styles.scroller}>
+        <div ref={sheet} className={styles.sheet}>
+          <span className={styles.numbers} aria-hidden="true">
+            {Array.from({ length: lineCount }, (_, index) => index + 1).join("\n")}
+          </span>
+          <div className={styles.text}>
+            <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
+            <textarea
+              ref={area}
+              className={styles.area}
+              aria-label={yourCodeWording.name}
+              aria-describedby="your-code-keys"
+              placeholder={yourCodeWording.empty}
+              autoCapitalize="off"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              wrap="off"
+              translate="no"
+              onInput={input}
+              onKeyDown={press}
+              onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+            />
+          </div>
+        </div>
+      </div>
+      <p className={styles.keys} id="your-code-keys">
+        {yourCodeWording.keys}
+      </p>
+      <p role="status" className={styles.notice}>
+        {[notice, trouble && yourCodeWording.trouble[trouble], plain].filter(Boolean).join(" ")}
+      </p>
+    </div>
+  );
+}
+
+function nameOf(id: string): string {
+  return languages.find((language) => language.id === id)?.name ?? yourCodeWording.plainText;
+}
+
+/** What many will paste, to be ready for: a second earlier on a phone. */
+const LIKELY = "typescript";
+const likelyLines = [
+  "/** @param a b */",
+  'import { a, type B } from "c"; // d',
+  "export async function f<T>(a: string, { b = 1 }: B): Promise<void> {",
+  "  if (!a || b > 2) throw new Error(`c e`);",
+  "  for (const [k, v] of Object.entries(this.x)) await f(k, () => v?.y ?? null);",
+  "  return { a, b: [1, true], c() {} } as const;",
+  "}",
+  "interface I extends J { readonly a?: number[]; b(c: K): L | null }",
+  "class C { #p = /r/g; static q: D = new E(); get s() { return this.#p; } }",
+];
+
+function prepareLikely(highlighter: Highlighter): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!connection?.saveData) highlighter.prepare(LIKELY, likelyLines);
+}
+
+/** Says which lines stay plain, and why. */
+function describePlain({ runs }: Highlighter): string {
+  const sentences = (["long", "slow"] as const).map((reason) => {
+    const first = runs.indexOf(reason);
+    return first === -1
+      ? ""
+      : yourCodeWording[reason](runs.filter((known) => known === reason).length, first + 1);
+  });
+  return sentences.filter(Boolean).join(" ");
+}
+
+let waiting: { timer: ReturnType<typeof setTimeout>; code: Parameters<typeof keep>[0] } | null = null;
+
+function keepNow(): void {
+  if (!waiting) return;
+  clearTimeout(waiting.timer);
+  keep(waiting.code);
+  waiting = null;
+}
+
+function keepSoon(code: NonNullable<Parameters<typeof keep>[0]>): void {
+  clearTimeout(waiting?.timer);
+  waiting = { timer: setTimeout(keepNow, KEEP_AFTER), code: code.text === "" ? null : code };
+}
+
+function forget(): void {
+  clearTimeout(waiting?.timer);
+  waiting = null;
+  keep(null);
+}

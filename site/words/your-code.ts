@@ -1,0 +1,26 @@
+import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "../../client/your-code/limits.ts";
+
+const count = (number: number) => number.toLocaleString("en");
+
+/** The words around a visitor's own code, which its scripts bring along. */
+export const yourCodeWording = {
+  /** The text area's, as the tab's. */
+  name: "Your code",
+  empty: "Paste or type your code here, or drop a file. It stays in your browser.",
+  keys: "Tab indents. To leave the code by keyboard, press Escape, then Tab.",
+  language: "Language",
+  plainText: "Plain text",
+  openFile: "Open file",
+  clear: "Clear",
+  cut: `That was more than ${count(MAX_LINES)} lines or ${MAX_BYTES / 1024} KB: only what fits is here.`,
+  noText: (file: string) => `${file} does not look like text.`,
+  long: (lines: number, first: number) =>
+    `${lines === 1 ? `Line ${first} is` : `${count(lines)} lines, the first of them line ${first}, are`} longer than ${count(MAX_LINE_LENGTH)} characters and ${lines === 1 ? "stays" : "stay"} plain.`,
+  slow: (lines: number, first: number) =>
+    `${lines === 1 ? `Line ${first} takes` : `${count(lines)} lines, the first of them line ${first}, take`} too long to read and ${lines === 1 ? "stays" : "stay"} plain.`,
+  trouble: {
+    language: "This language did not arrive, so the code stays plain. Choose it again to try once more.",
+    theme: "The theme’s colours did not arrive. Reload the page to try once more.",
+    slow: "This code takes too long to read, so the rest of it stays plain.",
+  },
+};

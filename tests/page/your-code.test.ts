@@ -1,0 +1,187 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createHighlighter, type ThemeRegistration } from "shiki";
+import { describe, expect, test } from "vitest";
+import { readExtension } from "../../client/extension/read-extension.ts";
+import type { ThemeFile } from "../../client/theme/theme-file.ts";
+import { guessLanguage, languageOfFile } from "../../client/your-code/guess.ts";
+import { languageFiles } from "../../client/your-code/languages.ts";
+import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
+import { codeTheme, registrationsOf } from "../../client/your-code/plugin.ts";
+import { precompile } from "../../client/your-code/precompile.ts";
+import type { Plain, Runs } from "../../client/your-code/protocol.ts";
+import { takeText } from "../../client/your-code/taken.ts";
+import { ThemeRules } from "../../client/your-code/theme-rules.ts";
+import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
+
+/** A visitor's code: its tokens and colours beside Shiki's own with the Oniguruma engine. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = join(root, "client/theme/report/languages");
+const files = readdirSync(folder).map((file) => basename(file, ".txt"));
+const [theme] = readExtension(join(root, "site/extension"), "site/extension").themes;
+const read = (id: string) => readFileSync(join(folder, `${id}.txt`), "utf8").trimEnd();
+
+/** Each character's colour and font style, line by line. */
+type Characters = string[][];
+
+async function asShiki(id: string, code: string): Promise<Characters> {
+  const registration = { ...registered(theme), name: "theme" } as ThemeRegistration;
+  const highlighter = await createHighlighter({ themes: [registration], langs: [id] });
+  try {
+    const { tokens } = highlighter.codeToTokens(code, {
+      lang: id as never,
+      theme: "theme",
+      tokenizeTimeLimit: 0,
+    });
+    return tokens.map((line) =>
+      line.flatMap(({ content, color, fontStyle = 0 }) =>
+        Array.from({ length: content.length }, () => `${color} ${Math.max(0, fontStyle)}`.toLowerCase()),
+      ),
+    );
+  } finally {
+    highlighter.dispose();
+  }
+}
+
+function registered({ type, colors, tokenColors }: ThemeFile) {
+  return { type, colors: { ...colors }, tokenColors };
+}
+
+async function grammarOf(id: string) {
+  return createGrammar(id, (await registrationsOf(id)).map(precompile));
+}
+
+function take(text: TokenizedText): Map<number, Runs | Plain> {
+  const taken = new Map<number, Runs | Plain>();
+  for (let index = text.next(); index !== -1; index = text.next()) {
+    const runs = text.step(index);
+    if (runs !== null) taken.set(index, runs);
+  }
+  return taken;
+}
+
+async function asHere(id: string, code: string): Promise<Characters> {
+  const list = new ScopeList();
+  const text = new TokenizedText(list);
+  text.setGrammar(await grammarOf(id));
+  const lines = code.split("\n");
+  text.edit(0, 0, lines, []);
+  const rules = new ThemeRules(codeTheme(theme));
+  return [...take(text).values()].map((runs) => {
+    if (typeof runs === "string") return [runs];
+    return runs.flatMap((length, at) => {
+      if (at % 2 === 1) return [];
+      const [color, fontStyle] = rules.lookOf(list.scopes[runs[at + 1] ?? -1] ?? "");
+      return Array.from({ length }, () => `${color} ${fontStyle}`.toLowerCase());
+    });
+  });
+}
+
+describe("the tokens of a visitor's code are those that Oniguruma finds", () => {
+  test.each(files.filter((id) => id in languageFiles))("%s", async (id) => {
+    const code = read(id);
+    expect(await asHere(id, code)).toEqual(await asShiki(id, code));
+  });
+
+  test("heredocs, raw strings and fences, whose ends are made of what their beginnings captured", async () => {
+    for (const [id, code] of [
+      ["shellscript", "cat <<'E.O[F'\n$a \"b\"\nE.O[F\necho $a"],
+      ["ruby", "a = <<~SQL.strip\n  select #{b} from c\nSQL\nputs %w[a b]"],
+      ["cpp", 'auto a = R"x-y(one "two" )x-y";\nint b = 1;'],
+      ["rust", 'let a = r##"b "# c"##;\nlet d = 1;'],
+      ["markdown", "````js\n```\n````\n# a\n\n- b\n\n      c\n"],
+      ["lua", "local a = [==[ b ]] ]==] .. 'c'\nreturn a"],
+      ["perl", 'my $a = <<"END-1" . q{b {c} d};\ntext $b\nEND-1\nprint 1;'],
+      ["php", "<?php\n$a = <<<EOT\n  b $c\n  EOT;\necho 'd';"],
+      ["python", "a = '''b\n\"\"\" c\n''' + r'd'\nx = f\"{a!r:>{10}}\""],
+    ] as const) {
+      expect(await asHere(id, code), id).toEqual(await asShiki(id, code));
+    }
+  });
+});
+
+test("sixty languages and more are there, and Shiki knows each", async () => {
+  expect(Object.keys(languageFiles).length).toBeGreaterThanOrEqual(60);
+  for (const id of Object.keys(languageFiles)) expect((await registrationsOf(id)).at(-1)?.name).toBe(id);
+});
+
+describe("an edit", () => {
+  async function start(code: string) {
+    const text = new TokenizedText(new ScopeList());
+    text.setGrammar(await grammarOf("typescript"));
+    text.edit(0, 0, code.split("\n"), []);
+    take(text);
+    return text;
+  }
+
+  test("is the only thing that is looked at anew, with the line behind it", async () => {
+    const text = await start(Array.from({ length: 200 }, (_, line) => `const a${line} = "b";`).join("\n"));
+    text.edit(100, 1, ["const changed = 1;"], []);
+    expect([...take(text).keys()]).toEqual([100, 101]);
+  });
+
+  test("that opens a comment reaches to its end, and closing it colours the lines again", async () => {
+    const text = await start("a;\nb;\nc;\n/* d */\ne;\nf;");
+    text.edit(1, 0, ["/* open"], []);
+    expect([...take(text).keys()]).toEqual([1, 2, 3, 4]);
+    text.edit(1, 1, [], []);
+    expect([...take(text).keys()]).toEqual([1, 2, 3]);
+  });
+});
+
+test("a line over 1,000 characters, and one that held a worker, stay plain and leave the lines behind them alone", async () => {
+  const text = new TokenizedText(new ScopeList());
+  text.setGrammar(await grammarOf("typescript"));
+  text.edit(0, 0, ["const a = 1;", "x".repeat(1001), "slow", "const b = 2;"], ["slow"]);
+  const lines = take(text);
+  expect([lines.get(1), lines.get(2)]).toEqual(["long", "slow"]);
+  expect(lines.get(3)).toEqual(lines.get(0));
+});
+
+describe("what is taken of a text", () => {
+  test("is 2,000 lines and 200 KB of it, in whole characters", () => {
+    expect(takeText("a\n".repeat(5000))).toEqual({
+      text: `${"a\n".repeat(MAX_LINES - 1)}a`,
+      isCut: true,
+    });
+    const { text, isCut } = takeText("€".repeat(MAX_BYTES));
+    expect(isCut).toBe(true);
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(MAX_BYTES);
+    expect(text).toMatch(/^€+$/);
+  });
+
+  test("is all of a text within the limits, with the line ends of a text area", () => {
+    expect(takeText("a\r\nb\rc\n")).toEqual({ text: "a\nb\nc\n", isCut: false });
+    const whole = "b".repeat(MAX_BYTES);
+    expect(takeText(whole)).toEqual({ text: whole, isCut: false });
+  });
+});
+
+describe("the language", () => {
+  test.each([
+    ["a/b/lamp.tsx", "tsx"],
+    ["C:\\x\\Main.java", "java"],
+    ["Dockerfile", "docker"],
+    ["no-ending", null],
+    ["x.unknown", null],
+  ])("of a file called %s is %s", (name, id) => {
+    expect(languageOfFile(name)).toBe(id);
+  });
+
+  test("shows in the text of nearly all of the reports' files", () => {
+    // Too short or too much like another.
+    const hard = new Set(["cpp", "glsl", "julia", "regexp", "ruby", "scala", "swift", "tsx"]);
+    const wrong = files.filter((id) => !hard.has(id) && guessLanguage(read(id)) !== id);
+    expect(wrong).toEqual([]);
+  });
+
+  test("of a script is what its first line names, and prose has none", () => {
+    expect(guessLanguage("#!/usr/bin/env python3\nx")).toBe("python");
+    expect(guessLanguage("#!/bin/sh\nx")).toBe("shellscript");
+    expect(guessLanguage("Dear reader, this is a letter.")).toBeNull();
+    expect(guessLanguage("")).toBeNull();
+  });
+});
