@@ -49,10 +49,9 @@ export function Hero({ editor, field, installLine }: HeroProps) {
         name="editor"
         className={styles.stage}
         load={loadEditor}
-        isWanted={isWornByChoice}
+        isWanted={() => isWornByChoice() || isCodeWanted()}
         wantedOn="worn"
       >
-      <Island name="editor" className={styles.stage} load={loadEditor} isWanted={isCodeWanted}>
         {editor}
       </Island>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
