@@ -20,6 +20,14 @@ export interface ThemeLooks {
   base: ThemeBase;
   /** By index of the stack of scopes. */
   looks: Look[];
+  /** The colour of each role, in the order of the comparison's. */
+  roles: string[];
+}
+
+interface Explained {
+  rule: Rule | null;
+  color: string;
+  base: ThemeBase;
 }
 
 export type Trouble = "language" | "theme" | "slow";
@@ -55,7 +63,7 @@ export class Highlighter {
   #restarts = 0;
   #avoided: string[] = [];
   #wanted = new Map<string, ThemePlace>();
-  #explanations = new Map<number, (answer: { rule: Rule | null; color: string } | null) => void>();
+  #explanations = new Map<number, (answer: Explained | null) => void>();
   readonly #listener: Listener;
 
   constructor(listener: Listener) {
@@ -114,7 +122,7 @@ export class Highlighter {
   }
 
   /** Which rule of a theme gives scopes their colour; null when that cannot be found out. */
-  explain(theme: ThemePlace, scopes: string): Promise<{ rule: Rule | null; color: string } | null> {
+  explain(theme: ThemePlace, scopes: string): Promise<Explained | null> {
     this.#worker ??= this.#create();
     return new Promise((resolve) => {
       const id = ++this.#version;
@@ -205,8 +213,8 @@ export class Highlighter {
       this.#watch();
     } else if (message.kind === "lines") this.#takeLines(message);
     else if (message.kind === "theme") {
-      const { base, looks, theme } = message;
-      this.themes.set(theme, { base, looks });
+      const { base, looks, roles, theme } = message;
+      this.themes.set(theme, { base, looks, roles });
       this.#listener.onTheme(theme);
     } else if (message.kind === "explained") {
       this.#explanations.get(message.id)?.(message);

@@ -43,8 +43,8 @@ export type FromWorker =
       /** The line that comes next; -1 when all is done. */
       next: number;
     }
-  | { kind: "theme"; theme: string; base: ThemeBase; looks: Look[] }
-  | { kind: "explained"; id: number; rule: Rule | null; color: string }
+  | { kind: "theme"; theme: string; base: ThemeBase; looks: Look[]; roles: string[] }
+  | { kind: "explained"; id: number; rule: Rule | null; color: string; base: ThemeBase }
   /** Something could not be loaded. */
   | { kind: "failed"; what: "language" | "theme"; theme?: string; id?: number };
 

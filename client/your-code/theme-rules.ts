@@ -7,6 +7,18 @@ function rawTheme(settings: { scope?: string[]; settings: object }[]): IRawTheme
   return { settings } as IRawTheme;
 }
 
+/** What stands for a part that colour plays in code, in the order in which the comparison names them. */
+const roleScopes = [
+  "source.ts comment.line.double-slash.ts",
+  "source.ts keyword.control.flow.ts",
+  "source.ts string.quoted.double.ts",
+  "source.ts meta.function-call.ts entity.name.function.ts",
+  "source.ts entity.name.type.ts",
+  "source.ts constant.numeric.decimal.ts",
+  "source.ts variable.other.readwrite.ts",
+  "text.html.basic meta.tag.structure.div.start.html entity.name.tag.html",
+];
+
 /** What each stack of scopes looks like in a theme, by the matcher that VS Code's editor has. */
 export class ThemeRules {
   readonly theme: CodeTheme;
@@ -31,6 +43,11 @@ export class ThemeRules {
   lookOf(scopes: string): Look {
     const { foreground, fontStyle } = match(this.#matcher, scopes);
     return [this.#colors[foreground] ?? this.theme.fg, Math.max(0, fontStyle)];
+  }
+
+  /** The colour of each role. */
+  roleColors(): string[] {
+    return roleScopes.map((scopes) => this.lookOf(scopes)[0]);
   }
 
   /** The rule that gives `scopes` their colour; null when none does. */

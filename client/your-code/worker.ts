@@ -165,10 +165,12 @@ addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
     if (data.kind === "theme") {
       wanted.add(data.theme);
       const { name, type, bg, fg } = rules.theme;
-      send({ kind: "theme", theme: data.theme, base: { name, type, bg, fg }, looks: looksOf(rules, 0) });
+      const base = { name, type, bg, fg };
+      const roles = rules.roleColors();
+      send({ kind: "theme", theme: data.theme, base, looks: looksOf(rules, 0), roles });
     } else {
       const [color] = rules.lookOf(data.scopes);
-      send({ kind: "explained", id: data.id, rule: rules.ruleOf(data.scopes), color });
+      send({ kind: "explained", id: data.id, rule: rules.ruleOf(data.scopes), color, base: rules.theme });
     }
   } catch {
     send({

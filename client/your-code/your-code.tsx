@@ -11,11 +11,13 @@ import {
 } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { CodeView } from "./code-view.ts";
+import type { Compare as CompareComponent } from "./compare.tsx";
 import { guessLanguage, languageOfFile } from "./guess.ts";
-import { Highlighter, type Trouble, wornTheme } from "./highlighter.ts";
+import { Highlighter, type ThemePlace, type Trouble, wornTheme } from "./highlighter.ts";
 import { keep, readKept } from "./kept.ts";
 import { MAX_BYTES } from "./limits.ts";
 import { takeText, widestLine } from "./taken.ts";
+import { LINK_START } from "./wanted.ts";
 import styles from "./your-code.module.css";
 
 const PLAIN_TEXT = "text";
@@ -44,18 +46,28 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
   const [notice, setNotice] = useState("");
   const [plain, setPlain] = useState("");
   const [isOver, setOver] = useState(false);
+  const [version, setVersion] = useState(0);
+  const [known, setKnown] = useState<{
+    themes: readonly ThemePlace[];
+    Compare: typeof CompareComponent;
+  } | null>(null);
+  const [other, setOther] = useState<ThemePlace | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are made once
   const { highlighter, view } = useMemo(() => {
     const highlighter = new Highlighter({
       onLines: (indexes) => view.paint(indexes),
       onTheme: (name) => {
+        setVersion((count) => count + 1);
         if (name !== wornTheme().name) return;
         lines.current?.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
         view.paint();
       },
       onTrouble: setTrouble,
-      onDone: () => setPlain(describePlain(highlighter)),
+      onDone: () => {
+        setPlain(describePlain(highlighter));
+        setVersion((count) => count + 1);
+      },
     });
     let made: CodeView | null = null;
     // Its elements are there when it is asked for the first time.
@@ -100,6 +112,13 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
   useEffect(() => {
     const kept = readKept();
     highlighter.want(wornTheme());
+    void openLink();
+    void Promise.all([import("virtual:known-themes"), import("./compare.tsx")]).then(
+      ([{ knownThemes: themes }, { Compare }]) => setKnown({ themes, Compare }),
+      // The comparison is then not offered.
+      () => {},
+    );
+    addEventListener("hashchange", openLink);
     if (kept) {
       before.current.isChosen = kept.isChosen;
       put(kept.text, kept.language);
@@ -112,6 +131,7 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
     addEventListener("pagehide", keepNow);
     return () => {
       worn.disconnect();
+      removeEventListener("hashchange", openLink);
       removeEventListener("pagehide", keepNow);
       keepNow();
       highlighter.stop();
@@ -179,6 +199,70 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
     void read(file);
   }
 
+  /** Shows what the address holds. */
+  async function openLink(): Promise<void> {
+    if (!location.hash.startsWith(LINK_START)) return;
+    try {
+      const { readLink } = await import("./share.ts");
+      const shared = await readLink(location.hash);
+      if (!shared) return;
+      before.current.isChosen = true;
+      put(shared.text, languages.some(({ id }) => id === shared.language) ? shared.language : PLAIN_TEXT);
+      document
+        .querySelector<HTMLInputElement>(`[name=theme][value=${JSON.stringify(shared.theme)}]`)
+        ?.click();
+    } catch {
+      setNotice(yourCodeWording.linkDamaged);
+    }
+    // From here on what is typed counts, also after a reload.
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
+
+  async function copyLink(): Promise<void> {
+    const { linkTo } = await import("./share.ts");
+    const { text } = before.current;
+    const link = await linkTo({ text, language, theme: wornTheme().name });
+    if (link === null) {
+      setNotice(yourCodeWording.linkTooLong);
+      return;
+    }
+    await navigator.clipboard.writeText(link).then(
+      () => setNotice(yourCodeWording.linkCopied),
+      () => setNotice(yourCodeWording.linkRefused(link)),
+    );
+  }
+
+  async function savePicture(): Promise<void> {
+    const looks = highlighter.themes.get(wornTheme().name);
+    if (!looks) return;
+    const name = nameOf(language);
+    const picture = {
+      lines: highlighter.lines,
+      runs: highlighter.runs,
+      looks: looks.looks,
+      title: yourCodeWording.name,
+      language: name,
+      theme: wornTheme().name,
+      bg: looks.base.bg,
+      fg: looks.base.fg,
+    };
+    try {
+      const { drawPng, drawSvg, save } = await import("./picture.ts");
+      save(await drawPng(picture), "code.png");
+      save(new Blob([drawSvg(picture)], { type: "image/svg+xml" }), "code.svg");
+      setNotice(yourCodeWording.pictureSaved);
+    } catch {
+      setNotice(yourCodeWording.pictureFailed);
+    }
+  }
+
+  function compareWith({ target }: ChangeEvent<HTMLSelectElement>): void {
+    const chosen = known?.themes.find(({ name }) => name === target.value) ?? null;
+    if (other) highlighter.forget(other.name);
+    setOther(chosen);
+    if (chosen) highlighter.want(chosen);
+  }
+
   function clear(): void {
     before.current.isChosen = false;
     put("", PLAIN_TEXT);
@@ -222,6 +306,21 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
           />
           {yourCodeWording.openFile}
         </label>
+        <label>
+          {yourCodeWording.compareWith}
+          <select value={other?.name ?? ""} onChange={compareWith}>
+            <option value="">{yourCodeWording.compareWithNone}</option>
+            {known?.themes.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <button type="button" onClick={() => void copyLink()}>
+          {yourCodeWording.copyLink}
+        </button>
+        <button type="button" onClick={() => void savePicture()}>
+          {yourCodeWording.savePicture}
+        </button>
         <button type="button" onClick={clear}>
           {yourCodeWording.clear}
         </button>
@@ -252,6 +351,15 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
           </div>
         </div>
       </div>
+      {known && other && scroller.current && (
+        <known.Compare
+          highlighter={highlighter}
+          beside={scroller.current}
+          own={wornTheme()}
+          other={other}
+          version={version}
+        />
+      )}
       <p className={styles.keys} id="your-code-keys">
         {yourCodeWording.keys}
       </p>

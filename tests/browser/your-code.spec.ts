@@ -103,3 +103,51 @@ test("nothing of it leaves the browser", async ({ page }) => {
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   expect(sent).toEqual([]);
 });
+
+test("goes into a link that a fresh browser opens in the same language; a damaged one gets a sentence", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openCode(page);
+  await area(page).fill("fn main() { let mut ż = 1; }");
+  await language(page).selectOption("rust");
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await expect(page.getByText("The link is on the clipboard.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/#code=[\w-]+$/);
+  const fresh = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await fresh.goto(link);
+  await expect(area(fresh)).toHaveValue("fn main() { let mut ż = 1; }");
+  await expect(language(fresh)).toHaveValue("rust");
+  await fresh.close();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`about:blank`);
+  await page.goto(`${link.slice(0, -9)}AAAA`);
+  await expect(page.getByText("This link is damaged")).toBeVisible();
+});
+
+test("is saved as a picture, at twice the size and with words for a screen reader", async ({ page }) => {
+  await openCode(page);
+  await area(page).fill('const a = "<b>";');
+  await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+  const downloads: string[] = [];
+  const both = new Promise<void>((resolve) => {
+    page.on("download", (download) => {
+      downloads.push(download.suggestedFilename());
+      if (downloads.length === 2) resolve();
+    });
+  });
+  await page.getByRole("button", { name: "Save picture", exact: true }).click();
+  await both;
+  expect(downloads.sort()).toEqual(["code.png", "code.svg"]);
+});
+
+test("stands beside a well-known theme, with the contrast of each role in both", async ({ page }) => {
+  await openCode(page);
+  await area(page).fill("const a = 1;\n".repeat(100));
+  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  const other = page.locator("[data-code=other]");
+  await expect(other.locator("span", { hasText: "const" }).first()).toHaveCSS("color", "rgb(255, 121, 198)");
+  await expect(page.getByRole("row", { name: /^Keywords \d+\.\d:1 \d+\.\d:1$/ })).toBeVisible();
+});

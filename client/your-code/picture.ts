@@ -1,0 +1,179 @@
+import type { CodeSource } from "./code-view.ts";
+import type { Look } from "./protocol.ts";
+
+/** A picture of a window with code. */
+export interface Picture extends CodeSource {
+  /** The file's or the language's name, on the tab. */
+  title: string;
+  language: string;
+  theme: string;
+  bg: string;
+  fg: string;
+}
+
+/** Twice the size of the window. */
+const SCALE = 2;
+const FONT_SIZE = 14;
+const LINE = 22;
+const PAD = 24;
+const BAR = 40;
+const STATUS = 28;
+/** Beyond it no browser draws a canvas. */
+export const MAX_PICTURE_LINES = 300;
+const MAX_COLUMNS = 160;
+const FONT = '"JetBrains Mono", JetBrains, ui-monospace, monospace';
+
+interface Piece {
+  text: string;
+  /** In columns from the line's start. */
+  column: number;
+  look: Look;
+}
+
+interface Layout {
+  width: number;
+  height: number;
+  advance: number;
+  lines: Piece[][];
+}
+
+const font = (fontStyle: number, size = FONT_SIZE) =>
+  `${fontStyle & 1 ? "italic " : ""}${fontStyle & 2 ? "700 " : ""}${size}px ${FONT}`;
+
+function layOut(picture: Picture): Layout {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context) context.font = font(0);
+  const advance = context ? context.measureText("0".repeat(100)).width / 100 : FONT_SIZE * 0.6;
+  const lines = picture.lines
+    .slice(0, MAX_PICTURE_LINES)
+    .map((line, index) => pieces(line, picture.runs[index], picture));
+  const columns = Math.min(
+    MAX_COLUMNS,
+    Math.max(40, ...lines.map((line) => (line.at(-1)?.column ?? 0) + (line.at(-1)?.text.length ?? 0))),
+  );
+  return {
+    width: Math.ceil(columns * advance + 2 * PAD),
+    height: BAR + lines.length * LINE + 2 * PAD + STATUS,
+    advance,
+    lines,
+  };
+}
+
+/** Runs of one look, with tabs as the columns that they reach to. */
+function pieces(line: string, runs: CodeSource["runs"][number] | undefined, { looks, fg }: Picture): Piece[] {
+  const plain: Look = [fg, 0];
+  const known: readonly number[] = typeof runs === "string" || !runs?.length ? [line.length, -1] : runs;
+  const made: Piece[] = [];
+  let start = 0;
+  let column = 0;
+  for (let run = 0; run < known.length; run += 2) {
+    const end = start + (known[run] ?? 0);
+    let text = "";
+    for (const character of line.slice(start, end)) {
+      text += character === "\t" ? " ".repeat(4 - ((column + text.length) % 4)) : character;
+    }
+    made.push({ text, column, look: looks[known[run + 1] ?? -1] ?? plain });
+    column += text.length;
+    start = end;
+  }
+  return made;
+}
+
+const escapeXml = (text: string) =>
+  text
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+    // What XML cannot hold at all.
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd");
+
+/** What a screen reader says of a picture: the code's language and its first line. */
+export function describePicture({ language, lines }: Picture): { title: string; first: string } {
+  return {
+    title: language,
+    first:
+      lines
+        .find((line) => line.trim() !== "")
+        ?.trim()
+        .slice(0, 200) ?? "",
+  };
+}
+
+export function drawSvg(picture: Picture): string {
+  const { width, height, advance, lines } = layOut(picture);
+  const { title, first } = describePicture(picture);
+  const { bg, fg } = picture;
+  const text = lines.flatMap((line, index) =>
+    line
+      .filter((piece) => piece.text.trim() !== "")
+      .map(({ text: content, column, look: [color, style] }) => {
+        const extra = `${style & 1 ? ' font-style="italic"' : ""}${style & 2 ? ' font-weight="700"' : ""}${
+          style & 4 ? ' text-decoration="underline"' : ""
+        }`;
+        const lead = content.length - content.trimStart().length;
+        const x = (PAD + (column + lead) * advance).toFixed(2);
+        return `<text x="${x}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"${extra}>${escapeXml(content.trim())}</text>`;
+      }),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc" xml:space="preserve" font-family='${FONT}' font-size="${FONT_SIZE}"><title id="title">${escapeXml(title)}</title><desc id="desc">${escapeXml(first)}</desc><rect width="${width}" height="${height}" rx="10" fill="${bg}"/>${[0, 1, 2].map((dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`).join("")}<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text><path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>${text.join("")}<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text><text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">${escapeXml(picture.theme)}</text></svg>`;
+}
+
+export async function drawPng(picture: Picture): Promise<Blob> {
+  await document.fonts.load(font(0)).catch(() => []);
+  const { width, height, advance, lines } = layOut(picture);
+  const canvas = document.createElement("canvas");
+  canvas.width = width * SCALE;
+  canvas.height = height * SCALE;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no canvas.");
+  const { bg, fg } = picture;
+  context.scale(SCALE, SCALE);
+  context.fillStyle = bg;
+  context.beginPath();
+  context.roundRect(0, 0, width, height, 10);
+  context.fill();
+  context.fillStyle = fg;
+  context.globalAlpha = 0.3;
+  for (const dot of [0, 1, 2]) {
+    context.beginPath();
+    context.arc(20 + dot * 18, 20, 5.5, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.globalAlpha = 0.2;
+  context.fillRect(0, BAR, width, 1);
+  context.fillRect(0, height - STATUS, width, 1);
+  context.globalAlpha = 1;
+  context.font = font(0);
+  context.textAlign = "center";
+  context.fillText(picture.title, width / 2, 25);
+  context.font = font(0, 12);
+  context.textAlign = "left";
+  context.fillText(picture.language, PAD, height - 9);
+  context.textAlign = "right";
+  context.fillText(picture.theme, width - PAD, height - 9);
+  context.textAlign = "left";
+  lines.forEach((line, index) => {
+    const y = BAR + PAD + index * LINE + LINE * 0.72;
+    for (const { text, column, look } of line) {
+      context.font = font(look[1]);
+      context.fillStyle = look[0];
+      const x = PAD + column * advance;
+      context.fillText(text, x, y);
+      if (look[1] & 4) context.fillRect(x, y + 2, text.trimEnd().length * advance, 1);
+    }
+  });
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("It could not be drawn."))),
+      "image/png",
+    );
+  });
+}
+
+/** Hands a file to the visitor. */
+export function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,64 @@
+import { MAX_BYTES, MAX_LINK_LENGTH } from "./limits.ts";
+import { LINK_START } from "./wanted.ts";
+
+/** Code as a link carries it. */
+export interface SharedCode {
+  text: string;
+  /** A language's id. */
+  language: string;
+  /** A theme's label. */
+  theme: string;
+}
+
+/** Language and theme stand before the text, a line each. */
+const HEAD_BYTES = 1024;
+
+async function readAll(
+  stream: ReadableStream<BufferSource>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const chunk = part.value as Uint8Array<ArrayBuffer>;
+    length += chunk.length;
+    if (length > limit) {
+      await reader.cancel();
+      throw new RangeError("It is too long.");
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/**
+ * The address of this page with code in its fragment, which no server sees. Compressed with a checksum, which tells a
+ * damaged one. @returns null when it is more than an address can hold.
+ */
+export async function linkTo({ text, language, theme }: SharedCode): Promise<string | null> {
+  const head = `${language}\n${theme}\n`;
+  const packed = await readAll(
+    new Blob([head, text]).stream().pipeThrough(new CompressionStream("deflate")),
+    MAX_BYTES * 2,
+  );
+  let binary = "";
+  for (const byte of packed) binary += String.fromCharCode(byte);
+  const data = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const address = `${location.origin}${location.pathname}${LINK_START}${data}`;
+  return address.length > MAX_LINK_LENGTH ? null : address;
+}
+
+/** The code in an address's fragment. @returns null when it has none. @throws when it is damaged. */
+export async function readLink(fragment: string): Promise<SharedCode | null> {
+  if (!fragment.startsWith(LINK_START)) return null;
+  const binary = atob(fragment.slice(LINK_START.length).replaceAll("-", "+").replaceAll("_", "/"));
+  const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = await readAll(
+    new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")),
+    MAX_BYTES + HEAD_BYTES,
+  );
+  const [language, theme, ...lines] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
+  if (language === undefined || theme === undefined) throw new Error("It has no head.");
+  return { text: lines.join("\n"), language, theme };
+}
