@@ -64,7 +64,7 @@ export function useDraftForm<Name extends string, Values extends object>({
 
   async function prepare(): Promise<FormRules<Name, Values>> {
     // Browsers remember an import that failed: none is begun that cannot succeed.
-    if (!rules.current && !navigator.onLine) throw new Error("offline");
+    if (!rules.current && !navigator.onLine) throw new Error();
     rules.current ??= await loadRules();
     return rules.current;
   }
@@ -86,8 +86,8 @@ export function useDraftForm<Name extends string, Values extends object>({
     phase,
     errors,
     failure,
-    /** What was sent is no longer spoken of. */
-    forget: () => setPhase((now) => (now === "sent" ? "writing" : now)),
+    /** What was sent is no longer spoken of; not for a form that sends. */
+    forget: () => setPhase("writing"),
 
     formProps: {
       ref: form,
