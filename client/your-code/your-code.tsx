@@ -15,7 +15,7 @@ import type { Compare as CompareComponent } from "./compare.tsx";
 import { guessLanguage, languageOfFile } from "./guess.ts";
 import { Highlighter, type ThemePlace, type Trouble, wornTheme } from "./highlighter.ts";
 import { keep, readKept } from "./kept.ts";
-import { MAX_BYTES } from "./limits.ts";
+import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
 import { takeText, widestLine } from "./taken.ts";
 import { LINK_START } from "./wanted.ts";
 import styles from "./your-code.module.css";
@@ -102,7 +102,7 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
   /** Puts a text into the text area and shows it. */
   function put(given: string, wanted: string | null): void {
     const { text, isCut } = takeText(given);
-    setNotice(isCut ? yourCodeWording.cut : "");
+    setNotice(isCut ? cutNotice : "");
     setTrouble(null);
     if (area.current) area.current.value = text;
     show(text, wanted ?? guessLanguage(text) ?? PLAIN_TEXT);
@@ -155,7 +155,7 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
       currentTarget.value = text;
       currentTarget.setSelectionRange(caret, caret);
     }
-    setNotice(isCut ? yourCodeWording.cut : "");
+    setNotice(isCut ? cutNotice : "");
     if (text === "") before.current.isChosen = false;
     const isPasted = Math.abs(text.length - before.current.text.length) > PASTE;
     const isToGuess = !before.current.isChosen && (isPasted || language === PLAIN_TEXT);
@@ -188,7 +188,7 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
     }
     before.current.isChosen = false;
     put(text, languageOfFile(file.name));
-    if (file.size > MAX_BYTES) setNotice(yourCodeWording.cut);
+    if (file.size > MAX_BYTES) setNotice(cutNotice);
   }
 
   function drop(event: DragEvent): void {
@@ -374,6 +374,8 @@ function nameOf(id: string): string {
   return languages.find((language) => language.id === id)?.name ?? yourCodeWording.plainText;
 }
 
+const cutNotice = yourCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
+
 /** What many will paste, to be ready for: a second earlier on a phone. */
 const LIKELY = "typescript";
 const likelyLines = [
@@ -399,7 +401,7 @@ function describePlain({ runs }: Highlighter): string {
     const first = runs.indexOf(reason);
     return first === -1
       ? ""
-      : yourCodeWording[reason](runs.filter((known) => known === reason).length, first + 1);
+      : yourCodeWording[reason](runs.filter((known) => known === reason).length, first + 1, MAX_LINE_LENGTH);
   });
   return sentences.filter(Boolean).join(" ");
 }

@@ -1,6 +1,5 @@
-import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "../../client/your-code/limits.ts";
-
-const count = (number: number) => number.toLocaleString("en");
+/** A count as it is written: 2,000. */
+const count = (number: number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** The words around a visitor's own code, which its scripts bring along. */
 export const yourCodeWording = {
@@ -22,10 +21,11 @@ export const yourCodeWording = {
   pictureSaved: "Saved as PNG and SVG.",
   pictureFailed: "The picture could not be drawn.",
   clear: "Clear",
-  cut: `That was more than ${count(MAX_LINES)} lines or ${MAX_BYTES / 1024} KB: only what fits is here.`,
+  cut: (lines: number, kilobytes: number) =>
+    `That was more than ${count(lines)} lines or ${kilobytes} KB: only what fits is here.`,
   noText: (file: string) => `${file} does not look like text.`,
-  long: (lines: number, first: number) =>
-    `${lines === 1 ? `Line ${first} is` : `${count(lines)} lines, the first of them line ${first}, are`} longer than ${count(MAX_LINE_LENGTH)} characters and ${lines === 1 ? "stays" : "stay"} plain.`,
+  long: (lines: number, first: number, most: number) =>
+    `${lines === 1 ? `Line ${first} is` : `${count(lines)} lines, the first of them line ${first}, are`} longer than ${count(most)} characters and ${lines === 1 ? "stays" : "stay"} plain.`,
   slow: (lines: number, first: number) =>
     `${lines === 1 ? `Line ${first} takes` : `${count(lines)} lines, the first of them line ${first}, take`} too long to read and ${lines === 1 ? "stays" : "stay"} plain.`,
   trouble: {

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { bundledLanguagesInfo } from "shiki";
+import field from "../../client/theme/report/field.json" with { type: "json" };
 import { readSamples } from "../../client/theme/samples.ts";
 import extensionManifest from "../../site/extension/package.json" with { type: "json" };
 import { signInFailures } from "../../site/words/server.ts";
@@ -41,6 +43,9 @@ const own = [
   ...samples.flatMap(({ label, file }) => [label, file]),
 ];
 
+/** What a visitor may choose by its proper name: languages, and other themes. */
+const properNames = new Set([...bundledLanguagesInfo, ...field].map((chosen) => chosen.name));
+
 /** Every text that eyes or screen readers meet on a page, without code. */
 async function texts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -71,6 +76,7 @@ async function texts(page: Page): Promise<string[]> {
 /** The texts in which a letter is in no word of the owner's, nor in one of `others`. */
 function unmarked(found: readonly string[], others: readonly string[] = []): string[] {
   return found.filter((text) => {
+    if (properNames.has(text)) return false;
     const rest = [...own, ...others]
       .sort((a, b) => b.length - a.length)
       .reduce((left, name) => left.replaceAll(name, ""), text);
