@@ -39,7 +39,7 @@ function sourcesBelow(folder: string): string[] {
  */
 const floors: [name: string, files: RegExp][] = [
   ["the build", /^client\/vite\.config\.ts$/],
-  ["what the build makes", /^client\/pictures\/plugin\.ts$/],
+  ["what the build makes", /^client\/(?:pictures|your-code)\/plugin\.ts$/],
   [
     "what starts a process",
     /^server\/process\/(?:development|drizzle|start)\.(?:ts|js)$|^client\/(?:extension\/adopt|theme\/report\/run)\.js$/,
@@ -53,6 +53,7 @@ const floors: [name: string, files: RegExp][] = [
   ["their styles", /^client\/styles\/islands\.ts$/],
   ["sections", /^client\/(?:splash|navigation|hero|how-to|reviews|team|contact|footer)\//],
   ["the code", /^client\/(?:editor|field|install)\//],
+  ["a visitor's own code", /^client\/your-code\//],
   ["the lens over it", /^client\/vision\//],
   ["who is signed in", /^client\/auth\//],
   ["the switch between variants", /^client\/variants\/variants\.tsx$/],
