@@ -2,6 +2,9 @@ import { ownThemes } from "virtual:own-themes";
 import { MAX_RESTARTS, SILENCE_LIMIT } from "./limits.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
 
+/** A line takes no more of the time that the first one took, unless an expression runs away. */
+const PATIENCE = 5;
+
 /** Where a theme's rules are: one of the extension's by its label, or one that has been offered for comparison. */
 export interface ThemePlace {
   name: string;
@@ -61,6 +64,8 @@ export class Highlighter {
   #next = -1;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #restarts = 0;
+  /** How long the worker may be silent: longer on a machine that is slow, or busy. */
+  #patience = SILENCE_LIMIT;
   #avoided: string[] = [];
   #wanted = new Map<string, ThemePlace>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
@@ -192,7 +197,7 @@ export class Highlighter {
     this.#silence = setTimeout(() => {
       // What it said while this page was busy is heard first.
       this.#silence = setTimeout(() => this.#restart(), 50);
-    }, SILENCE_LIMIT);
+    }, this.#patience);
   }
 
   #restart(): void {
@@ -210,6 +215,7 @@ export class Highlighter {
   #hear(message: FromWorker): void {
     if (message.kind === "ready") {
       this.#loaded = message.language;
+      this.#patience = Math.max(SILENCE_LIMIT, PATIENCE * message.firstLine);
       this.#watch();
     } else if (message.kind === "lines") this.#takeLines(message);
     else if (message.kind === "theme") {

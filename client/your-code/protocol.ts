@@ -30,7 +30,8 @@ export type ToWorker =
 
 export type FromWorker =
   /** The grammar is there: from now on silence means that a regular expression does not end. */
-  | { kind: "ready"; language: string }
+  /** `firstLine`: how long the first line of a grammar took at most, in milliseconds. */
+  | { kind: "ready"; language: string; firstLine: number }
   | {
       kind: "lines";
       version: number;

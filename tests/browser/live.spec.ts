@@ -66,6 +66,8 @@ test("an arriving review does not move what somebody is reading or typing", asyn
 
   const field = reviews(page).getByLabel("Title");
   await field.fill("Being typed");
+  // The page scrolls smoothly to what is filled in: measured once it has come to rest.
+  await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   const fieldBefore = await field.boundingBox();
   const third = uniqueName("Arrives while typing");
   await write(writer, third);
