@@ -13,7 +13,7 @@ const signs: readonly (readonly [id: string, weight: number, sign: RegExp])[] = 
   ["typescript", 3, /^\s*(?:export\s+)?(?:interface|type|enum|declare|namespace|abstract class)\s+\w+/m],
   ["typescript", 3, /[\w)\]?]\s*:\s*(?:string|number|boolean|void|unknown|never|Promise<|readonly |Record<)/],
   ["typescript", 3, /^import type\s|\bas const\b|\bsatisfies\s/m],
-  ["javascript", 2, /^\s*(?:const|let|var)\s+[\w{[][^=\n]*=/m],
+  ["javascript", 3, /^\s*(?:const|let|var)\s+[\w{[][^=\n]*=/m],
   [
     "javascript",
     2,
