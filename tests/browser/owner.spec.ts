@@ -1,0 +1,103 @@
+import AxeBuilder from "@axe-core/playwright";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { ownerPageWording } from "../../site/words/server.ts";
+import { expect, test } from "../support/browser.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { type Site, startSite } from "../support/site.ts";
+import {
+  openSite,
+  reviewButton,
+  reviews,
+  reviewTitled,
+  signIn,
+  uniqueName,
+  writeReview,
+} from "../support/visit.ts";
+
+let mailServer: MailServer;
+let held: Site;
+
+test.beforeAll(async () => {
+  mailServer = await startMailServer();
+  held = await startSite({
+    env: { SMTP_URL: mailServer.url, CONTACT_TO: "owner@theme.example", REVIEWS_HOLD: "on" },
+  });
+});
+
+test.afterAll(async () => {
+  await held?.stop();
+  await mailServer?.stop();
+});
+
+test("a review waits, its author alone sees it, and the owner's phone shows and answers it from the mail", async ({
+  browser,
+}) => {
+  const title = uniqueName("Held");
+  const author = await (await browser.newContext({ baseURL: held.url })).newPage();
+  await openSite(author);
+  await signIn(author, uniqueName("Author"));
+  const visitor = await (await browser.newContext({ baseURL: held.url })).newPage();
+  const listening = visitor.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
+  await openSite(visitor);
+  await listening;
+
+  await writeReview(author, { title, message: "A quiet evening." });
+  await reviewButton(author).click();
+  await expect(reviewTitled(author, title)).toContainText(reviewWording.waits);
+  await author.reload();
+  await expect(reviewTitled(author, title)).toContainText(reviewWording.waits);
+  await expect(reviewTitled(visitor, title)).toHaveCount(0);
+
+  await mailServer.acceptedCount(1);
+  const mail = (mailServer.accepted[0]?.text ?? "").replace(/=\r\n/g, "");
+  const [path = ""] = /\/owner\/reviews\/[\w-]{43}/.exec(mail) ?? [];
+  const phone = await (
+    await browser.newContext({
+      baseURL: held.url,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+  ).newPage();
+  await phone.goto(path);
+  await expect(phone.getByText(ownerPageWording.waiting)).toBeVisible();
+  expect(await phone.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  await phone.getByRole("button", { name: ownerPageWording.show }).click();
+  await expect(phone.getByRole("status")).toHaveText(ownerPageWording.done.show);
+  await expect(reviewTitled(visitor, title)).toBeVisible();
+  await expect(reviewTitled(author, title)).toHaveCount(1);
+  await expect(reviewTitled(author, title)).not.toContainText(reviewWording.waits);
+
+  await phone.getByLabel(ownerPageWording.answer).fill("Thank you.\nSleep well.");
+  await phone.getByRole("button", { name: ownerPageWording.submitAnswer }).click();
+  await expect(phone.getByRole("status")).toHaveText(ownerPageWording.done.answer);
+  await expect(reviewTitled(visitor, title)).toContainText(reviewWording.answerFrom("").trim());
+  await expect(reviewTitled(visitor, title)).toContainText("Sleep well.");
+  await expect(
+    reviews(visitor)
+      .getByRole("status")
+      .filter({ hasText: reviewWording.answered("").trim() }),
+  ).toHaveCount(1);
+
+  // Without scripts the page has it, too.
+  const plain = await (await browser.newContext({ baseURL: held.url, javaScriptEnabled: false })).newPage();
+  await plain.goto("/");
+  await expect(reviewTitled(plain, title)).toContainText("Sleep well.");
+
+  // Delete takes the answer along, Undo brings both back.
+  await reviewTitled(author, title)
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await expect(reviewTitled(visitor, title)).toHaveCount(0);
+  await author.getByRole("button", { name: reviewWording.undo }).click();
+  await expect(reviewTitled(visitor, title)).toContainText("Sleep well.");
+
+  await phone.goto(path);
+  await expect(phone.getByText(ownerPageWording.used)).toBeVisible();
+  for (const page of [author, visitor, phone, plain]) await page.context().close();
+});
+
+test("the owner's page has no accessibility faults", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(`/owner/reviews/${"x".repeat(43)}`);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
