@@ -5,7 +5,6 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { minify } from "terser";
 import { type CSSOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
@@ -102,18 +101,6 @@ function precompress(): Plugin {
 
 const terserOptions = { module: true, ecma: 2020, compress: { passes: 3 } } as const;
 
-/** Vite leaves the white space in a worker that is a module. */
-function minifyWorker(): Plugin {
-  return {
-    name: "minify-worker",
-    apply: "build",
-    enforce: "post",
-    async renderChunk(code) {
-      return { code: (await minify(code, terserOptions)).code ?? code, map: null };
-    },
-  };
-}
-
 /** Settles NODE_ENV for the built server, so that React's development half stays out of it; and the build's name. */
 function productionServer(): Plugin {
   return {
@@ -193,7 +180,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
   ],
   server: { port: Number(process.env.PORT) || 3000, strictPort: true },
   css,
-  worker: { format: "es", plugins: () => [yourCodePlugin(), minifyWorker()] },
+  worker: { format: "es", plugins: () => [yourCodePlugin()] },
   environments: {
     client: {
       build: {
