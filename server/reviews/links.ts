@@ -23,7 +23,15 @@ export type LinkedReview = Pick<
 
 /** What a link leads to. Changes nothing: programs open the links of mails, too. */
 export async function findLinkedReview(db: Database, token: string): Promise<LinkedReview | DeadLink> {
-  const [found] = await db
+  const link = await readLink(db, token);
+  if (!link) return "unknown";
+  if (link.usedAt) return "used";
+  if (link.isExpired) return "expired";
+  return link.review ?? "gone";
+}
+
+async function readLink(db: Database, token: string) {
+  const [link] = await db
     .select({
       isExpired: sql<boolean>`${reviewLinks.expiresAt} <= now()`,
       usedAt: reviewLinks.usedAt,
@@ -41,10 +49,7 @@ export async function findLinkedReview(db: Database, token: string): Promise<Lin
     .from(reviewLinks)
     .leftJoin(reviews, eq(reviews.id, reviewLinks.reviewId))
     .where(eq(reviewLinks.id, hashToken(token)));
-  if (!found) return "unknown";
-  if (found.usedAt) return "used";
-  if (found.isExpired) return "expired";
-  return found.review ?? "gone";
+  return link;
 }
 
 export type LinkAction =
@@ -54,13 +59,14 @@ export type LinkAction =
 /**
  * Uses up a link and does what its owner asks for, in one statement: at most once, however often it is sent.
  * @returns the token of a new link to the same review, good for as long as this one was; null where the review was
- * removed; or why nothing was done.
+ * removed; or why nothing was done: `done` when the link was used and what is asked for is so, as for the second of
+ * two taps.
  */
 export async function actByLink(
   db: Database,
   token: string,
   action: LinkAction,
-): Promise<{ next: string | null } | DeadLink> {
+): Promise<{ next: string | null } | DeadLink | "done"> {
   const used = db.$with("used").as(
     db
       .update(reviewLinks)
@@ -84,7 +90,7 @@ export async function actByLink(
   if (action.kind === "remove") {
     const removed = await db.with(used).delete(reviews).where(isLinked).returning({ id: reviews.id });
     const [review] = removed;
-    if (!review) return await whyDead(db, token);
+    if (!review) return await whyNothing(db, token, action);
     await db.delete(withdrawnReviews).where(eq(withdrawnReviews.id, review.id));
     return { next: null };
   }
@@ -117,13 +123,33 @@ export async function actByLink(
     .set(changes[action.kind]())
     .where(isLinked)
     .returning({ id: reviews.id });
-  return changed.length > 0 ? { next } : await whyDead(db, token);
+  return changed.length > 0 ? { next } : await whyNothing(db, token, action);
 }
 
-async function whyDead(db: Database, token: string): Promise<DeadLink> {
-  const found = await findLinkedReview(db, token);
-  // It went while it was used.
-  return typeof found === "string" ? found : "gone";
+async function whyNothing(db: Database, token: string, action: LinkAction): Promise<DeadLink | "done"> {
+  const link = await readLink(db, token);
+  if (!link) return "unknown";
+  if (link.usedAt) return isSo(action, link.review) ? "done" : "used";
+  // Without the review where it went while the link was used.
+  return link.isExpired ? "expired" : "gone";
+}
+
+/** Whether a review is as an action would leave it; null is one that is gone. */
+function isSo(action: LinkAction, review: LinkedReview | null): boolean {
+  if (!review) return action.kind === "remove";
+  const { hiddenAt, waiting, answer } = review;
+  switch (action.kind) {
+    case "answer":
+      return answer === action.answer;
+    case "remove-answer":
+      return answer === null;
+    case "show":
+      return hiddenAt === null;
+    case "hide":
+      return hiddenAt !== null && !waiting;
+    case "remove":
+      return false;
+  }
 }
 
 /** Removes links past their time. */

@@ -48,8 +48,8 @@ export async function registerOwnerPage(
 
   const send = (reply: FastifyReply, status: number, html: string) =>
     reply.code(status).type("text/html; charset=utf-8").send(html);
-  const sendEnd = (reply: FastifyReply, status: number, sentence: string) =>
-    send(reply, status, renderEnd(sentence, styles));
+  const sendEnd = (reply: FastifyReply, status: number, sentence: string, title?: string) =>
+    send(reply, status, renderEnd(sentence, styles, title));
   const sendDead = (reply: FastifyReply, dead: DeadLink) =>
     sendEnd(reply, deadStatus[dead], ownerPageWording[dead]);
   /** A step that ends in time even when the database does not. */
@@ -104,11 +104,13 @@ export async function registerOwnerPage(
         return send(reply, 422, renderReview(review, { token, status: null, styles, ...form }));
       }
       const outcome = await step(actByLink(db, token, form));
+      if (outcome === "done")
+        return sendEnd(reply, deadStatus.used, wasDone(form.kind), ownerPageWording.title);
       if (typeof outcome === "string") return sendDead(reply, outcome);
       feed.drop();
       request.log.info({ action: form.kind }, "the owner acted on a review");
       return outcome.next === null
-        ? sendEnd(reply, 200, ownerPageWording.done.remove)
+        ? sendEnd(reply, 200, ownerPageWording.done.remove, ownerPageWording.title)
         : reply.redirect(`${linkPath(outcome.next)}?done=${form.kind}`, 303);
     });
   });
@@ -177,9 +179,15 @@ ${form(
   });
 }
 
-function renderEnd(sentence: string, styles: readonly string[]): string {
+/** What the second of two taps is told, of which the first did it. */
+function wasDone(kind: LinkAction["kind"]): string {
+  const { done, used } = ownerPageWording;
+  return kind === "remove" ? done.remove : `${done[kind]} ${used}`;
+}
+
+function renderEnd(sentence: string, styles: readonly string[], title = ownerPageWording.goneTitle): string {
   return renderDocument({
-    title: ownerPageWording.goneTitle,
+    title,
     main: `<p role="status">${escapeHtml(sentence)}</p>
 <p><a href="/">${escapeHtml(ownerPageWording.back)}</a></p>`,
     styles,

@@ -116,7 +116,7 @@ export const ownerPageWording = {
   },
   goneTitle: "Nothing to do here",
   unknown: "This link does not lead to a review. Please open it from the mail again, as a whole.",
-  used: "This link was used already, and what was asked for is done. The page that opened then can change it, and so can the owner's commands.",
+  used: "This link was used already and does nothing more. The page that opened then can still change things, and so can the owner's commands.",
   expired: "This link is too old. The owner's commands still reach the review.",
   gone: "The review is no longer there: its author, or you, removed it.",
   unreadable: "This could not be read. Please go back and try again.",

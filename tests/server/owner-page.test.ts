@@ -132,6 +132,44 @@ describe("the link of a mail", () => {
     expect(await listed()).toBeDefined();
   });
 
+  test.each([
+    [{ action: "answer", answer: " Thank you " }, "Your answer is published."],
+    [{ action: "remove-answer" }, "The answer is gone."],
+    [{ action: "hide" }, "The review is hidden."],
+    [{ action: "show" }, "The review is on the page."],
+    [{ action: "remove" }, "The review is removed."],
+  ])(
+    "says that it is done to the second of two taps, and does nothing more (%j)",
+    async (fields, sentence) => {
+      const taps = await Promise.all([ask(link(), fields), ask(link(), fields)]);
+      const first = fields.action === "remove" ? 200 : 303;
+      expect(taps.map(({ status }) => status).sort()).toEqual([first, 410].sort());
+      const before = await stored();
+      const links = await app.db.$count(reviewLinks);
+      for (const second of [taps.find(({ status }) => status === 410), await ask(link(), fields)]) {
+        expect(second).toMatchObject({ status: 410, text: expect.stringContaining(sentence) });
+        expect(second?.text).not.toContain("Nothing to do here");
+      }
+      expect(await stored()).toEqual(before);
+      expect(await app.db.$count(reviewLinks)).toBe(links);
+    },
+  );
+
+  test("does not say that it is done when something else was", async () => {
+    await ask(link(), { action: "answer", answer: "The first" });
+    for (const other of [
+      { action: "answer", answer: "The second" },
+      { action: "hide" },
+      { action: "remove" },
+    ]) {
+      const { status, text } = await ask(link(), other);
+      expect(status).toBe(410);
+      expect(text).toContain("Nothing to do here");
+      expect(text).toContain("This link was used already");
+    }
+    expect(await listed()).toMatchObject({ answer: { message: "The first" } });
+  });
+
   test("says calmly that it is too old, unknown, or of a review that is gone", async () => {
     const old = await makeLink(review.ids, { expiresAt: new Date(Date.now() - 1) });
     const ofNothing = await makeLink(uuidv7());
