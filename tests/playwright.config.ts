@@ -8,6 +8,7 @@ const HUNG_MS = 60_000;
 export default defineConfig({
   testDir: ".",
   testMatch: ["browser/**/*.spec.ts", ...(isEvenfall ? ["evenfall/**/*.spec.ts"] : [])],
+  globalSetup: "./support/browser-setup.ts",
   outputDir: "../test-results",
   fullyParallel: true,
   // A page spends much of its time waiting, if only for its splash.

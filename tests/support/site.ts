@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { cp } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import packageFile from "../../package.json" with { type: "json" };
@@ -11,6 +12,9 @@ const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const [, , ...startArguments] = packageFile.scripts.start.split(" ");
 const LISTENING = "listening on";
 const PORT_ATTEMPTS = 5;
+
+/** The variable that names a data folder with a migrated, empty embedded database, where a run has made one. */
+export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
 
 /** Set to nothing, so that neither this shell's variables nor a `.env` beside the checkout reach the tested site. */
 const UNSET = [
@@ -85,8 +89,16 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
 }
 
+/** A folder with an empty database, or with none yet. */
+async function newDataFolder(): Promise<string> {
+  const folder = await temporaryDataFolder("site");
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template) await cp(template, folder, { recursive: true });
+  return folder;
+}
+
 async function launch(options: SiteOptions, port: number): Promise<Site> {
-  const dataDir = options.dataDir ?? (await temporaryDataFolder("site"));
+  const dataDir = options.dataDir ?? (await newDataFolder());
   const command = [process.execPath, ...startArguments];
   const limited = ["/bin/sh", "-c", `ulimit -n ${options.openFiles}; exec "$@"`, "sh", ...command];
   const [program = "", ...words] = options.openFiles === undefined ? command : limited;
