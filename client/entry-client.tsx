@@ -1,10 +1,10 @@
-import { hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics.ts";
-import { api, createApiClient, createQueryClient } from "./api.ts";
+import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { readPageState } from "./page-state.ts";
+import { queryClientOf, readPageState } from "./page-state.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
 import "./styles/islands.ts";
@@ -13,8 +13,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   const state = readPageState();
   if (!root || !state) return;
-  const queryClient = createQueryClient();
-  hydrate(queryClient, state.queries);
+  const queryClient = queryClientOf(state);
   const islands = import.meta.env.DEV ? (await import("./islands.tsx")).islands : null;
   // In slices, so that whoever scrolls or types meanwhile does not wait for the whole page.
   startTransition(() => {

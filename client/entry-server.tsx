@@ -1,11 +1,11 @@
-import { dehydrate, hydrate, QueryClientProvider } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import type { ReviewPage } from "../server/reviews/schema.ts";
-import { api, createApiClient, createQueryClient, reviewListInput } from "./api.ts";
+import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { documentAttributes, renderHead } from "./head.ts";
 import { islands } from "./islands.tsx";
+import { type PageState, queryClientOf } from "./page-state.ts";
 
 export { firstPaintScript } from "./head.ts";
 
@@ -31,17 +31,9 @@ export function render({
   newest: ReviewPage | null;
   version: string | null;
 }): RenderedPage {
-  const source = createQueryClient();
-  if (newest) {
-    source.setQueryData(getQueryKey(api.reviews.list, reviewListInput, "infinite"), {
-      pages: [newest],
-      pageParams: [null],
-    });
-  }
-  // Through JSON once, so that the server renders exactly what the browser will hydrate.
-  const queries = JSON.stringify(dehydrate(source));
-  const queryClient = createQueryClient();
-  hydrate(queryClient, JSON.parse(queries));
+  const state = JSON.stringify({ version, newest, renderedAt: Date.now() } satisfies PageState);
+  // Through JSON, so that the server renders exactly what the browser will take over.
+  const queryClient = queryClientOf(JSON.parse(state));
   const page = renderToString(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -53,7 +45,7 @@ export function render({
     language: documentAttributes(),
     head: renderHead(publicOrigin),
     page,
-    state: stateScript(`{"version":${JSON.stringify(version)},"queries":${queries}}`),
+    state: stateScript(state),
   };
 }
 

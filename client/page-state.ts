@@ -1,13 +1,31 @@
-import type { DehydratedState } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { api, createQueryClient, type Outputs, reviewListInput } from "./api.ts";
 
-/** What the server put into the page beside its HTML. */
+/** What the server puts into the page beside its HTML. */
 export interface PageState {
   /** Names the state of the review list that the page shows; null when it could not be read. */
   version: string | null;
-  queries: DehydratedState;
+  /** The newest reviews; null when they could not be read. */
+  newest: Outputs["reviews"]["list"] | null;
+  /** When the page was rendered, in milliseconds since 1970. */
+  renderedAt: number;
 }
 
 export function readPageState(): PageState | null {
   const text = document.getElementById("state")?.textContent;
   return text ? JSON.parse(text) : null;
+}
+
+/** A query client that knows what the page shows, the same on the server and in the browser. */
+export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
+  const client = createQueryClient();
+  if (newest) {
+    client.setQueryData(
+      getQueryKey(api.reviews.list, reviewListInput, "infinite"),
+      { pages: [newest], pageParams: [null] },
+      { updatedAt: renderedAt },
+    );
+  }
+  return client;
 }

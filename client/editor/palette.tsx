@@ -20,7 +20,7 @@ const formats = {
 
 const roles: Record<string, string> = paletteWording.roles;
 
-/** A name of the theme's own, such as `unresolvedReference`, as words. */
+/** A name of the theme's own, such as `builtinType`, as words. */
 function inWords(name: string): string {
   const words = name.replace(/[._-]+|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

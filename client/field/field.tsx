@@ -28,7 +28,7 @@ export function Field() {
   const [first] = own;
   const found = themes.find(({ name }) => name === chosen);
 
-  // The names come with the scripts: the page goes without them.
+  // Names and plot come with the scripts: the page goes without them, and keeps their place.
   useEffect(() => setReady(true), []);
   if (first === undefined) return null;
 
@@ -54,34 +54,43 @@ export function Field() {
         role="img"
         aria-label={fieldWording.picture(first.name, themes.length)}
       >
-        <path
-          data-part="lit"
-          d={`M${x(bars.contrast)} 0H${WIDTH}V${y(bars.distance.deutan)}H${x(bars.contrast)}Z`}
-        />
-        <path data-part="axes" d={`M0 0V${HEIGHT}H${WIDTH}`} />
-        <path data-part="others" d={dots(themes)} />
-        <path data-part="own" d={dots(own)} />
-        {found && <circle data-part="mark" cx={x(found.contrast)} cy={y(found.distance)} r="8" />}
-        {[2, 3, 4.5, 7, 10].map((ratio) => (
-          <text key={ratio} x={x(ratio)} y={HEIGHT + 14} textAnchor="middle">
-            {ratio}
-          </text>
-        ))}
-        {[0, 5, 10].map((distance) => (
-          <text key={distance} x="-6" y={y(distance) + 4} textAnchor="end">
-            {distance}
-          </text>
-        ))}
-        <text x={WIDTH} y={HEIGHT + 28} textAnchor="end">
-          {fieldWording.contrast}
-        </text>
-        <text x="6" y="4">
-          {fieldWording.distance}
-        </text>
-        <text x={x(first.contrast)} y={y(first.distance) - 10} textAnchor="middle" data-part="name">
-          {first.name}
-        </text>
+        {isReady && <Plot first={first} found={found} />}
       </svg>
     </section>
+  );
+}
+
+/** The plot's drawing. @param found the theme that the visitor has chosen. */
+function Plot({ first, found }: { first: Entry; found: Entry | undefined }) {
+  return (
+    <>
+      <path
+        data-part="lit"
+        d={`M${x(bars.contrast)} 0H${WIDTH}V${y(bars.distance.deutan)}H${x(bars.contrast)}Z`}
+      />
+      <path data-part="axes" d={`M0 0V${HEIGHT}H${WIDTH}`} />
+      <path data-part="others" d={dots(themes)} />
+      <path data-part="own" d={dots(own)} />
+      {found && <circle data-part="mark" cx={x(found.contrast)} cy={y(found.distance)} r="8" />}
+      {[2, 3, 4.5, 7, 10].map((ratio) => (
+        <text key={ratio} x={x(ratio)} y={HEIGHT + 14} textAnchor="middle">
+          {ratio}
+        </text>
+      ))}
+      {[0, 5, 10].map((distance) => (
+        <text key={distance} x="-6" y={y(distance) + 4} textAnchor="end">
+          {distance}
+        </text>
+      ))}
+      <text x={WIDTH} y={HEIGHT + 28} textAnchor="end">
+        {fieldWording.contrast}
+      </text>
+      <text x="6" y="4">
+        {fieldWording.distance}
+      </text>
+      <text x={x(first.contrast)} y={y(first.distance) - 10} textAnchor="middle" data-part="name">
+        {first.name}
+      </text>
+    </>
   );
 }

@@ -55,7 +55,7 @@ export function Hero({ editor, field, installLine }: HeroProps) {
         {editor}
       </Island>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
-      <Island name="field" className={styles.field} load={loadField}>
+      <Island name="field" className={styles.field} load={loadField} isDrawn>
         {field}
       </Island>
     </section>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { api, type Outputs, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { Button } from "../ui/button.tsx";
@@ -39,7 +39,7 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
       if (deleted) showToast({ kind: "info", text: reviewWording.deleted });
       onDeleted(deleted);
     } catch (error) {
-      setFailure(failed(reviewWording.notDeleted, error));
+      setFailure(failed(ownReviewWording.notDeleted, error));
       setIsBusy(false);
     }
   }
@@ -48,8 +48,8 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
     <>
       <Button className={styles.delete} busy={isBusy} onClick={(event) => void press(event.currentTarget)}>
         <Icon name="bin" />
-        {failure ? reviewWording.retry : reviewWording.delete}
-        <span className="visually-hidden"> {reviewWording.yourReview(review.title)}</span>
+        {failure ? reviewWording.retry : ownReviewWording.delete}
+        <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
       </Button>
       {failure && (
         <div className={styles.failure}>
@@ -99,7 +99,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
       await add(submissionOf(review));
       onRestored();
     } catch (error) {
-      setFailure(failed(reviewWording.notRestored, error));
+      setFailure(failed(ownReviewWording.notRestored, error));
       setIsBusy(false);
     }
   }
@@ -110,8 +110,8 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
       {!isLate && (
         <Passing onOver={() => isBusy || setIsLate(true)}>
           <Button autoFocus busy={isBusy} onClick={() => void restore()}>
-            {reviewWording.undo}
-            <span className="visually-hidden"> {reviewWording.yourReview(review.title)}</span>
+            {ownReviewWording.undo}
+            <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
           </Button>
         </Passing>
       )}
@@ -142,8 +142,12 @@ export function Sent({ review, onOver }: SentProps) {
   }, [isOver]);
   return (
     <Passing onOver={onOver}>
-      {review.waiting ? reviewWording.waits : <span className="visually-hidden">{reviewWording.added}</span>}{" "}
-      {isListed && <a href={`#${review.ids}`}>{reviewWording.seeIt}</a>}
+      {review.waiting ? (
+        reviewWording.waits
+      ) : (
+        <span className="visually-hidden">{ownReviewWording.added}</span>
+      )}{" "}
+      {isListed && <a href={`#${review.ids}`}>{ownReviewWording.seeIt}</a>}
     </Passing>
   );
 }

@@ -1,4 +1,4 @@
-import { reviewWording } from "../../site/words/reviews.ts";
+import { reviewsHeadWording } from "../../site/words/reviews.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
@@ -20,5 +20,7 @@ export function Reviews() {
 }
 
 function Head() {
-  return <SectionHead id={anchors.reviews} heading={reviewWording.heading} lead={reviewWording.lead} />;
+  return (
+    <SectionHead id={anchors.reviews} heading={reviewsHeadWording.heading} lead={reviewsHeadWording.lead} />
+  );
 }

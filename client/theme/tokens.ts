@@ -307,7 +307,8 @@ function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
     );
   }
   for (const { type, color } of new SemanticRules(theme, bg).colors()) {
-    if (!colors.has(type)) colors.set(type, color);
+    // A name that leads nowhere is a mistake, and plays no part.
+    if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
   }
   return colors;
 }

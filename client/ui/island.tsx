@@ -9,6 +9,8 @@ interface IslandProps {
   load(): Promise<(place: HTMLElement) => Promise<void>>;
   /** Whether to load at once, and not when a visitor comes near. */
   isWanted?(): boolean;
+  /** Whether to load when it comes near the screen: what it shows is drawn by its scripts. */
+  isDrawn?: boolean;
   /** An event of the document upon which it is loaded as well. */
   wantedOn?: string;
   /** The content, on the server and in development; see `serverMarkup`. */
@@ -19,7 +21,7 @@ interface IslandProps {
  * A part of the page that is HTML for everybody, and gets its scripts when a visitor reaches for it: by pointer, touch or
  * focus. A press that comes before them is kept and done when they are there.
  */
-export function Island({ name, className, load, isWanted, wantedOn, children }: IslandProps) {
+export function Island({ name, className, load, isWanted, isDrawn, wantedOn, children }: IslandProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 
@@ -61,6 +63,13 @@ export function Island({ name, className, load, isWanted, wantedOn, children }: 
     );
     if (wantedOn) document.addEventListener(wantedOn, begin, { signal: over.signal });
     if (isWanted?.()) begin();
+    if (isDrawn) {
+      const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && begin(), {
+        rootMargin: "50%",
+      });
+      observer.observe(element);
+      over.signal.addEventListener("abort", () => observer.disconnect());
+    }
     return () => over.abort();
   }, []);
 

@@ -62,7 +62,6 @@ export const paletteWording = {
     struct: "Structs",
     type: "Types, by meaning",
     typeParameter: "Type parameters",
-    unresolvedReference: "Unresolved references",
     variable: "Variables",
   },
 };

@@ -1,8 +1,11 @@
 /** The words of the reviews: the list and its form. */
 
-export const reviewWording = {
+export const reviewsHeadWording = {
   heading: "Reviews",
   lead: "What people say who look at it all day.",
+};
+
+export const reviewWording = {
   listHeading: "Newest first",
   formHeading: "Write one",
   title: "Title",
@@ -13,8 +16,6 @@ export const reviewWording = {
   signInHint: "You can write first and sign in when you send it.",
   sendsAfterSignIn: "Your review is sent as soon as you are signed in.",
   keptDraft: "Your review is kept here and was not sent.",
-  added: "Your review is in the list.",
-  seeIt: "See it",
   signedBy: (name: string) =>
     `Your name, ${name}, stands beside it for everybody to read. You can delete it whenever you like.`,
   waits: "Your review waits until it is shown. Until then you alone can see it.",
@@ -31,13 +32,19 @@ export const reviewWording = {
       ? "A new review is at the top of the list."
       : `${count} new reviews are at the top of the list.`,
   moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
-  delete: "Delete",
-  yourReview: (title: string) => `your review “${title}”`,
   deleted: "Your review was deleted.",
   alreadyDeleted: "This review was already gone.",
-  undo: "Undo",
   restored: "Your review is back.",
+  needsScripts: "Writing a review needs JavaScript, which is off or did not load.",
+} as const;
+
+/** What the author of a review alone is told, which scripts of its own bring along. */
+export const ownReviewWording = {
+  added: "Your review is in the list.",
+  seeIt: "See it",
+  delete: "Delete",
+  yourReview: (title: string) => `your review “${title}”`,
+  undo: "Undo",
   notDeleted: "The review was not deleted.",
   notRestored: "The review could not be put back.",
-  needsScripts: "Writing a review needs JavaScript, which is off or did not load.",
 } as const;

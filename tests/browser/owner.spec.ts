@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { ownerPageWording } from "../../site/words/server.ts";
 import { expect, test } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
@@ -88,7 +88,7 @@ test("a review waits, its author alone sees it, and the owner's phone shows and 
     .getByRole("button", { name: /Delete/ })
     .click();
   await expect(reviewTitled(visitor, title)).toHaveCount(0);
-  await author.getByRole("button", { name: reviewWording.undo }).click();
+  await author.getByRole("button", { name: ownReviewWording.undo }).click();
   await expect(reviewTitled(visitor, title)).toContainText("Sleep well.");
 
   await phone.goto(path);

@@ -99,7 +99,7 @@ describe("the served page", () => {
     // The one that puts on the theme, which the policy knows by its hash; no review is in it.
     const inline = [...page.querySelectorAll("script:not([src]):not([type])")];
     expect(inline.map((script) => text(script).includes("Lovelace"))).toEqual([false]);
-    expect(JSON.parse(page.getElementById("state")?.textContent ?? "")).toHaveProperty("queries");
+    expect(JSON.parse(page.getElementById("state")?.textContent ?? "")).toHaveProperty("newest");
   });
 
   test("shows no hidden review, and none that is gone", async () => {

@@ -131,7 +131,11 @@ describe("the palette", () => {
         colors: { "editor.background": "#101010", "editor.foreground": "#eeeeee" },
         tokenColors: [{ scope: "comment", settings: { foreground: "#808080", fontStyle: "italic" } }],
         semanticHighlighting: true,
-        semanticTokenColors: { enumMember: "#12ab34", "*.deprecated": { strikethrough: true } },
+        semanticTokenColors: {
+          enumMember: "#12ab34",
+          unresolvedReference: "#ff0000",
+          "*.deprecated": { strikethrough: true },
+        },
       },
       "day.json": {
         colors: { "editor.background": "#ffffff", "editor.foreground": "#222222" },

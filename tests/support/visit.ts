@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { contactWording } from "../../site/words/contact.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 
 /** What a visitor does on the page, in the words that they see. */
 
 export function reviews(page: Page): Locator {
-  return page.getByRole("region", { name: reviewWording.heading });
+  return page.getByRole("region", { name: reviewsHeadWording.heading });
 }
 
 export function contact(page: Page): Locator {
