@@ -136,6 +136,29 @@ function partOfPage(id: string, graph: Rolldown.ChunkingContext): string | null 
   return pageModules.has(id) || id === RUNTIME ? "page" : null;
 }
 
+/** Class names as constants, which end where they are used, instead of objects that hold every name of a style sheet. */
+function constantClassNames(): Plugin[] {
+  return [
+    {
+      name: "constant-class-names",
+      enforce: "pre",
+      transform: {
+        filter: { id: /\/client\/.*\.tsx$/ },
+        handler: (code) => code.replace(/import (\w+ from "[^"]+\.module\.css")/g, "import * as $1"),
+      },
+    },
+    {
+      // A sheet whose names are all inlined is no longer imported for them.
+      name: "keep-module-styles",
+      enforce: "post",
+      transform: {
+        filter: { id: /\.module\.css$/ },
+        handler: (code) => ({ code, map: null, moduleSideEffects: "no-treeshake" }),
+      },
+    },
+  ];
+}
+
 function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
@@ -195,6 +218,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
     picturesPlugin(),
     yourCodePlugin(),
     productionServer(),
+    ...constantClassNames().map(forClient),
     forClient(inlineStyles()),
     forClient(precompress()),
     developmentServer(),
@@ -222,6 +246,8 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
           input: [join(root, "index.html"), join(root, "auth/done.ts")],
           // tRPC's packages do not say that they have no side effects, and its WebSocket link would come along unused.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+          // The other side of `constantClassNames`.
+          optimization: { inlineConst: { mode: "all" } },
           // One file for the first visit: what later parts share with it would otherwise be a second one.
           output: { codeSplitting: { groups: [{ name: partOfPage }] } },
         },

@@ -100,7 +100,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint }: CodePanelProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from the samples in this repository
         <code dangerouslySetInnerHTML={{ __html: html }} />
       )}
-      <span ref={caret} className={styles.caret} aria-hidden="true" />
+      <span ref={caret} data-caret="" aria-hidden="true" />
     </pre>
   );
 }

@@ -9,6 +9,7 @@ import { isCodeWanted } from "../your-code/wanted.ts";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
+import "./pointing.css";
 import { lightTokens, type Token } from "./pointing.ts";
 import { loadSamples } from "./samples.ts";
 
@@ -73,7 +74,7 @@ export function Editor() {
       </div>
       <div
         ref={code}
-        {...panelProps("file", selected)}
+        {...panelProps("file")}
         // The text area alone is to have its name.
         {...(isYours && { "aria-labelledby": undefined, "aria-label": editorWording.panel })}
         className={isYours ? `${styles.panel} ${styles.yours}` : styles.panel}

@@ -83,7 +83,7 @@ export function Palette({ lifted, onLight }: PaletteProps) {
                 onFocus={(event) => onLight(colorOfSwatch(event.currentTarget))}
                 onBlur={() => onLight(null)}
               >
-                <span className="visually-hidden">{paletteWording.copy} </span>
+                <span className="visually-hidden">{`${paletteWording.copy} `}</span>
                 <b>{roles[role] ?? inWords(role)}</b>{" "}
                 <code>
                   {isCopied ? (

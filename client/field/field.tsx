@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { bars } from "../../site/bars.ts";
 import { fieldWording } from "../../site/words/field.ts";
 import themes from "../theme/report/field.json";
+import drawing from "./drawing.module.css";
 import styles from "./plot.module.css";
 
 interface Entry {
@@ -63,15 +64,15 @@ export function Field() {
 /** The plot's drawing. @param found the theme that the visitor has chosen. */
 function Plot({ first, found }: { first: Entry; found: Entry | undefined }) {
   return (
-    <>
+    <g className={drawing.drawing}>
       <path
-        data-part="lit"
+        className={drawing.lit}
         d={`M${x(bars.contrast)} 0H${WIDTH}V${y(bars.distance.deutan)}H${x(bars.contrast)}Z`}
       />
-      <path data-part="axes" d={`M0 0V${HEIGHT}H${WIDTH}`} />
-      <path data-part="others" d={dots(themes)} />
-      <path data-part="own" d={dots(own)} />
-      {found && <circle data-part="mark" cx={x(found.contrast)} cy={y(found.distance)} r="8" />}
+      <path className={drawing.axes} d={`M0 0V${HEIGHT}H${WIDTH}`} />
+      <path className={drawing.others} d={dots(themes)} />
+      <path className={drawing.own} d={dots(own)} />
+      {found && <circle className={drawing.mark} cx={x(found.contrast)} cy={y(found.distance)} r="8" />}
       {[2, 3, 4.5, 7, 10].map((ratio) => (
         <text key={ratio} x={x(ratio)} y={HEIGHT + 14} textAnchor="middle">
           {ratio}
@@ -88,9 +89,9 @@ function Plot({ first, found }: { first: Entry; found: Entry | undefined }) {
       <text x="6" y="4">
         {fieldWording.distance}
       </text>
-      <text x={x(first.contrast)} y={y(first.distance) - 10} textAnchor="middle" data-part="name">
+      <text x={x(first.contrast)} y={y(first.distance) - 10} textAnchor="middle" className={drawing.name}>
         {first.name}
       </text>
-    </>
+    </g>
   );
 }

@@ -67,7 +67,7 @@ function Intro() {
     <>
       <h1 id="home-heading">
         {product.tagline.split(/(?<=,) /).map((part) => (
-          <span key={part}>{part} </span>
+          <span key={part}>{`${part} `}</span>
         ))}
       </h1>
       <div className={styles.aside}>

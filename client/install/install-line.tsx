@@ -1,8 +1,8 @@
 import { installWording } from "../../site/words/install.ts";
 import { anchors } from "../anchors.ts";
-import { editors } from "../links.ts";
 import { extension } from "../theme/extension.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { editors } from "./editors.ts";
 import styles from "./install-line.module.css";
 
 /** The shortest way in, for who has a terminal at hand; the other ways are a link away. */

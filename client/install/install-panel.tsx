@@ -1,7 +1,7 @@
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { installWording } from "../../site/words/install.ts";
-import { type EditorId, editors, links } from "../links.ts";
+import { links } from "../links.ts";
 import { readStored, store } from "../storage.ts";
 import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -10,6 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useWorn } from "../variants/worn.ts";
 import { editorKey } from "./choice.ts";
+import { type EditorId, editors } from "./editors.ts";
 import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
 
@@ -66,7 +67,7 @@ export function InstallPanel() {
         selected={editor.id}
         onSelect={select}
       />
-      <div {...panelProps("editor", editor.id)}>
+      <div {...panelProps("editor")}>
         <ol className={styles.steps}>
           <li>
             <h3>{installWording.install}</h3>
@@ -104,7 +105,7 @@ export function InstallPanel() {
         </ol>
       </div>
       <p className={styles.online}>
-        {installWording.onlyLooking}{" "}
+        {`${installWording.onlyLooking} `}
         <a href={links.tryOnline}>
           {installWording.tryOnline(extension.name)}
           <Icon name="out" />

@@ -46,7 +46,7 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
 
   return (
     <>
-      <Button className={styles.delete} busy={isBusy} onClick={(event) => void press(event.currentTarget)}>
+      <Button className={styles.remove} busy={isBusy} onClick={(event) => void press(event.currentTarget)}>
         <Icon name="bin" />
         {failure ? reviewWording.retry : ownReviewWording.delete}
         <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>

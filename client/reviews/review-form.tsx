@@ -89,13 +89,9 @@ export function ReviewForm() {
         </div>
       </div>
       <p className={styles.signature}>
-        {isSignedIn ? (
-          viewer && reviewWording.signedBy(viewer.name)
-        ) : (
-          <>
-            {reviewWording.signInHint} {signInWording.identityOnly}
-          </>
-        )}
+        {isSignedIn
+          ? viewer && reviewWording.signedBy(viewer.name)
+          : `${reviewWording.signInHint} ${signInWording.identityOnly}`}
       </p>
       <noscript>
         <p className={styles.hint}>{reviewWording.needsScripts}</p>

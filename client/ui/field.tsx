@@ -57,7 +57,7 @@ export function Field({
       )}
       {max !== undefined && (
         <p id={counterId} className={length > max ? `${styles.counter} ${styles.over}` : styles.counter}>
-          {length}/{max}
+          {`${length}/${max}`}
           <span className="visually-hidden"> {fieldWording.characters}</span>
         </p>
       )}

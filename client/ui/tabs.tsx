@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import styles from "./tabs.module.css";
 
 interface TabsProps<Id extends string> {
-  /** Names the list, and begins the ids of the tabs and of the panel: `tabProps` and `panelProps` agree on them. */
+  /** Begins the ids of the selected tab and of the panel; {@link panelProps} has them too. */
   name: string;
   label: string;
   tabs: readonly { id: Id; label: string }[];
@@ -11,8 +11,8 @@ interface TabsProps<Id extends string> {
 }
 
 /** Attributes of the one panel that shows what the selected tab stands for. */
-export function panelProps(name: string, selected: string) {
-  return { id: `${name}-panel`, role: "tabpanel", "aria-labelledby": `${name}-${selected}` } as const;
+export function panelProps(name: string) {
+  return { id: `${name}-panel`, role: "tabpanel", "aria-labelledby": `${name}-tab` } as const;
 }
 
 /** Tabs that select on focus; arrows, Home and End move (WAI-ARIA Authoring Practices, Tabs). */
@@ -32,7 +32,8 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect 
     if (tab === undefined) return;
     event.preventDefault();
     onSelect(tab.id);
-    list.current?.querySelector<HTMLElement>(`#${name}-${tab.id}`)?.focus();
+    const button = list.current?.children[tabs.indexOf(tab)];
+    if (button instanceof HTMLElement) button.focus();
   }
 
   return (
@@ -42,10 +43,8 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect 
           key={id}
           type="button"
           role="tab"
-          id={`${name}-${id}`}
           aria-selected={id === selected}
-          aria-controls={`${name}-panel`}
-          tabIndex={id === selected ? 0 : -1}
+          {...(id === selected ? { id: `${name}-tab`, "aria-controls": `${name}-panel` } : { tabIndex: -1 })}
           className={styles.tab}
           onClick={() => onSelect(id)}
         >

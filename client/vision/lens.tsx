@@ -42,9 +42,11 @@ export function Lens() {
         ))}
       </div>
       <p aria-live="polite">
-        {visionWording.shows[kind]}{" "}
-        {roles &&
-          visionWording.nearest(visionWording.roles[roles[0]], visionWording.roles[roles[1]], roles[2])}
+        {[
+          visionWording.shows[kind],
+          roles &&
+            visionWording.nearest(visionWording.roles[roles[0]], visionWording.roles[roles[1]], roles[2]),
+        ].join(" ")}
       </p>
       <small>{visionWording.source}</small>
       <svg width="0" height="0" aria-hidden="true">

@@ -55,8 +55,9 @@ interface Variant {
   notModified: ReadyAnswer;
 }
 
+/** Brotli at 10: a kilobyte less than at 9 for 30 ms more, beside the event loop; 11 takes three times as long. */
 const compress: Record<Exclude<Encoding, "identity">, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 

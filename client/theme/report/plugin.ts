@@ -24,9 +24,13 @@ function nearestRoles(theme: ThemeFile, sight: Sight): NearestRoles | undefined 
   return [nearest.a, nearest.b, (Math.floor(nearest.deltaE * 10) / 10).toFixed(1)];
 }
 
-/** The values of an `feColorMatrix` that multiplies red, green and blue and leaves alpha alone. */
+/**
+ * The values of an `feColorMatrix` that multiplies red, green and blue and leaves alpha alone. Three decimals: a screen
+ * shows no more.
+ */
 function filterValues(matrix: Matrix): string {
-  return [...matrix.map((row) => [...row, 0, 0]), [0, 0, 0, 1, 0]].flat().join(" ");
+  const values = [...matrix.map((row) => [...row, 0, 0]), [0, 0, 0, 1, 0]].flat();
+  return values.map((value) => Number(value.toFixed(3))).join(" ");
 }
 
 /** Measures the extension's themes at build time, for the page. */
