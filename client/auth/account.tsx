@@ -89,7 +89,7 @@ function DeleteDialog({ onConfirm, onClose }: { onConfirm(): void; onClose(): vo
         <Button type="submit" autoFocus>
           {accountWording.cancel}
         </Button>
-        <Button type="submit" variant="danger" onClick={onConfirm}>
+        <Button type="submit" className={styles.danger} onClick={onConfirm}>
           {accountWording.confirm}
         </Button>
       </form>

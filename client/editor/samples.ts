@@ -1,3 +1,4 @@
+import "virtual:samples.css";
 import { restUrl, scopesUrl } from "virtual:code-samples";
 import type { ScopeTable } from "../theme/syntax.ts";
 

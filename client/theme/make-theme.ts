@@ -13,7 +13,7 @@ import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
 import { markSvg } from "./mark.ts";
 import { readSamples } from "./samples.ts";
-import { customProperties, faintness, themeSheets, type Wearable } from "./sheets.ts";
+import { classSheet, customProperties, faintness, themeSheets, type Wearable } from "./sheets.ts";
 import { highlight, TokenClasses, tabulateScopes } from "./syntax.ts";
 import { ExtensionError, type ThemeFile } from "./theme-file.ts";
 import { deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
@@ -113,6 +113,8 @@ export async function makeTheme(extension: Extension, folders: ThemeFolders): Pr
   if (!first) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
 
   const marks = new TokenClasses(wearables.map(({ editor }) => editor.code));
+  const firstHtml = marks.html(first);
+  const shown = marks.list().length;
   const html = new Map(samples.map((sample) => [sample.id, marks.html(sample)] as const));
   const classes = marks.list();
   const palette = derivePalette(themes).map((role, index) => ({
@@ -122,7 +124,7 @@ export async function makeTheme(extension: Extension, folders: ThemeFolders): Pr
   }));
   const fonts = await cutFonts(folders.cache);
 
-  const [css, ...otherSheets] = themeSheets(wearables, classes, palette);
+  const [css, ...otherSheets] = themeSheets(wearables, classes, palette, shown);
   const swatches = palette
     .map(({ className, variable }) => `.${className}{--swatch:var(${variable})}`)
     .join("");
@@ -168,6 +170,8 @@ export async function makeTheme(extension: Extension, folders: ThemeFolders): Pr
       }),
       // Of their own: what they shared with the page would be a part of the page, which they would load whole.
       "virtual:small-pages.css": `${fontFaces(fonts)}:root{${customProperties(worn, [], 0)}}`,
+      // The looks that the first sample does not have come with the others.
+      "virtual:samples.css": classSheet(worn, classes.slice(shown)),
       "virtual:theme.css": `${fontFaces(fonts)}${css}${swatches}`,
       "virtual:theme": exportAll({
         type: worn.theme.type,
@@ -196,7 +200,7 @@ export async function makeTheme(extension: Extension, folders: ThemeFolders): Pr
       "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
-      "virtual:code-samples": `${exportAll({ samples: listed, firstHtml: html.get(first.id) })}
+      "virtual:code-samples": `${exportAll({ samples: listed, firstHtml })}
 export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};
 export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
     },

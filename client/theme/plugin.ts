@@ -19,6 +19,7 @@ const moduleIds = [
   "virtual:vsix",
   "virtual:small-pages.css",
   "virtual:theme.css",
+  "virtual:samples.css",
   "virtual:theme",
   "virtual:theme-fonts",
   "virtual:code-samples",

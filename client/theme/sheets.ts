@@ -68,42 +68,51 @@ function onScreen(rules: readonly string[]): string {
   return rules.length === 0 ? "" : `@media screen{${rules.join("")}}`;
 }
 
+function liftedCode(worn: Wearable, root: string): string[] {
+  const code = lifter(worn)(worn.editor.code);
+  return code === worn.editor.code ? [] : [`${root}{--editor-code:${code}}`];
+}
+
+/** The look in the first theme of classes of the code samples. */
+export function classSheet(worn: Wearable, classes: readonly TokenClass[]): string {
+  const lift = lifter(worn);
+  const looks = classes.map(({ name, looks }) => ({ name, look: looks[0] as Look }));
+  return `${looks.map(({ name, look }) => `.${name}{${declarations(look)}}`).join("")}${onScreen(
+    looks
+      .filter(({ look }) => isFaint(look.color, worn))
+      .map(({ name, look }) => `:root[data-lift] .${name}{color:${lift(look.color)}}`),
+  )}`;
+}
+
 /**
  * For each theme the style sheet that makes the page wear it: custom properties, and the look of each class of the
  * code samples. The first is part of the page. The others lie over it, wherever they are linked, and on a screen only:
  * paper stays as the first has it.
+ * @param shown how many of the classes the page itself has; {@link classSheet} makes the first theme's others.
  */
 export function themeSheets(
   wearables: readonly Wearable[],
   classes: readonly TokenClass[],
   palette: readonly NamedRole[],
+  shown = classes.length,
 ): string[] {
   const [first] = wearables;
   return wearables.map((worn, index) => {
+    const variables = customProperties(worn, palette, index);
+    if (first === undefined || worn === first) {
+      return `:root{${variables}}${classSheet(worn, classes.slice(0, shown))}${onScreen(liftedCode(worn, ":root[data-lift]"))}`;
+    }
+    const lift = lifter(worn);
     const looks = classes.map(({ name, looks }) => ({
       name,
       look: looks[index] as Look,
       from: looks[0] as Look,
     }));
-    const variables = customProperties(worn, palette, index);
-    const lift = lifter(worn);
-    const code = lift(worn.editor.code);
-    const lifted = (root: string) => (code === worn.editor.code ? [] : [`${root}{--editor-code:${code}}`]);
-    if (first === undefined || worn === first) {
-      return `:root{${variables}}${looks.map(({ name, look }) => `.${name}{${declarations(look)}}`).join("")}${onScreen(
-        [
-          ...lifted(":root[data-lift]"),
-          ...looks
-            .filter(({ look }) => isFaint(look.color, worn))
-            .map(({ name, look }) => `:root[data-lift] .${name}{color:${lift(look.color)}}`),
-        ],
-      )}`;
-    }
     const root = ":root:root:root";
     return onScreen([
       `${root}{${variables}}`,
       ...looks.map(({ name, look, from }) => `:root .${name}{${change(look, from)}}`),
-      ...lifted(`${root}[data-lift]`),
+      ...liftedCode(worn, `${root}[data-lift]`),
       ...looks
         // What the first theme lifts has to come down again where this one can be read.
         .filter(({ look, from }) => isFaint(look.color, worn) || isFaint(from.color, first))

@@ -14,6 +14,9 @@ declare module "virtual:small-pages.css" {}
 
 declare module "virtual:theme.css" {}
 
+/** What the samples but the first need beside `virtual:theme.css`. */
+declare module "virtual:samples.css" {}
+
 declare module "virtual:theme" {
   /** Of the theme that comes first. */
   export const type: "dark" | "light";

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
-const variants = { primary: styles.primary, quiet: "", danger: styles.danger };
+const variants = { primary: styles.primary, quiet: "" };
 type Variant = keyof typeof variants;
 
 function classNames(variant: Variant, more: string | undefined): string {

@@ -109,6 +109,7 @@ test("pointing at a colour lights its code, and pointing at a token lifts its co
 test("the caret moves by keyboard and by pointer, and the status bar says where it is", async ({ page }) => {
   await openSite(page);
   await panel(page).locator("pre").focus();
+  await expect(panel(page).locator("[data-caret]")).toBeVisible();
   await expect(editor(page).getByText("Ln 1, Col 1", { exact: true })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
