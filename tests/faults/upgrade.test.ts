@@ -1,9 +1,12 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { answerReview } from "../../server/reviews/moderation.ts";
+import { startApp } from "../support/app.ts";
 import { send } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
@@ -39,19 +42,23 @@ let folder: string;
 beforeAll(async () => {
   server = await startPostgres();
   folder = await temporaryDataFolder("upgrade");
-  // The migrations as the first version had them.
-  const first = join(folder, "drizzle");
-  await mkdir(join(first, "meta"), { recursive: true });
-  const journal = JSON.parse(await readFile(join(migrations, "meta", "_journal.json"), "utf8"));
-  journal.entries.length = 1;
-  await cp(join(migrations, `${journal.entries[0].tag}.sql`), join(first, `${journal.entries[0].tag}.sql`));
-  await writeFile(join(first, "meta", "_journal.json"), JSON.stringify(journal));
 });
 
 afterAll(async () => {
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** @returns a folder with the migrations as an earlier version had them. */
+async function firstMigrations(count: number): Promise<string> {
+  const first = join(folder, `drizzle-${count}`);
+  await mkdir(join(first, "meta"), { recursive: true });
+  const journal = JSON.parse(await readFile(join(migrations, "meta", "_journal.json"), "utf8"));
+  journal.entries.length = count;
+  for (const { tag } of journal.entries) await cp(join(migrations, `${tag}.sql`), join(first, `${tag}.sql`));
+  await writeFile(join(first, "meta", "_journal.json"), JSON.stringify(journal));
+  return first;
+}
 
 /** Every row of the first version's tables, with the columns that it had then. */
 async function readRows({ db }: Connection, columns: Map<string, string[]>) {
@@ -88,7 +95,7 @@ test.each(["embedded", "postgres"] as const)(
     const dataDir = join(folder, kind);
     const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
     const old = await connectDatabase({ databaseUrl, dataDir });
-    await old.migrate(join(folder, "drizzle"));
+    await old.migrate(await firstMigrations(1));
     for (const statement of ROWS.split(";\n").filter((text) => text.trim())) {
       await old.db.execute(sql.raw(statement));
     }
@@ -118,5 +125,115 @@ test.each(["embedded", "postgres"] as const)(
     }[];
     expect(row?.count).toBe(journal.entries.length);
     await now.close();
+  },
+);
+
+/** What a process of the version before answers and held reviews asks its database, as it asked it. */
+function earlierProcess({ db }: Connection, sessionId: string) {
+  const user = sql`select user_id from sessions where id = ${sessionId} and expires_at > now()`;
+  async function rows(statement: SQL): Promise<Record<string, unknown>[]> {
+    const result = (await db.execute(statement)) as unknown as
+      | Record<string, unknown>[]
+      | { rows: Record<string, unknown>[] };
+    return Array.isArray(result) ? result : result.rows;
+  }
+  return {
+    list: () =>
+      rows(sql`select "id", "title", "message", "author_id", "author_name", "created_at" from "reviews"
+        where "reviews"."hidden_at" is null order by "reviews"."created_at" desc, "reviews"."id" desc limit ${100}`),
+    add: (id: string, title: string) =>
+      rows(sql`insert into "reviews" ("id", "title", "message", "author_id", "author_name", "created_at", "hidden_at")
+        select ${id}::uuid, ${title}::text, ${"As ever"}::text, "users"."id", "users"."name", now(), null::timestamptz
+        from "sessions" inner join "users" on "sessions"."user_id" = "users"."id"
+        where "sessions"."id" = ${sessionId} and "sessions"."expires_at" > now()
+        on conflict ("id") do nothing returning "id", "title", "message", "author_id", "author_name", "created_at"`),
+    delete: (id: string) =>
+      rows(sql`delete from "reviews" where "id" = ${id} and "author_id" = (${user}) returning "id"`),
+    hide: (id: string) =>
+      rows(
+        sql`update "reviews" set "hidden_at" = now() where "id" = ${id} and "hidden_at" is null returning "id"`,
+      ),
+    restore: (id: string) =>
+      rows(
+        sql`update "reviews" set "hidden_at" = null where "id" = ${id} and "hidden_at" is not null returning "id"`,
+      ),
+    send: (id: string) =>
+      rows(sql`insert into "posts" ("id", "fullName", "email", "message", "created_at", "delivery_attempts", "delivery_due_at", "handed_over_at", "delivered_at")
+        values (${id}, ${"A Visitor"}, ${"visitor@example.com"}, ${"Hello"}, default, default, default, default, default)
+        on conflict do nothing returning "id"`),
+  };
+}
+
+test.each(["embedded", "postgres"] as const)(
+  "a process of the version before answers and held reviews goes on beside this one (%s)",
+  async (kind) => {
+    const dataDir = join(folder, `beside-${kind}`);
+    const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
+    const database = { kind, databaseUrl, dataDir, close: async () => {} };
+    const first = await connectDatabase(database);
+    await first.migrate(await firstMigrations(4));
+    await first.close();
+
+    const app = await startApp({ REVIEWS_HOLD: "on" }, { database });
+    // With PostgreSQL an earlier process has connections of its own, on which its statements are prepared by now.
+    const connection = kind === "postgres" ? await connectDatabase(database) : app.connection;
+    const ada = await app.signIn("Ada");
+    const sessionId = app.services.sessions.idOf(ada.cookie) ?? "";
+    const earlier = earlierProcess(connection, sessionId);
+    const titles = async () => (await earlier.list()).map(({ title }) => title);
+    const ids = Array.from({ length: 5 }, () => uuidv7());
+    const [stored = "", deleted = "", hidden = "", mistaken = "", held = ""] = ids;
+    await earlier.add(stored, "Stored before");
+
+    // It writes and reads without a pause while the database is brought to the newest schema.
+    let isMigrating = true;
+    let written = 0;
+    const writing = (async () => {
+      while (isMigrating) {
+        expect(await earlier.add(uuidv7(), `Written ${written}`)).toHaveLength(1);
+        expect((await titles())[0]).toBe(`Written ${written}`);
+        written += 1;
+      }
+    })();
+    try {
+      await app.connection.migrate();
+    } finally {
+      isMigrating = false;
+      await writing;
+    }
+    const list = async () => (await app.api.reviews.list.query({ limit: 50 })).reviews;
+    expect((await list()).map(({ title }) => title)).toEqual(await titles());
+
+    // What one writes the other has, without what it does not know.
+    for (const id of [deleted, hidden, mistaken]) expect(await earlier.add(id, `Of ${id}`)).toHaveLength(1);
+    await earlier.send(uuidv7());
+    await answerReview(app.db, stored, "Thank you");
+    expect(await list()).toContainEqual(
+      expect.objectContaining({ ids: stored, answer: expect.objectContaining({ message: "Thank you" }) }),
+    );
+    expect(await titles()).toContain("Stored before");
+    await earlier.hide(hidden);
+    expect(await earlier.delete(deleted)).toHaveLength(1);
+    const left = (await list()).map(({ ids }) => ids);
+    expect(left).toContain(mistaken);
+    expect(left).not.toContain(hidden);
+    expect(left).not.toContain(deleted);
+
+    // What waits is seen by neither, and what the earlier one shows is shown.
+    const added = await ada.api.reviews.add.mutate({ ids: held, title: "Held", message: "As ever" });
+    expect(added).toMatchObject({ waiting: true });
+    expect(await titles()).not.toContain("Held");
+    expect(await earlier.restore(held)).toHaveLength(1);
+    expect((await list()).map(({ title }) => title)).toContain("Held");
+    expect(await ada.api.reviews.own.query()).toEqual({ reviews: [] });
+
+    // A deletion here is one there, and an Undo that reaches the earlier process brings the review back.
+    await ada.api.reviews.delete.mutate({ ids: stored });
+    expect(await titles()).not.toContain("Stored before");
+    expect(await earlier.add(stored, "Stored before")).toHaveLength(1);
+    expect((await list()).map(({ ids }) => ids)).toContain(stored);
+    console.log(`an earlier process wrote and read ${written} times while the schema changed (${kind})`);
+    if (connection !== app.connection) await connection.close();
+    await app.close();
   },
 );
