@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Plugin } from "vite";
-import { team } from "../../site/team.ts";
+import { type Plugin, runnerImport } from "vite";
+import type * as Team from "../../site/team.ts";
 import type { TeamMember } from "../team/member.ts";
 import { cutPhoto, PictureError, readLogo } from "./pictures.ts";
 
@@ -9,9 +9,15 @@ const siteFolder = join(project, "site");
 /** Files that are made here and become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-pictures");
 
-const members: readonly TeamMember[] = team;
+const teamFile = join(siteFolder, "team.ts");
+
+/** Read when it is needed: for an edit of what it imports itself the development server would start anew. */
+async function readTeam(): Promise<readonly TeamMember[]> {
+  return (await runnerImport<typeof Team>(teamFile)).module.team;
+}
 
 async function makeModule(): Promise<string> {
+  const members = await readTeam();
   const names = [...new Set(members.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(names.map((name) => cutPhoto(join(siteFolder, "team"), name, cacheFolder)));
   const imports = files.map(
@@ -34,6 +40,11 @@ export function picturesPlugin(): Plugin {
       ending = command === "build" && mode !== "test";
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    hotUpdate({ file, modules }) {
+      if (file !== teamFile && !file.startsWith(join(siteFolder, "team/"))) return undefined;
+      const pictures = this.environment.moduleGraph.getModuleById(`\0${id}`);
+      return pictures ? [...modules, pictures] : modules;
+    },
     async load(loaded) {
       if (loaded !== `\0${id}`) return undefined;
       try {

@@ -14,7 +14,7 @@ import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
 import { markSvg } from "./mark.ts";
 import { readSamples } from "./samples.ts";
 import { classSheet, customProperties, faintness, themeSheets, type Wearable } from "./sheets.ts";
-import { highlight, TokenClasses, tabulateScopes } from "./syntax.ts";
+import { type SampleHighlighter, TokenClasses, tabulateScopes } from "./syntax.ts";
 import { ExtensionError, type ThemeFile } from "./theme-file.ts";
 import { deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
 
@@ -22,9 +22,11 @@ import { deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
 export interface MadeTheme {
   /** Code of virtual modules, by their ids. */
   modules: Record<string, string>;
-  /** Files of the site, by their paths; those in `assets/` are named after their content. */
-  files: Record<string, string | Uint8Array>;
+  /** Files of the site, made when they are asked for, by their paths; those in `assets/` are named after their content. */
+  files: Record<string, () => SiteFile | Promise<SiteFile>>;
 }
+
+type SiteFile = string | Uint8Array;
 
 function exportAll(values: Record<string, unknown>): string {
   return Object.entries(values)
@@ -103,12 +105,16 @@ export interface ThemeFolders {
   cache: string;
 }
 
-export async function makeTheme(extension: Extension, folders: ThemeFolders): Promise<MadeTheme> {
+export async function makeTheme(
+  extension: Extension,
+  folders: ThemeFolders,
+  highlighter: SampleHighlighter,
+): Promise<MadeTheme> {
   const { identity } = extension;
   const themes = inOrder(extension.themes);
   const [worn, ...others] = themes.map(wearable) as [Wearable, ...Wearable[]];
   const wearables = [worn, ...others];
-  const samples = await highlight(themes, readSamples(folders.samples));
+  const samples = await highlighter.highlight(themes, readSamples(folders.samples));
   const [first] = samples;
   if (!first) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
 
@@ -205,15 +211,15 @@ export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)
 export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
     },
     files: {
-      [vsix.name]: vsix.content,
-      ...Object.fromEntries(sheets.map(({ file, sheet }) => [file, sheet])),
+      [vsix.name]: () => vsix.content,
+      ...Object.fromEntries(sheets.map(({ file, sheet }) => [file, () => sheet])),
       ...(logo
-        ? { "favicon.svg": logo }
+        ? { "favicon.svg": () => logo }
         : Object.fromEntries(
-            wearables.map(({ tokens }, index) => [icon(index).slice(1), faviconSvg(tokens)]),
+            wearables.map(({ tokens }, index) => [icon(index).slice(1), () => faviconSvg(tokens)]),
           )),
-      "site.webmanifest": webManifest(identity, worn.tokens),
-      "og.png":
+      "site.webmanifest": () => webManifest(identity, worn.tokens),
+      "og.png": async () =>
         (await readSocialPicture(folders.site)) ??
         (await socialPicturePng({
           identity,

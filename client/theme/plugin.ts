@@ -1,9 +1,10 @@
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import { type Plugin, runnerImport } from "vite";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
-import { type MadeTheme, makeTheme, missingWishes } from "./make-theme.ts";
+import type * as Maker from "./make-theme.ts";
 import { reportPlugin } from "./report/plugin.ts";
+import { SampleHighlighter } from "./syntax.ts";
 import { ExtensionError } from "./theme-file.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -48,17 +49,30 @@ function readForBuild(): Extension {
 }
 
 /**
- * Makes the site's colours, code samples, fonts, icon and social picture from the extension. Everything is made once,
- * and again when a file of the extension changes.
+ * What makes a theme, with the owner's words in it. Imported when it is needed, and not by this file: the development
+ * server would start anew for every edit of what its configuration imports.
+ */
+const importMaker = () => runnerImport<typeof Maker>(join(folder, "make-theme.ts"));
+
+/**
+ * Makes the site's colours, code samples, fonts, icon and social picture from the extension. Everything is made once;
+ * in development what an edit changes is made again.
  */
 export function themePlugin(): Plugin[] {
-  let made: Promise<MadeTheme> | undefined;
+  let maker: ReturnType<typeof importMaker> | undefined;
+  let highlighter: SampleHighlighter | undefined;
+  let made: Promise<Maker.MadeTheme> | undefined;
+
+  async function make(): Promise<Maker.MadeTheme> {
+    maker ??= importMaker();
+    highlighter ??= new SampleHighlighter();
+    const { makeTheme } = (await maker).module;
+    const folders = { site: siteFolder, samples: samplesFolder, cache: cacheFolder };
+    return await makeTheme(readExtension(extensionFolder, "site/extension"), folders, highlighter);
+  }
+
   function theme() {
-    made ??= makeTheme(readExtension(extensionFolder, "site/extension"), {
-      site: siteFolder,
-      samples: samplesFolder,
-      cache: cacheFolder,
-    });
+    made ??= make();
     return made;
   }
 
@@ -69,8 +83,10 @@ export function themePlugin(): Plugin[] {
       enforce: "pre",
       sharedDuringBuild: true,
       config: () => ({ server: { fs: { allow: [project] } } }),
-      configResolved({ command, mode }) {
+      async configResolved({ command, mode }) {
         if (command !== "build" || mode === "test") return;
+        maker ??= importMaker();
+        const { missingWishes } = (await maker).module;
         const extension = readForBuild();
         const remarks = extension.themes.flatMap((theme) => theme.remarks);
         for (const remark of new Set([...remarks, ...missingWishes(extension)])) console.warn(remark);
@@ -84,18 +100,32 @@ export function themePlugin(): Plugin[] {
       },
       async generateBundle() {
         if (this.environment.name !== "client") return;
-        for (const [fileName, source] of Object.entries((await theme()).files)) {
-          this.emitFile({ type: "asset", fileName, source });
+        for (const [fileName, file] of Object.entries((await theme()).files)) {
+          this.emitFile({ type: "asset", fileName, source: await file() });
         }
       },
       configureServer(server) {
         const sources = [extensionFolder, samplesFolder];
         server.watcher.add(sources);
-        server.watcher.on("all", (_event, changed) => {
-          if (!sources.some((folder) => changed.startsWith(folder))) return;
+        server.watcher.on("all", async (_event, changed) => {
+          const isSource = sources.some((folder) => changed.startsWith(folder));
+          const makes = (await maker)?.dependencies.includes(changed) ?? false;
+          if (!made || (!isSource && !makes)) return;
+          if (makes) maker = undefined;
+          const before = await made.catch(() => null);
           made = undefined;
-          for (const environment of Object.values(server.environments)) {
-            environment.moduleGraph.invalidateAll();
+          const now = await theme().catch((error: Error) => {
+            server.config.logger.error(error.message, { timestamp: true });
+            return null;
+          });
+          // What is as it was stays as it is, on both sides.
+          const ids = moduleIds.filter((id) => !now || now.modules[id] !== before?.modules[id]);
+          if (ids.length === 0) return;
+          for (const { moduleGraph } of Object.values(server.environments)) {
+            for (const id of ids) {
+              const module = moduleGraph.getModuleById(`\0${id}`);
+              if (module) moduleGraph.invalidateModule(module);
+            }
           }
           server.ws.send({ type: "full-reload" });
         });
@@ -108,7 +138,7 @@ export function themePlugin(): Plugin[] {
             const file = files[name];
             if (file === undefined) return next();
             response.setHeader("content-type", contentType);
-            response.end(file);
+            response.end(await file());
           } catch (error) {
             next(error);
           }

@@ -59,28 +59,53 @@ function registration(theme: ThemeFile, name: string): ThemeRegistration {
   };
 }
 
+/** A piece of a line as the grammar cuts it: at the same places in every theme. */
+interface Piece {
+  text: string;
+  scopes: string[];
+  look: Look;
+}
+
 /**
  * Each sample in the colours of every theme: TextMate's rules, and on top of them those for the meaning of a token,
  * where the theme has such and VS Code knows the meaning. Neighbours that look alike in every theme are joined.
+ *
+ * A sample is highlighted once in each theme: where one of either changes, only that is highlighted anew.
  */
-export async function highlight(
-  themes: readonly ThemeFile[],
-  samples: readonly Sample[],
-): Promise<HighlightedSample[]> {
-  const names = themes.map((_, index) => `theme ${index}`);
-  const highlighter = await createHighlighter({
-    themes: themes.map((theme, index) => registration(theme, names[index] ?? "")),
-    langs: [...new Set(samples.map((sample) => sample.language as BundledLanguage | SpecialLanguage))],
-  });
-  const semantics = themes.map((theme) => new SemanticRules(theme, baseColors(theme).bg));
+export class SampleHighlighter {
+  readonly #highlighter = createHighlighter({ themes: [], langs: [] });
+  /** What the last call made or used, by theme and sample. */
+  #known = new Map<string, Piece[][]>();
 
-  /** The pieces of every line, cut where the grammar cuts: at the same places in every theme. */
-  function pieces(sample: Sample, index: number): { text: string; scopes: string[]; look: Look }[][] {
-    const theme = themes[index] as ThemeFile;
+  async highlight(themes: readonly ThemeFile[], samples: readonly Sample[]): Promise<HighlightedSample[]> {
+    const used = new Map<string, Piece[][]>();
+    const highlighted: HighlightedSample[] = [];
+    for (const sample of samples) {
+      const inThemes: Piece[][][] = [];
+      for (const theme of themes) {
+        const name = JSON.stringify(theme);
+        const key = JSON.stringify([name, sample.language, sample.code]);
+        const pieces = this.#known.get(key) ?? (await this.#cut(sample, theme, name));
+        used.set(key, pieces);
+        inThemes.push(pieces);
+      }
+      highlighted.push(joinThemes(sample, inThemes));
+    }
+    this.#known = used;
+    return highlighted;
+  }
+
+  /** @param name of the theme, alike for the same theme. */
+  async #cut(sample: Sample, theme: ThemeFile, name: string): Promise<Piece[][]> {
+    const highlighter = await this.#highlighter;
+    const language = sample.language as BundledLanguage | SpecialLanguage;
+    await highlighter.loadLanguage(language);
+    await highlighter.loadTheme(registration(theme, name));
     const { bg, fg } = baseColors(theme);
+    const semantics = new SemanticRules(theme, bg);
     const { tokens } = highlighter.codeToTokens(sample.code, {
-      lang: sample.language as BundledLanguage | SpecialLanguage,
-      theme: names[index] ?? "",
+      lang: language,
+      theme: name,
       includeExplanation: "scopeName",
       // The default gives up on a line after 500 ms, so a busy machine would build a paler page.
       tokenizeTimeLimit: 0,
@@ -99,7 +124,7 @@ export async function highlight(
             bold: (style & 2) > 0,
             underline: (style & 4) > 0,
             strikethrough: (style & 8) > 0,
-            ...(meaning === null ? {} : semantics[index]?.style(meaning, sample.language)),
+            ...(meaning === null ? {} : semantics.style(meaning, sample.language)),
           };
           return { text: content, scopes, look };
         }),
@@ -107,22 +132,35 @@ export async function highlight(
     });
   }
 
+  async dispose(): Promise<void> {
+    (await this.#highlighter).dispose();
+  }
+}
+
+/** The lines of a sample in all themes, of which each was cut at the same places. */
+function joinThemes(sample: Sample, [first = [], ...others]: readonly Piece[][][]): HighlightedSample {
+  const lines = first.map((line, row) =>
+    joinTokens(
+      line.map(({ text, look }, column) => ({
+        text,
+        looks: [look, ...others.map((lines) => lines[row]?.[column]?.look ?? look)],
+      })),
+    ),
+  );
+  const scopes = first.map((line) => line.map(({ text, scopes }) => ({ length: text.length, scopes })));
+  return { ...sample, lines, scopes };
+}
+
+/** Highlights samples once. */
+export async function highlight(
+  themes: readonly ThemeFile[],
+  samples: readonly Sample[],
+): Promise<HighlightedSample[]> {
+  const highlighter = new SampleHighlighter();
   try {
-    return samples.map((sample) => {
-      const [first = [], ...others] = themes.map((_, index) => pieces(sample, index));
-      const lines = first.map((line, row) =>
-        joinTokens(
-          line.map(({ text, look }, column) => ({
-            text,
-            looks: [look, ...others.map((lines) => lines[row]?.[column]?.look ?? look)],
-          })),
-        ),
-      );
-      const scopes = first.map((line) => line.map(({ text, scopes }) => ({ length: text.length, scopes })));
-      return { ...sample, lines, scopes };
-    });
+    return await highlighter.highlight(themes, samples);
   } finally {
-    highlighter.dispose();
+    await highlighter.dispose();
   }
 }
 

@@ -6,15 +6,11 @@ import { createServices } from "../services.ts";
 import { createLog } from "./log.ts";
 import { createShutdown } from "./shutdown.ts";
 
-let running: Promise<FastifyInstance> | undefined;
-
-/** The site's server for development, started at the first request and again after each edit. */
-export function developmentApp(html: () => Promise<string>, port: number): Promise<FastifyInstance> {
-  running ??= start(html, port);
-  return running;
-}
-
-async function start(html: () => Promise<string>, port: number): Promise<FastifyInstance> {
+/** Starts the site's server for development; after an edit this is another function. */
+export async function startDevelopmentApp(
+  html: () => Promise<string>,
+  port: number,
+): Promise<FastifyInstance> {
   const env = parseEnv({ PORT: String(port), ...process.env });
   const shutdown = createShutdown();
   const log = createLog(env.logLevel, { destination: pretty({ ignore: "pid,hostname" }), detailed: true });
@@ -35,10 +31,5 @@ async function start(html: () => Promise<string>, port: number): Promise<Fastify
   return app;
 }
 
-// Without both, every edit would leak the old app's database connections.
-if (import.meta.hot) {
-  import.meta.hot.accept();
-  import.meta.hot.dispose(async () => {
-    await (await running)?.close();
-  });
-}
+// What its parts import is loaded again after an edit; who listens starts the new one in the place of the old.
+import.meta.hot?.accept();

@@ -7,6 +7,8 @@ import type { FastifyInstance } from "fastify";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
 import { projectRoot } from "./project-root.ts";
 
+type StartApp = typeof import("./development-app.ts").startDevelopmentApp;
+
 /** How long the end of `npm run dev` may take, in milliseconds. */
 const CLOSE_LIMIT = 3_000;
 
@@ -15,7 +17,27 @@ const CLOSE_LIMIT = 3_000;
  * server, which it loads from source. One process, one port, both sides live.
  */
 export function developmentServer(): Plugin {
-  let app: Promise<FastifyInstance> | undefined;
+  let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
+
+  async function end(): Promise<void> {
+    const ending = running;
+    running = undefined;
+    await (await ending?.app.catch(() => undefined))?.close();
+  }
+
+  /** The server of the newest sources: the one before it is ended first, for two may not have the same database. */
+  function appOf(start: StartApp, ...options: Parameters<StartApp>): Promise<FastifyInstance> {
+    if (running?.start === start) return running.app;
+    const app = end().then(() => start(...options));
+    const begun = { start, app };
+    running = begun;
+    app.catch(() => {
+      // The next request tries again.
+      if (running === begun) running = undefined;
+    });
+    return app;
+  }
+
   return {
     name: "development-server",
     apply: "serve",
@@ -32,9 +54,8 @@ export function developmentServer(): Plugin {
       return () => {
         vite.middlewares.use(async (request, response, next) => {
           try {
-            const { developmentApp } = await load();
-            app = developmentApp(html, vite.config.server.port);
-            const { routing } = await app;
+            const { startDevelopmentApp } = await load();
+            const { routing } = await appOf(startDevelopmentApp, html, vite.config.server.port);
             request.url = request.originalUrl ?? request.url;
             routing(request, response);
           } catch (error) {
@@ -44,9 +65,7 @@ export function developmentServer(): Plugin {
       };
     },
     // The end of the development server, too.
-    async buildEnd() {
-      await (await app?.catch(() => undefined))?.close();
-    },
+    buildEnd: end,
   };
 }
 

@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { test as base, expect } from "@playwright/test";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import manifest from "../../site/extension/package.json" with { type: "json" };
+import { samples } from "../../site/samples.ts";
+import { variants } from "../../site/variants.ts";
+import { contactWording } from "../../site/words/contact.ts";
+import { product } from "../../site/words/page.ts";
 import { freePort } from "../support/processes.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { contact } from "../support/visit.ts";
@@ -41,26 +47,73 @@ const test = base.extend<object, { development: Development }>({
   ],
 });
 
+const typed = "Typed before the edit";
+
+/** Opens the page and types into a form. */
+async function typeInto(page: Page, url: string): Promise<void> {
+  test.setTimeout(180_000);
+  await page.goto(url);
+  const form = contact(page);
+  await expect(form.getByRole("button", { name: contactWording.submit })).toBeEnabled({ timeout: 90_000 });
+  await form.getByLabel("Message").fill(typed);
+}
+
+/** Edits something, and waits until the page shows it with what was typed. */
+async function expectOnPage(page: Page, what: string, edit: Promise<void>, shown: () => Promise<void>) {
+  const begin = performance.now();
+  await edit;
+  await shown();
+  console.log(`an edit of ${what}: on the page after ${(performance.now() - begin).toFixed(0)} ms`);
+  await expect(contact(page).getByLabel("Message")).toHaveValue(typed);
+}
+
+const inTime = { timeout: 60_000 };
+
 test("an edit of the owner's words is on the page within moments, and what was typed stays", async ({
   page,
   development: { url, project },
 }) => {
-  test.setTimeout(180_000);
-  await page.goto(url);
-  const form = contact(page);
-  await expect(form.getByRole("button", { name: "Send message" })).toBeEnabled({ timeout: 90_000 });
-  await form.getByLabel("Message").fill("Typed before the edit");
+  await typeInto(page, url);
+  const { submit } = contactWording;
   // The first edit makes Vite find out what depends on what.
   for (const [from, to] of [
-    ["Send message", "Send it"],
+    [submit, "Send it"],
     ["Send it", "Send it off"],
+    ["Send it off", submit],
   ] as const) {
-    const begin = performance.now();
-    await project.edit("site/words/contact.ts", `submit: "${from}"`, `submit: "${to}"`);
-    await expect(form.getByRole("button", { name: to, exact: true })).toBeEnabled();
-    console.log(`an edit of the words: on the page after ${(performance.now() - begin).toFixed(0)} ms`);
-    await expect(form.getByLabel("Message")).toHaveValue("Typed before the edit");
+    const edit = project.edit("site/words/contact.ts", `submit: "${from}"`, `submit: "${to}"`);
+    await expectOnPage(page, "the contact form's words", edit, () =>
+      expect(contact(page).getByRole("button", { name: to, exact: true })).toBeEnabled(inTime),
+    );
   }
-  // The server renders the new words as well.
-  expect(await (await fetch(url)).text()).toContain("Send it off");
+  // Words that also stand in the pictures and samples that are made of the theme.
+  const { tagline } = product;
+  const edit = project.edit("site/words/page.ts", JSON.stringify(tagline), JSON.stringify("A new sentence."));
+  await expectOnPage(page, "the hero's words", edit, () =>
+    expect(page.locator("#home")).toContainText("A new sentence.", inTime),
+  );
+  // The server renders the new words as well, and has one database open.
+  expect(await (await fetch(url)).text()).toContain("A new sentence.");
+});
+
+test("an edit of a sample or of a colour is on the page within moments, and what was typed stays", async ({
+  page,
+  development: { url, project },
+}) => {
+  await typeInto(page, url);
+  const sample = project.edit(`site/samples/${samples[0]}`, /[A-Za-z]{4,}/, "Abracadabra");
+  await expectOnPage(page, "a sample", sample, () =>
+    expect(page.locator("#home")).toContainText("Abracadabra", inTime),
+  );
+
+  const themes = manifest.contributes.themes as { label: string; path: string }[];
+  const { path = "" } = themes.find(({ label }) => label === variants.first) ?? themes[0] ?? {};
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-bg"));
+  const colour = project.edit(
+    join("site/extension", path),
+    /("editor\.background":\s*)"[^"]*"/,
+    '$1"#102030"',
+  );
+  await expectOnPage(page, "a colour", colour, () => expect.poll(ground, inTime).toBe("#102030"));
 });
