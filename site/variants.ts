@@ -8,5 +8,5 @@ export const variants = {
   /** For visitors who ask their system for light colours, for dark ones, or for more contrast, which goes before. */
   light: null,
   dark: null,
-  moreContrast: null,
+  moreContrast: "Evenfall No Moon",
 };

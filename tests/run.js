@@ -2,6 +2,7 @@
 //   npm test                     everything
 //   npm test -- server page      these parts
 //   npm test -- server reviews   a part, and what follows it goes to its runner (here: files named reviews)
+//   npm test -- themes           what takes half an hour, and so is no part of everything: 65 other themes' sites
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const reports = join(root, "test-results");
 
 const vitestParts = ["server", "page", "types", "faults"];
-const names = ["check", "build", ...vitestParts, "browser"];
+const names = ["check", "build", ...vitestParts, "browser", "themes"];
 
 const given = process.argv.slice(2);
 const firstOther = given.findIndex((word) => !names.includes(word));
@@ -26,7 +27,7 @@ if (wanted.length === 0 && passedOn.length > 0) {
 
 /** Whether a part is to run. What starts the built site needs it built. */
 function runs(/** @type {string} */ name) {
-  if (wanted.length === 0 || wanted.includes(name)) return true;
+  if (wanted.includes(name) || (wanted.length === 0 && name !== "themes")) return true;
   return name === "build" && (wanted.includes("browser") || wanted.includes("faults"));
 }
 
@@ -124,22 +125,22 @@ async function vitest(/** @type {string[]} */ parts) {
 }
 
 /** @returns {Promise<Sum>} */
-async function playwright() {
+async function playwright(/** @type {string} */ title, /** @type {string} */ config) {
   const file = join(reports, "playwright.json");
   rmSync(file, { force: true });
   const succeeded = await run(
-    "browser",
+    title,
     process.execPath,
     [
       join(root, "node_modules/@playwright/test/cli.js"),
       "test",
-      "--config=tests/playwright.config.ts",
+      `--config=tests/${config}`,
       "--reporter=list,json",
       ...passedOn,
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  return sumOf("browser", succeeded, () => {
+  return sumOf(title, succeeded, () => {
     const { stats } = JSON.parse(readFileSync(file, "utf8"));
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
   });
@@ -151,7 +152,8 @@ if (runs("check")) sums.push(await npmScript("check"));
 if (runs("build")) sums.push(await npmScript("build"));
 const parts = vitestParts.filter(runs);
 if (parts.length > 0) sums.push(await vitest(parts));
-if (runs("browser")) sums.push(await playwright());
+if (runs("browser")) sums.push(await playwright("browser", "playwright.config.ts"));
+if (runs("themes")) sums.push(await playwright("themes", "themes.config.ts"));
 
 const passed = sums.reduce((total, sum) => total + sum.passed, 0);
 const failed = sums.reduce((total, sum) => total + sum.failed, 0);

@@ -45,3 +45,17 @@ test("the copyright year is 2022", async ({ page }) => {
   await openSite(page);
   await expect(page.locator("#root > footer")).toContainText("2022");
 });
+
+test("the page is dark, also for who asks for light; who asks for more contrast meets No Moon", async ({
+  page,
+}) => {
+  const worn = async (media: Parameters<typeof page.emulateMedia>[0]) => {
+    await page.emulateMedia(media);
+    await openSite(page);
+    return await page.evaluate(() => document.documentElement.dataset);
+  };
+  expect((await worn({ colorScheme: "light" })).theme).toBe("Evenfall");
+  const dataset = await worn({ colorScheme: "dark", contrast: "more" });
+  expect(dataset).toMatchObject({ theme: "Evenfall No Moon", lift: "" });
+  expect((await worn({ contrast: "no-preference" })).theme).toBe("Evenfall");
+});

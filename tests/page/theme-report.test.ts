@@ -16,11 +16,14 @@ import {
   toTree,
 } from "../../client/theme/report/coverage.ts";
 import { FIELD_FILE, fieldEntry, measureField } from "../../client/theme/report/field.ts";
+import { codeGrounds } from "../../client/theme/report/grounds.ts";
 import { readThemeFile } from "../../client/theme/report/read-themes.ts";
 import { reportOf } from "../../client/theme/report/report.ts";
 import { mainRoles, roleColors } from "../../client/theme/report/roles.ts";
+import { nearestPalette } from "../../client/theme/report/search.ts";
 import { isBetweenRoles, shortfall } from "../../client/theme/report/verdict.ts";
 import { deficiencies, deltaE, distance, simulate, visions } from "../../client/theme/report/vision.ts";
+import { baseColors } from "../../client/theme/tokens.ts";
 import { bars } from "../../site/bars.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -49,6 +52,21 @@ function independentDistance(one: Hex, other: Hex, vision: (typeof visions)[numb
   });
   if (a === undefined || b === undefined) throw new Error("There are two colours.");
   return a.deltaE(b, "2000");
+}
+
+/** What a palette of main roles breaches on these grounds, in words. */
+function breachesOf(palette: readonly Hex[], grounds: readonly Hex[]): string[] {
+  return palette.flatMap((one, index) => [
+    ...grounds
+      .filter((ground) => contrast(one, ground) < bars.contrast)
+      .map((ground) => `${one} on ${ground}`),
+    ...visions.flatMap((vision) =>
+      palette
+        .slice(index + 1)
+        .filter((other) => distance(one, other, vision) < bars.distance[vision])
+        .map((other) => `${one} and ${other} for ${vision}`),
+    ),
+  ]);
 }
 
 describe("the figures", () => {
@@ -230,6 +248,24 @@ describe("the field", () => {
   });
 });
 
+describe("the nearest palette", () => {
+  test.each(["dracula", "solarized-light"])(
+    "of %s holds, and no colour of it is changed without need",
+    (name) => {
+      const theme = readThemeFile(join(foreignFolder, `${name}.json`));
+      const start = roleColors(theme).map(({ hex }) => hex);
+      const grounds = [baseColors(theme).bg];
+      const found = nearestPalette({ start, grounds, contrast: bars.contrast, distance: bars.distance }, 2);
+      expect(breachesOf(found, grounds)).toEqual([]);
+      expect(breachesOf(start, grounds)).not.toEqual([]);
+      for (const [index, hex] of start.entries()) {
+        if (found[index] === hex) continue;
+        expect(breachesOf(found.with(index, hex), grounds), `${hex} as it was`).not.toEqual([]);
+      }
+    },
+  );
+});
+
 describe("the commands", () => {
   function run(command: string, ...words: string[]) {
     const { status, stdout, stderr } = spawnSync(
@@ -298,6 +334,14 @@ describe("the commands", () => {
     for (const { role, hex } of roleColors(after)) {
       const old = roleColors(before).find((each) => each.role === role)?.hex;
       if (old !== hex) expect(stdout).toMatch(new RegExp(`${old} +${hex} +ΔE [\\d.]+ +${role}`));
+    }
+    // Each change of a main role is needed: with any one of them undone, a bar is missed.
+    const palette = roleColors(after);
+    const grounds = codeGrounds(after).map(({ hex }) => hex);
+    for (const [index, { role, hex }] of roleColors(before).entries()) {
+      if (palette[index]?.hex === hex) continue;
+      const undone = palette.map((each) => each.hex).with(index, hex);
+      expect(breachesOf(undone, grounds), `${role} as it was`).not.toEqual([]);
     }
     // What text alone cannot mend is named with its figure.
     expect(short(after).alike.length).toBeGreaterThan(0);

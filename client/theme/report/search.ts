@@ -1,4 +1,4 @@
-import { contrast, type Hex } from "../color.ts";
+import { type Hex, luminance } from "../color.ts";
 import { deltaE, labOf, type Vision, visions } from "./vision.ts";
 
 /** A palette to change as little as possible until it holds. */
@@ -24,13 +24,18 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A colour with what the search asks of it again and again. */
+/** A colour as the search holds it. */
 interface Candidate {
   rgb: readonly [number, number, number];
   labs: readonly ReturnType<typeof labOf>[];
-  /** How far its worst ground is below the ratio; 0 when it holds. */
-  faint: number;
 }
+
+/** Where a colour may go when the search settles: each channel by one of these, alone or together. */
+const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
+  [-size, 0, size].flatMap((red) =>
+    [-size, 0, size].flatMap((green) => [-size, 0, size].map((blue): Candidate["rgb"] => [red, green, blue])),
+  ),
+);
 
 /** A breach of a bar weighs this many times as much as a change of the same size, at first and in the end. */
 const BREACH_WEIGHT = { first: 100, last: 20_000 };
@@ -39,63 +44,106 @@ const MARGIN = 0.02;
 
 /**
  * The palette nearest to `start` that holds, by simulated annealing over sRGB colours: the sum of the squared changes
- * in ΔE2000 is made as small as the search finds it. What cannot be held is breached as little as possible. The same
- * problem has the same answer at each run.
- * @param rounds how often it begins anew; each takes about a second.
+ * in ΔE2000 is made as small as the search finds it. What cannot be held is breached as little as possible. No colour
+ * of the answer can go back to its start without a breach. The same problem has the same answer at each run.
+ * @param rounds how often it begins anew; more of them come nearer.
  */
-export function nearestPalette(problem: Problem, rounds = 4): Hex[] {
+export function nearestPalette(problem: Problem, rounds: number): Hex[] {
   const parse = (hex: Hex): Candidate["rgb"] => {
     const value = Number.parseInt(hex.slice(1), 16);
     return [value >> 16, (value >> 8) & 255, value & 255];
   };
+  const moved = (rgb: Candidate["rgb"], by: Candidate["rgb"]): Candidate["rgb"] => {
+    const part = (index: 0 | 1 | 2) => Math.min(255, Math.max(0, Math.round(rgb[index] + by[index])));
+    return [part(0), part(1), part(2)];
+  };
   const toHex = (rgb: Candidate["rgb"]): Hex =>
     `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-  const candidate = (rgb: Candidate["rgb"]): Candidate => {
-    const hex = toHex(rgb);
-    const worst = Math.min(...problem.grounds.map((ground) => contrast(hex, ground)));
-    return {
-      rgb,
-      labs: visions.map((vision) => labOf(hex, vision)),
-      faint: Math.max(0, problem.contrast + MARGIN / 10 - worst),
-    };
-  };
+  const labsOf = (hex: Hex) => visions.map((vision) => labOf(hex, vision));
   const bars = visions.map((vision) => problem.distance[vision] + MARGIN);
+  const grounds = problem.grounds.map(luminance);
+  /** How far each colour of the present palette breaches the distances to the others. */
+  const breachesOf = new Map<Candidate, number>();
   const wishes = problem.start.map((hex) => labOf(hex, "normal"));
 
+  /** How far the colour's worst ground is below the ratio; 0 when it holds. */
+  function faintness(hex: Hex): number {
+    const own = luminance(hex);
+    const ratios = grounds.map((ground) => (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05));
+    return Math.max(0, problem.contrast + MARGIN / 10 - Math.min(...ratios));
+  }
   function breach(one: Candidate, other: Candidate): number {
     let sum = 0;
     for (let index = 0; index < bars.length; index += 1) {
       const [a, b, bar] = [one.labs[index], other.labs[index], bars[index]];
       if (a === undefined || b === undefined || bar === undefined) continue;
+      // The formula divides a difference of lightness by 1.75 at most, so these are apart.
+      if (Math.abs(a.l - b.l) > 1.75 * bar) continue;
       const missing = bar - deltaE(a, b);
       if (missing > 0) sum += missing ** 2;
     }
     return sum;
   }
-  /** What the colour at `index` adds to the cost when the others stay. */
-  function costOf(color: Candidate, index: number, palette: readonly Candidate[], weight: number): number {
-    const [seen, wish] = [color.labs[0], wishes[index]];
-    let breaches = (color.faint * 10) ** 2;
-    for (let other = 0; other < palette.length; other += 1) {
-      const neighbour = palette[other];
-      if (other !== index && neighbour !== undefined) breaches += breach(color, neighbour);
+  /**
+   * The colour at `index` of the palette, with what it adds to the cost when the others stay; undefined as soon as that
+   * is `limit` or more.
+   */
+  function weigh(
+    rgb: Candidate["rgb"],
+    index: number,
+    palette: readonly Candidate[],
+    weight: number,
+    limit = Number.POSITIVE_INFINITY,
+  ): { color: Candidate; cost: number } | undefined {
+    const [hex, wish, now] = [toHex(rgb), wishes[index], palette[index]];
+    const known = now?.rgb === rgb ? now : undefined;
+    let cost = weight * (faintness(hex) * 10) ** 2;
+    if (cost >= limit || wish === undefined) return undefined;
+    cost += deltaE(known?.labs[0] ?? labOf(hex, "normal"), wish) ** 2;
+    if (cost >= limit) return undefined;
+    const color = known ?? { rgb, labs: labsOf(hex) };
+    let breaches = known && breachesOf.get(known);
+    if (breaches === undefined) {
+      breaches = 0;
+      for (const [other, neighbour] of palette.entries()) {
+        if (other !== index) breaches += breach(color, neighbour);
+        if (cost + weight * breaches >= limit) return undefined;
+      }
+      if (known) breachesOf.set(known, breaches);
     }
-    const change = seen === undefined || wish === undefined ? 0 : deltaE(seen, wish) ** 2;
-    return change + weight * breaches;
+    return { color, cost: cost + weight * breaches };
+  }
+  function replace(palette: Candidate[], index: number, color: Candidate): void {
+    palette[index] = color;
+    breachesOf.clear();
   }
   function total(palette: readonly Candidate[]): number {
-    let sum = 0;
-    for (const [index, color] of palette.entries()) {
-      const earlier = palette.slice(0, index);
-      sum += costOf(color, index, [...earlier, color], BREACH_WEIGHT.last);
+    const costs = palette.map(({ rgb }, index) => weigh(rgb, index, palette, BREACH_WEIGHT.last)?.cost ?? 0);
+    return costs.reduce((sum, cost) => sum + cost, 0);
+  }
+  /** Moves each colour to the best place near it until none has a better one, its start among them. */
+  function settle(palette: Candidate[]): void {
+    let isMoving = true;
+    while (isMoving) {
+      isMoving = false;
+      for (const [index, hex] of problem.start.entries()) {
+        const current = palette[index];
+        if (current === undefined) continue;
+        let best = weigh(current.rgb, index, palette, BREACH_WEIGHT.last);
+        for (const rgb of [parse(hex), ...STEPS.map((step) => moved(current.rgb, step))]) {
+          best = weigh(rgb, index, palette, BREACH_WEIGHT.last, (best?.cost ?? 0) - 1e-9) ?? best;
+        }
+        if (best === undefined || best.color === current) continue;
+        replace(palette, index, best.color);
+        isMoving = true;
+      }
     }
-    return sum;
   }
 
   let best: { palette: Candidate[]; cost: number } | undefined;
   for (let round = 0; round < rounds; round += 1) {
     const random = randomNumbers(round + 1);
-    const palette = problem.start.map((hex) => candidate(parse(hex)));
+    const palette: Candidate[] = problem.start.map((hex) => ({ rgb: parse(hex), labs: labsOf(hex) }));
     const steps = 2_500 * palette.length;
     for (let step = 0; step < steps; step += 1) {
       const left = 1 - step / steps;
@@ -103,14 +151,15 @@ export function nearestPalette(problem: Problem, rounds = 4): Hex[] {
       const current = palette[index];
       if (current === undefined) continue;
       const reach = 1 + 60 * left ** 2;
-      const rgb = current.rgb.map((part) =>
-        Math.min(255, Math.max(0, Math.round(part + (random() * 2 - 1) * reach))),
-      ) as unknown as Candidate["rgb"];
-      const next = candidate(rgb);
+      const shift = () => (random() * 2 - 1) * reach;
       const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - left) ** 2;
-      const gain = costOf(current, index, palette, weight) - costOf(next, index, palette, weight);
-      if (gain > 0 || random() < Math.exp(gain / (0.01 + 400 * left ** 3))) palette[index] = next;
+      const cost = weigh(current.rgb, index, palette, weight)?.cost ?? 0;
+      // A worse one is taken as well, the more seldom the colder it is.
+      const limit = cost - Math.log(random()) * (0.01 + 400 * left ** 3);
+      const next = weigh(moved(current.rgb, [shift(), shift(), shift()]), index, palette, weight, limit);
+      if (next !== undefined) replace(palette, index, next.color);
     }
+    settle(palette);
     const cost = total(palette);
     if (best === undefined || cost < best.cost) best = { palette, cost };
   }

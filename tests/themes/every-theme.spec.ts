@@ -1,0 +1,67 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { themes as collection } from "tm-themes";
+import { expect, test } from "../support/browser.ts";
+import { extensionOfCollection, siteOf } from "../support/other-site.ts";
+import { startSite } from "../support/site.ts";
+import { openSite } from "../support/visit.ts";
+
+/** Any theme in, its site out: each theme of `tm-themes` as an extension of its own, taken in, built and looked at. */
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Code, and the names of the palette's colours: there the theme's own colours stand as they are. */
+const WORN_AS_IS = "pre, #home [data-role]";
+
+for (const { name, displayName } of collection) {
+  test(`${displayName} (${name}) builds without an edit, axe finds nothing, and nothing overflows`, async ({
+    browser,
+  }) => {
+    const copy = await siteOf(extensionOfCollection(name));
+    try {
+      const site = await startSite({ project: copy.folder });
+      try {
+        for (const width of [360, 1280]) {
+          // What is on its way from one colour to another has neither.
+          const page = await browser.newPage({
+            baseURL: site.url,
+            viewport: { width, height: 800 },
+            reducedMotion: "reduce",
+          });
+          const complaints: string[] = [];
+          page.on("console", (message) => {
+            if (/^(?:error|warning)$/.test(message.type())) complaints.push(message.text());
+          });
+          await openSite(page);
+          await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+          expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(displayName);
+          const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+          const found = [];
+          for (const { id, nodes } of violations) {
+            for (const { target } of nodes) {
+              const selector = target.join(" ");
+              const isTheThemes =
+                id === "color-contrast" &&
+                (await page
+                  .locator(selector)
+                  .evaluate((node, own) => node.closest(own) !== null, WORN_AS_IS));
+              if (!isTheThemes) found.push(`${id}: ${selector}`);
+            }
+          }
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect({ width, found, overflow, complaints }).toEqual({
+            width,
+            found: [],
+            overflow: 0,
+            complaints: [],
+          });
+          await page.close();
+        }
+      } finally {
+        await site.stop();
+      }
+    } finally {
+      await copy.remove();
+    }
+  });
+}
