@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: { browserName: "chromium", launchOptions: chromiumLaunch() },

@@ -21,11 +21,12 @@ for (const { name, displayName } of collection) {
       try {
         for (const width of [360, 1280]) {
           // What is on its way from one colour to another has neither.
-          const page = await browser.newPage({
+          const context = await browser.newContext({
             baseURL: site.url,
             viewport: { width, height: 800 },
             reducedMotion: "reduce",
           });
+          const page = await context.newPage();
           const complaints: string[] = [];
           page.on("console", (message) => {
             if (/^(?:error|warning)$/.test(message.type())) complaints.push(message.text());
@@ -55,7 +56,7 @@ for (const { name, displayName } of collection) {
             overflow: 0,
             complaints: [],
           });
-          await page.close();
+          await context.close();
         }
       } finally {
         await site.stop();
