@@ -18,7 +18,12 @@ export function App({ islands }: { islands: Islands | null }) {
       <Splash />
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Hero editor={islands?.editor} field={islands?.field} installLine={islands?.installLine} />
+        <Hero
+          editor={islands?.editor}
+          field={islands?.field}
+          installLine={islands?.installLine}
+          variants={islands?.variants}
+        />
         <HowTo panel={islands?.installPanel} />
         <Reviews />
         <Team />

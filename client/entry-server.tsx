@@ -7,8 +7,6 @@ import { documentAttributes, renderHead } from "./head.ts";
 import { islands } from "./islands.tsx";
 import { type PageState, queryClientOf } from "./page-state.ts";
 
-export { firstPaintScript } from "./head.ts";
-
 /** What the page is made of, to be put into the shell's places of the same names. */
 export interface RenderedPage {
   /** Attributes of the document: its language, direction and theme. */

@@ -1,15 +1,12 @@
-import { source } from "virtual:first-paint";
+import { preferences, script } from "virtual:first-paint";
 import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
-import { preferred, variants } from "virtual:variant-list";
-import { anyFaint, isSeveral } from "virtual:variants";
+import { variants } from "virtual:variant-list";
 import { escapeHtml } from "../server/shared/html.ts";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
-import { variantsWording } from "../site/words/variants.ts";
 import { links } from "./links.ts";
 import { extension } from "./theme/extension.ts";
-import type { VariantData } from "./variants/first-paint.ts";
 
 /** The document's language and direction, and the theme that it wears, for its `<html>`. */
 export function documentAttributes(): string {
@@ -17,31 +14,11 @@ export function documentAttributes(): string {
   return `lang="${escapeHtml(lang)}" dir="${escapeHtml(dir)}" data-theme="${escapeHtml(variants[0].label)}"`;
 }
 
-/** The page's only inline script, for the policy to know; null where nothing is to be decided before the first paint. */
-export const firstPaintScript = isSeveral || anyFaint ? `(${source})()` : null;
-
-/** The script with the data that it reads; no `<` in those, so that no label can end them. */
-function firstPaint(): string {
-  if (firstPaintScript === null) return "";
-  const data = JSON.stringify({
-    variants,
-    preferred,
-    missing: variantsWording.missing,
-  } satisfies VariantData).replace(/</g, "\\u003c");
-  return `<script type="application/json" id="variants">${data}</script><script>${firstPaintScript}</script>`;
-}
-
-/** Without scripts, what a visitor asks their system for decides. */
+/** Without scripts, what a visitor asks their system for decides: of those that hold, the last link. */
 function preferredSheets(): string {
-  const links = (
-    [
-      ["dark", "color-scheme:dark"],
-      ["light", "color-scheme:light"],
-      ["moreContrast", "contrast:more"],
-    ] as const
-  ).flatMap(([wish, media]) => {
-    const sheet = variants[preferred[wish] ?? 0]?.sheet;
-    return sheet ? [`<link rel="stylesheet" media="(prefers-${media})" href="${escapeHtml(sheet)}">`] : [];
+  const links = preferences.toReversed().flatMap(([wish, place]) => {
+    const sheet = variants[place]?.sheet;
+    return sheet ? [`<link rel="stylesheet" media="(prefers-${wish})" href="${escapeHtml(sheet)}">`] : [];
   });
   return links.length === 0 ? "" : `<noscript>${links.join("")}</noscript>`;
 }
@@ -75,12 +52,12 @@ export function renderHead(publicOrigin: string): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", product.description),
-    meta("name", "theme-color", tokens.bg),
-    meta("name", "color-scheme", type),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    firstPaint(),
+    script === null ? "" : `<script>${script}</script>`,
+    // After the script, whose own goes before it.
+    meta("name", "theme-color", tokens.bg),
     preferredSheets(),
     `<link rel="manifest" href="/site.webmanifest">`,
     meta("property", "og:type", "website"),

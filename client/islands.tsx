@@ -3,6 +3,7 @@ import { Editor } from "./editor/editor.tsx";
 import { Field } from "./field/field.tsx";
 import { InstallLine } from "./install/install-line.tsx";
 import { InstallPanel } from "./install/install-panel.tsx";
+import { Variants } from "./variants/variants.tsx";
 
 /** The parts of the page whose scripts come when a visitor reaches for them. */
 export interface Islands {
@@ -10,6 +11,7 @@ export interface Islands {
   field: ReactNode;
   installLine: ReactNode;
   installPanel: ReactNode;
+  variants: ReactNode;
 }
 
 /** Their content, for the server and for development. */
@@ -18,4 +20,5 @@ export const islands: Islands = {
   field: <Field />,
   installLine: <InstallLine />,
   installPanel: <InstallPanel />,
+  variants: <Variants />,
 };

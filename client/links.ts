@@ -4,5 +4,9 @@ import { extension } from "./theme/extension.ts";
 export const links = {
   marketplace: `https://marketplace.visualstudio.com/items?itemName=${extension.id}`,
   openVsx: `https://open-vsx.org/extension/${extension.publisher}/${extension.extensionName}`,
-  tryOnline: `https://vscode.dev/theme/${extension.id}/${encodeURIComponent(extension.themeLabel)}`,
 } as const;
+
+/** Where one of the extension's themes can be tried in a browser. */
+export function onlineEditor(themeLabel: string): string {
+  return `https://vscode.dev/theme/${extension.id}/${encodeURIComponent(themeLabel)}`;
+}

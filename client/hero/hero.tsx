@@ -1,3 +1,4 @@
+import { anyFaint, isSeveral } from "virtual:variants";
 import type { ReactNode } from "react";
 import { claims, heroWording, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -8,7 +9,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
-import { Variants } from "../variants/variants.tsx";
+import { isChoiceElse, isWornByChoice } from "../variants/choice.ts";
+import variantStyles from "../variants/variants.module.css";
 import { isCodeWanted } from "../your-code/wanted.ts";
 import styles from "./hero.module.css";
 
@@ -20,9 +22,8 @@ async function loadInstallLine() {
   return (await import("../install/mount.tsx")).mountLine;
 }
 
-/** The server's page says what the first theme has: where another is worn from the start, the scripts put it right. */
-function isWornByChoice(): boolean {
-  return document.documentElement.dataset.theme !== extension.themeLabel;
+async function loadVariants() {
+  return (await import("../variants/mount.tsx")).mount;
 }
 
 async function loadField() {
@@ -33,9 +34,10 @@ interface HeroProps {
   editor: ReactNode;
   field: ReactNode;
   installLine: ReactNode;
+  variants: ReactNode;
 }
 
-export function Hero({ editor, field, installLine }: HeroProps) {
+export function Hero({ editor, field, installLine, variants }: HeroProps) {
   const intro = import.meta.env.SSR || import.meta.env.DEV ? <Intro /> : null;
   const claimed = import.meta.env.SSR || import.meta.env.DEV ? <Claims /> : null;
   return (
@@ -44,7 +46,16 @@ export function Hero({ editor, field, installLine }: HeroProps) {
       <Island name="install-line" className={lineStyles.line} load={loadInstallLine}>
         {installLine}
       </Island>
-      <Variants />
+      {(isSeveral || anyFaint) && (
+        <Island
+          name="variants"
+          className={variantStyles.variants}
+          load={loadVariants}
+          isWanted={isChoiceElse}
+        >
+          {variants}
+        </Island>
+      )}
       <Island
         name="editor"
         className={styles.stage}

@@ -7,21 +7,24 @@ import { readStored } from "../storage.ts";
 import { extension } from "../theme/extension.ts";
 import { Island } from "../ui/island.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
+import { isWornByChoice } from "../variants/choice.ts";
 
 async function loadPanel() {
   return (await import("../install/mount.tsx")).mountPanel;
 }
 
-/** The panel's HTML is for the first editor, and for a machine that is no Mac. */
+/** The panel's HTML is for the first editor and the first theme, and for a machine that is no Mac. */
 function isPanelElse(): boolean {
-  return readStored("localStorage", editorKey) !== null || navigator.platform.startsWith("Mac");
+  return (
+    readStored("localStorage", editorKey) !== null || isWornByChoice() || navigator.platform.startsWith("Mac")
+  );
 }
 
 export function HowTo({ panel }: { panel: ReactNode }) {
   const head = import.meta.env.SSR || import.meta.env.DEV ? <Head /> : null;
   return (
     <Section id={anchors.howTo} head={head}>
-      <Island name="install" className={undefined} load={loadPanel} isWanted={isPanelElse}>
+      <Island name="install" className={undefined} load={loadPanel} isWanted={isPanelElse} wantedOn="worn">
         {panel}
       </Island>
     </Section>

@@ -1,7 +1,7 @@
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { installWording } from "../../site/words/install.ts";
-import { links } from "../links.ts";
+import { links, onlineEditor } from "../links.ts";
 import { readStored, store } from "../storage.ts";
 import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -106,7 +106,7 @@ export function InstallPanel() {
       </div>
       <p className={styles.online}>
         {`${installWording.onlyLooking} `}
-        <a href={links.tryOnline}>
+        <a href={onlineEditor(worn)}>
           {installWording.tryOnline(extension.name)}
           <Icon name="out" />
         </a>

@@ -7,4 +7,5 @@ import "../install/install-line.module.css";
 import "../install/install-panel.module.css";
 import "../ui/copy-status.module.css";
 import "../ui/tabs.module.css";
+import "../variants/variants.module.css";
 import "../vision/lens.module.css";

@@ -9,6 +9,7 @@ import type { Extension } from "../extension/read-extension.ts";
 import { makeVsix } from "../extension/vsix.ts";
 import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
 import { contrast } from "./color.ts";
+import type { FirstPaintVariant, Preference, wearFirst } from "./first-paint.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
 import { markSvg } from "./mark.ts";
@@ -71,13 +72,14 @@ function wearable(theme: ThemeFile): Wearable {
   return { theme, tokens, editor: deriveEditorTokens(theme, tokens) };
 }
 
-/** The page's first script, without the values that it is called with. */
-async function firstPaint(): Promise<string> {
-  const file = join(import.meta.dirname, "../variants/first-paint.ts");
+/** The page's first script, called with what it has to know. */
+async function firstPaint(...values: Parameters<typeof wearFirst>): Promise<string> {
+  const file = join(import.meta.dirname, "first-paint.ts");
   const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-  const { code: small } = await minify(code.replace("export function", "function"), {
+  const body = code.replace("export function wearFirst", "function");
+  const { code: small } = await minify(`(${body})(${values.map((value) => JSON.stringify(value)).join()})`, {
     ecma: 2020,
-    compress: { passes: 2, unused: false, toplevel: false },
+    compress: { passes: 3, unsafe_arrows: true },
   });
   return small?.replace(/;$/, "") ?? "";
 }
@@ -163,10 +165,21 @@ export async function makeTheme(
     label: theme.name,
     sheet: index === 0 ? null : `/${sheets[index - 1]?.file}`,
     icon: icon(index),
-    type: theme.type,
     themeColor: tokens.bg,
     note: liftWording.faint(faint[index]?.count ?? 0, ratio(faint[index]?.lowest ?? 0)),
   }));
+  const preferences = (
+    [
+      ["contrast:more", wishes.moreContrast],
+      ["color-scheme:light", wishes.light],
+      ["color-scheme:dark", wishes.dark],
+    ] as const
+  ).flatMap(([wish, label]): Preference[] => {
+    const index = place(label);
+    return index === null ? [] : [[wish, index]];
+  });
+  const isSeveral = variants.length > 1;
+  const anyFaint = faint.some(({ count }) => count > 0);
   const listed = samples.map(({ id, label, file, lines }) => ({ id, label, file, lineCount: lines.length }));
   return {
     modules: {
@@ -190,19 +203,21 @@ export async function makeTheme(
           variable,
         })),
       }),
-      "virtual:variants": exportAll({
-        isSeveral: variants.length > 1,
-        anyFaint: faint.some(({ count }) => count > 0),
+      "virtual:variants": exportAll({ isSeveral, anyFaint }),
+      "virtual:variant-list": exportAll({ variants }),
+      "virtual:first-paint": exportAll({
+        script:
+          isSeveral || anyFaint
+            ? await firstPaint(
+                variants.map(
+                  ({ label, themeColor, sheet }): FirstPaintVariant =>
+                    sheet === null ? [label, themeColor] : [label, themeColor, sheet],
+                ),
+                preferences,
+              )
+            : null,
+        preferences,
       }),
-      "virtual:variant-list": exportAll({
-        variants,
-        preferred: {
-          light: place(wishes.light),
-          dark: place(wishes.dark),
-          moreContrast: place(wishes.moreContrast),
-        },
-      }),
-      "virtual:first-paint": exportAll({ source: await firstPaint() }),
       "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,

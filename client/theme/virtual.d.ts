@@ -45,16 +45,23 @@ declare module "virtual:variants" {
 }
 
 declare module "virtual:variant-list" {
-  import type { FirstPaintVariant, Preferred } from "../variants/first-paint.ts";
-
+  export interface Variant {
+    label: string;
+    /** The style sheet's address; null for the first, which is in the page. */
+    sheet: string | null;
+    icon: string;
+    themeColor: string;
+    /** What is said of its faint colours. */
+    note: string;
+  }
   /** Every theme of the extension that the page can wear; it comes in the first. */
-  export const variants: readonly [FirstPaintVariant, ...FirstPaintVariant[]];
-  export const preferred: Preferred;
+  export const variants: readonly [Variant, ...Variant[]];
 }
 
 declare module "virtual:first-paint" {
-  /** `wearThemes` as text. */
-  export const source: string;
+  /** The page's first script; null where nothing is to be decided before the first paint. */
+  export const script: string | null;
+  export const preferences: readonly import("./first-paint.ts").Preference[];
 }
 
 declare module "virtual:theme-fonts" {

@@ -1,32 +1,54 @@
 import { variants } from "virtual:variant-list";
 import { anyFaint, isSeveral } from "virtual:variants";
+import { useEffect, useState } from "react";
 import { liftWording, variantsWording } from "../../site/words/variants.ts";
-import { serverMarkup } from "../ui/server-markup.ts";
+import { choiceInputs } from "./choice.ts";
 import styles from "./variants.module.css";
+import { dressHead, isLifted, lift, wear, wornVariant } from "./wear.ts";
+import { useWorn } from "./worn.ts";
 
-/**
- * The themes of the extension, to be put on, and what of the worn one is too faint to read, to be lifted. HTML alone:
- * the page's first script makes it work.
- */
+/** The themes of the extension, to be put on, and what of the worn one is too faint to read, to be lifted. */
 export function Variants() {
-  const choice = import.meta.env.SSR || import.meta.env.DEV ? <Choice /> : null;
-  return isSeveral || anyFaint ? (
-    <div id="themes" className={styles.variants} {...serverMarkup("variants", choice)} />
-  ) : null;
-}
+  const worn = useWorn();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const { note } = variants.find(({ label }) => label === worn) ?? variants[0];
 
-function Choice() {
+  async function choose(label: string): Promise<void> {
+    const variant = variants.find((each) => each.label === label);
+    if (!variant) return;
+    setWanted(label);
+    setIsMissing(false);
+    try {
+      await wear(variant);
+    } catch {
+      setIsMissing(true);
+    }
+    setWanted((latest) => (latest === label ? null : latest));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen before the scripts came
+  useEffect(() => {
+    dressHead();
+    for (const { name, value, checked } of choiceInputs()) {
+      if (name === "lift") {
+        if (checked !== isLifted()) lift(checked);
+      } else if (checked && value !== wornVariant().label) void choose(value);
+    }
+  }, []);
+
   return (
     <>
       {isSeveral && (
         <div role="radiogroup" aria-label={variantsWording.theme} className={styles.choice}>
-          {variants.map(({ label }, index) => (
+          {variants.map(({ label }) => (
             <label key={label}>
               <input
                 type="radio"
                 name="theme"
                 value={label}
-                defaultChecked={index === 0}
+                checked={label === (wanted ?? worn)}
+                onChange={() => void choose(label)}
                 autoComplete="off"
               />
               {label}
@@ -37,14 +59,22 @@ function Choice() {
       {anyFaint && (
         <p className={styles.lift}>
           <label>
-            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
-            <input type="checkbox" role="switch" name="lift" autoComplete="off" />
+            <input
+              type="checkbox"
+              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+              role="switch"
+              name="lift"
+              onChange={({ target }) => lift(target.checked)}
+              autoComplete="off"
+            />
             {liftWording.lift}
           </label>
-          <span data-note="">{variants[0].note}</span>
+          <span>{note}</span>
         </p>
       )}
-      <p role="alert" data-problem="" className={styles.problem} />
+      <p role="alert" className={styles.problem}>
+        {isMissing && variantsWording.missing}
+      </p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { script as firstPaint } from "virtual:first-paint";
 import { extension } from "../../client/theme/extension.ts";
 import { language } from "../../site/words/language.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -8,12 +9,14 @@ interface Document {
   main: string;
   styles: readonly string[];
   script?: string;
+  /** Whether it wears the theme that the visitor chose on the page. What it is kept in is the site's own origin's. */
+  wears?: boolean;
   /** Becomes `data-` attributes of the body. */
   data?: Record<string, string>;
 }
 
-/** A small page without any inline script or style. */
-export function renderDocument({ title, main, styles, script, data = {} }: Document): string {
+/** A small page without any inline style, and with no inline script but the page's own first one. */
+export function renderDocument({ title, main, styles, script, wears = false, data = {} }: Document): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   return `<!doctype html>
 <html lang="${escapeHtml(language.lang)}" dir="${escapeHtml(language.dir)}">
@@ -23,7 +26,7 @@ export function renderDocument({ title, main, styles, script, data = {} }: Docum
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · ${escapeHtml(extension.name)}</title>
 <link rel="icon" href="data:,">
-${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
+${wears && firstPaint !== null ? `<script>${firstPaint}</script>\n` : ""}${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
 <body${attributes.join("")}>
 <main>
 <h1>${escapeHtml(title)}</h1>

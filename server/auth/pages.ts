@@ -48,6 +48,7 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
     main: `<p role="status">${escapeHtml(reason ? signInFailures[reason] : sentence)}</p>
 <p><button type="button" hidden>${escapeHtml(signInPageWording.close)}</button> <a href="/">${escapeHtml(signInPageWording.back)}</a></p>`,
     ...assets,
+    wears: true,
     data: {
       channel: SIGN_IN_CHANNEL,
       "return-key": SIGN_IN_RETURN_KEY,
@@ -70,5 +71,6 @@ export function renderChooser(assets: PopupAssets, providers: readonly Provider[
 ${links.join("\n")}
 </ul>`,
     styles: assets.styles,
+    wears: true,
   });
 }

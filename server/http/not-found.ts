@@ -13,6 +13,7 @@ export function notFoundHandler(styles: readonly string[]) {
     title: notFoundWording.title,
     main: `<p>${escapeHtml(notFoundWording.sentence)}</p>\n<p><a href="/">${escapeHtml(signInPageWording.back)}</a></p>`,
     styles,
+    wears: true,
   });
   return (request: FastifyRequest, reply: FastifyReply) => {
     const takesHtml = request.headers.accept?.includes("text/html");

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { script as firstPaint } from "virtual:first-paint";
 import type { FastifyInstance } from "fastify";
-import { firstPaintScript, render } from "../../client/entry-server.tsx";
+import { render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
 import { within } from "../process/deadline.ts";
 import type { Snapshot } from "../reviews/feed.ts";
@@ -41,7 +42,7 @@ function cspSource(text: string): string {
 /** What of the page is inline, by its content: the style sheets of the document's shell, and the first script. */
 export function inlineSources(html: string): InlineSources {
   return {
-    scripts: firstPaintScript === null ? [] : [cspSource(firstPaintScript)],
+    scripts: firstPaint === null ? [] : [cspSource(firstPaint)],
     styles: [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => cspSource(css)),
   };
 }

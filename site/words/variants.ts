@@ -1,4 +1,4 @@
-/** The choice of a theme above the editor, which is HTML and needs no words in the scripts. */
+/** The choice of a theme above the editor. */
 
 /** The choice among the extension's themes. */
 export const variantsWording = {

@@ -1,6 +1,10 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { parseColor } from "../../client/theme/color.ts";
+import { contrast as contrastOf, type Hex, parseColor } from "../../client/theme/color.ts";
+import { installWording } from "../../site/words/install.ts";
+import { liftWording, variantsWording } from "../../site/words/variants.ts";
 import { test as base, expect } from "../support/browser.ts";
+import { manifestOf } from "../support/extension.ts";
 import { extensionOfCollection, siteOf, themeSource } from "../support/other-site.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { openSite } from "../support/visit.ts";
@@ -8,15 +12,19 @@ import { openSite } from "../support/visit.ts";
 /** An extension of six themes that differ much, and what a visitor makes of them. */
 
 const dark = "Rosé Pine Moon";
+const light = "GitHub Light";
 const contrast = "Dracula Theme";
-const labels = [dark, "GitHub Light", contrast, "Solarized Light", "Synthwave '84", "Min Light"];
+const labels = [dark, light, contrast, "Solarized Light", "Synthwave '84", "Min Light"];
 const files = ["rose-pine-moon", "github-light", "dracula", "solarized-light", "synthwave-84", "min-light"];
 
 const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
-      const copy = await siteOf(extensionOfCollection(...files));
+      const copy = await siteOf(extensionOfCollection(...files), async (project) => {
+        await project.edit("site/variants.ts", "light: null", `light: "${light}"`);
+        await project.edit("site/variants.ts", "moreContrast: null", `moreContrast: "${contrast}"`);
+      });
       const site = await startSite({ project: copy.folder });
       await use(site);
       await site.stop();
@@ -31,12 +39,28 @@ test.describe.configure({ mode: "default" });
 test.use({ colorScheme: "dark" });
 
 function radio(page: Page, label: string) {
-  return page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: label, exact: true });
+  return page
+    .getByRole("radiogroup", { name: variantsWording.theme })
+    .getByRole("radio", { name: label, exact: true });
+}
+
+function liftSwitch(page: Page) {
+  return page.getByRole("switch", { name: liftWording.lift });
+}
+
+async function putOn(page: Page, label: string): Promise<void> {
+  await radio(page, label).check();
+  await expect.poll(async () => (await shown(page)).label).toBe(label);
 }
 
 /** The theme's own colour of a workbench part. */
 function colorOf(file: string, key: string): string | undefined {
   return parseColor(JSON.parse(themeSource(file)).colors[key]);
+}
+
+/** The theme's own background, by its label. */
+function ground(label: string): string | undefined {
+  return colorOf(files[labels.indexOf(label)] ?? "", "editor.background");
 }
 
 /** What the page shows of a theme. */
@@ -64,7 +88,9 @@ test("a visitor puts on each theme by keyboard, and the page, its code, palette 
 }) => {
   await openSite(page);
   const icons = new Set<string | null | undefined>();
-  await expect(page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio")).toHaveCount(labels.length);
+  await expect(page.getByRole("radiogroup", { name: variantsWording.theme }).getByRole("radio")).toHaveCount(
+    labels.length,
+  );
   await radio(page, dark).focus();
   for (const [index, label] of labels.entries()) {
     await expect.poll(async () => (await shown(page)).label).toBe(label);
@@ -96,8 +122,7 @@ test("what nobody wears is not downloaded, and the page is the same bytes for al
   });
   await openSite(page);
   expect(sheets).toEqual([]);
-  await radio(page, contrast).check();
-  await expect.poll(async () => (await shown(page)).label).toBe(contrast);
+  await putOn(page, contrast);
   expect(sheets).toHaveLength(1);
   const [one, other] = await Promise.all(
     ["light", "dark"].map(async (scheme) => {
@@ -106,4 +131,245 @@ test("what nobody wears is not downloaded, and the page is the same bytes for al
     }),
   );
   expect(one).toBe(other);
+});
+
+/** Notes what each frame shows, from the first one on, and how much moves without having been asked to. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { frames: [] as string[], shifts: [] as string[] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Element | null }[];
+      })[]) {
+        seen.shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    const look = () => {
+      const choice = document.querySelector<HTMLInputElement>("[role=radiogroup] [name=theme]:checked");
+      const frame = [
+        getComputedStyle(document.documentElement).backgroundColor,
+        getComputedStyle(document.body).color,
+        choice?.value,
+      ].join(" ");
+      if (seen.frames.at(-1) !== frame) seen.frames.push(frame);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+function seen(page: Page): Promise<{ frames: string[]; shifts: string[] }> {
+  return page.evaluate(() => (window as unknown as { seen: { frames: string[]; shifts: string[] } }).seen);
+}
+
+for (const width of [360, 1280]) {
+  test(`the next visit wears what was chosen from the first paint on, and nothing moves, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openSite(page);
+    await putOn(page, light);
+    await liftSwitch(page).check();
+    const chosen = await shown(page);
+    await watchFrames(page);
+    await openSite(page);
+    await expect(page.getByRole("status").first()).toBeHidden(); // the splash
+    await expect.poll(async () => (await shown(page)).icon).toBe(chosen.icon);
+    await expect.poll(async () => (await shown(page)).palette).toBe(chosen.palette);
+    expect(await shown(page)).toEqual(chosen);
+    await page.mouse.wheel(0, 4_000);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const { frames, shifts } = await seen(page);
+    expect(frames).toHaveLength(1);
+    expect(frames[0]).toContain(light);
+    expect(shifts).toEqual([]);
+  });
+}
+
+test("what was chosen is worn before any other script has come, and by browsers that ask for another", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await openSite(page);
+  await putOn(page, contrast);
+  const chosen = await shown(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(radio(page, contrast)).toBeChecked();
+  const { palette: _, icon: __, ...rest } = await shown(page);
+  expect(chosen).toMatchObject(rest);
+});
+
+test("light visitors, and those who ask for more contrast, are met by the themes that the owner says, until they choose", async ({
+  page,
+}) => {
+  const wishes = [
+    [{ colorScheme: "dark", contrast: "no-preference" }, dark],
+    [{ colorScheme: "light", contrast: "no-preference" }, light],
+    [{ colorScheme: "light", contrast: "more" }, contrast],
+  ] as const;
+  for (const [wish, label] of wishes) {
+    await page.emulateMedia(wish);
+    await openSite(page);
+    await expect(radio(page, label)).toBeChecked();
+    await expect.poll(() => shown(page)).toMatchObject({ label, ground: ground(label) });
+  }
+  await putOn(page, "Min Light");
+  await openSite(page);
+  expect(await shown(page)).toMatchObject({ label: "Min Light", ground: ground("Min Light") });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, colorScheme: "light" });
+
+  test("the theme that the owner says is worn as well", async ({ page }) => {
+    await page.goto("/");
+    const [red, green, blue] = [1, 3, 5].map((at) =>
+      Number.parseInt(ground(light)?.slice(at, at + 2) ?? "", 16),
+    );
+    await expect(page.locator("html")).toHaveCSS("background-color", `rgb(${red}, ${green}, ${blue})`);
+  });
+});
+
+/** The lowest contrast of the code that is shown, on the editor's ground. */
+async function lowestContrast(page: Page): Promise<number> {
+  const { tokens, code, ground } = await shown(page);
+  return Math.min(...[...tokens, code].map((color) => contrastOf(color as Hex, ground as Hex)));
+}
+
+test("faint colours are lifted for whoever wants it, in each theme, and still on the next visit", async ({
+  page,
+}) => {
+  await openSite(page);
+  await expect(liftSwitch(page)).not.toBeChecked();
+  const own = await shown(page);
+  expect(await lowestContrast(page)).toBeLessThan(4.5);
+  await liftSwitch(page).check();
+  for (const label of [dark, "Solarized Light", "Min Light"]) {
+    await putOn(page, label);
+    expect(await lowestContrast(page), label).toBeGreaterThanOrEqual(4.5);
+  }
+  await openSite(page);
+  await expect(liftSwitch(page)).toBeChecked();
+  expect(await lowestContrast(page)).toBeGreaterThanOrEqual(4.5);
+  await putOn(page, dark);
+  await liftSwitch(page).uncheck();
+  expect((await shown(page)).tokens).toEqual(own.tokens);
+  await openSite(page);
+  await expect(liftSwitch(page)).not.toBeChecked();
+  expect((await shown(page)).tokens).toEqual(own.tokens);
+});
+
+test("faint colours are lifted from the start for who asks for more contrast, unless they chose otherwise", async ({
+  page,
+}) => {
+  await openSite(page);
+  await putOn(page, dark);
+  await radio(page, light).check();
+  await putOn(page, dark);
+  await page.emulateMedia({ contrast: "more" });
+  await openSite(page);
+  await expect(liftSwitch(page)).toBeChecked();
+  expect(await lowestContrast(page)).toBeGreaterThanOrEqual(4.5);
+  await liftSwitch(page).uncheck();
+  await openSite(page);
+  await expect(liftSwitch(page)).not.toBeChecked();
+  expect(await lowestContrast(page)).toBeLessThan(4.5);
+});
+
+test("a theme whose style sheet does not come says so, and the page keeps what it wears", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await openSite(page);
+  await putOn(page, contrast);
+  const before = await shown(page);
+  const sheets = "**/assets/theme-*.css";
+  await page.route(sheets, (route) => route.abort());
+  await radio(page, light).click();
+  const said = page.getByRole("alert").filter({ hasText: variantsWording.missing });
+  await expect(said).toBeVisible();
+  await expect(radio(page, contrast)).toBeChecked();
+  expect(await shown(page)).toEqual(before);
+  await page.unroute(sheets);
+  await putOn(page, light);
+  await expect(said).toHaveCount(0);
+});
+
+test("a theme that is chosen before the scripts have come is put on when they are there", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await radio(page, contrast).check();
+  expect((await shown(page)).label).toBe(dark);
+  release();
+  await expect.poll(async () => (await shown(page)).label).toBe(contrast);
+  await expect(radio(page, contrast)).toBeChecked();
+});
+
+test("the link to an editor in the browser, and the site's small pages, wear what is worn", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await openSite(page);
+  await putOn(page, light);
+  await expect(
+    page.getByRole("link", { name: installWording.tryOnline(manifestOf([]).displayName) }),
+  ).toHaveAttribute("href", new RegExp(`/${encodeURIComponent(light)}$`));
+  const text = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+  for (const path of [
+    "/auth/done?outcome=cancelled",
+    "/auth/done?outcome=failed&reason=expired",
+    "/nothing",
+  ]) {
+    await page.goto(path);
+    await expect(page.locator("body")).toHaveCSS("color", text);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", light);
+  }
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test.describe("with each theme", () => {
+  // What is on its way from one colour to another has neither.
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("axe finds nothing but the code's own colours, and nothing at all once these are lifted; nothing stands out of the page", async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await openSite(page);
+    await expect(page.getByRole("status").first()).toBeHidden(); // the splash
+    for (const label of labels) {
+      await putOn(page, label);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(isWider, `${label} at ${width} pixels`).toBe(false);
+      }
+      for (const isLifted of [false, true]) {
+        await liftSwitch(page).setChecked(isLifted);
+        const axe = new AxeBuilder({ page }).withTags(rules);
+        const { violations } = await (isLifted ? axe : axe.exclude("pre code")).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        );
+        expect(found, `${label}, lifted: ${isLifted}`).toEqual([]);
+      }
+    }
+  });
 });

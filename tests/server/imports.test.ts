@@ -56,7 +56,7 @@ const floors: [name: string, files: RegExp][] = [
   ["a visitor's own code", /^client\/your-code\//],
   ["the lens over it", /^client\/vision\//],
   ["who is signed in", /^client\/auth\//],
-  ["the switch between variants", /^client\/variants\/variants\.tsx$/],
+  ["the switch between variants", /^client\/variants\/(?:variants\.tsx|mount\.tsx|wear\.ts)$/],
   ["what sections are made of", /^client\/ui\//],
   ["what the page stands on", /^client\/[\w-]+\.ts$/],
   ["the variant that is worn", /^client\/variants\//],
