@@ -1,5 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accountWording } from "../../site/words/account.ts";
+import { contactWording } from "../../site/words/contact.ts";
+import { navigationWording, splashWording } from "../../site/words/page.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,
@@ -29,26 +33,26 @@ for (const width of [360, 1280]) {
 
     test("while the splash is shown", async ({ page }) => {
       await page.goto("/", { waitUntil: "commit" });
-      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: splashWording.loading })).toBeVisible();
       await expectNoViolation(page);
     });
 
     test("on the page, and with the menu open", async ({ page }) => {
       await openSite(page);
-      await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+      await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
       await expectNoViolation(page);
       if (width > 400) return;
-      await page.getByRole("button", { name: "Menu" }).click();
-      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      await page.getByRole("button", { name: navigationWording.menu }).click();
+      await expect(page.getByRole("navigation", { name: navigationWording.label })).toBeVisible();
       await expectNoViolation(page);
     });
 
     test("on forms that were sent empty", async ({ page }) => {
       await openSite(page);
       await reviewButton(page).click();
-      await expect(reviews(page).getByLabel("Title")).toBeFocused();
-      await contact(page).getByRole("button", { name: "Send message" }).click();
-      await expect(contact(page).getByLabel("Name")).toBeFocused();
+      await expect(reviews(page).getByLabel(reviewWording.title)).toBeFocused();
+      await contact(page).getByRole("button", { name: contactWording.submit }).click();
+      await expect(contact(page).getByLabel(contactWording.fullName)).toBeFocused();
       await expectNoViolation(page);
     });
 
@@ -59,13 +63,10 @@ for (const width of [360, 1280]) {
       await signIn(page, uniqueName("Visitor"));
       await addReview(page, { title: uniqueName("Title"), message: "Text" });
       await expectNoViolation(page);
-      await reviews(page)
-        .getByRole("button", { name: /^Delete your|^Delete/ })
-        .first()
-        .click();
-      await expect(toast(page, "Your review was deleted.")).toBeVisible();
+      await reviews(page).getByRole("button", { name: reviewWording.delete }).first().click();
+      await expect(toast(page, reviewWording.deleted)).toBeVisible();
       await expectNoViolation(page);
-      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByRole("button", { name: accountWording.delete }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectNoViolation(page);
     });
@@ -118,7 +119,7 @@ test("a button is readable at every moment while it becomes enabled", async ({ p
 test("the first Tab leads to the skip link, which leads past the navigation", async ({ page }) => {
   await openSite(page);
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
+  const skip = page.getByRole("link", { name: navigationWording.skip });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
@@ -129,7 +130,7 @@ test("every control can be reached by Tab, shows that it has the focus, and none
   page,
 }) => {
   await openSite(page);
-  await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+  await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
   const reachable = await page.evaluate(() => {
     const selector = "a[href], button:not([disabled]), input:not([disabled]), textarea, [tabindex='0']";
     return [...document.querySelectorAll<HTMLElement>(selector)].filter(

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
+import { editorWording, paletteWording } from "../../site/words/editor.ts";
+import { copyWording } from "../../site/words/page.ts";
 import { expect, test } from "../support/browser.ts";
-import { themes } from "../support/owner.ts";
+import { identity, themes } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
 
 /** The hero's editor: its files, its code, its palette. */
@@ -11,15 +13,15 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const editor = (page: Page) => page.locator("#home [data-markup=editor]");
 const panel = (page: Page) => page.locator("#file-panel");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
-const swatch = (page: Page, role: string) => editor(page).getByRole("button", { name: `Copy ${role}` });
+const { roles, formats } = paletteWording;
+const swatch = (page: Page, role: keyof typeof roles) => editor(page).locator(`button[data-role="${role}"]`);
 const [first = "", second = "", third = ""] = samples;
 
 test("its files switch by keyboard, and nothing around them moves", async ({ page }) => {
   await openSite(page);
-  expect(await page.getByRole("tablist", { name: "Files" }).getByRole("tab").allInnerTexts()).toEqual([
-    ...samples,
-    "Your code",
-  ]);
+  expect(
+    await page.getByRole("tablist", { name: editorWording.files }).getByRole("tab").allInnerTexts(),
+  ).toEqual([...samples, editorWording.yourCode]);
   const place = () =>
     panel(page).evaluate(({ offsetTop, offsetHeight, offsetWidth }: HTMLElement) => [
       offsetTop,
@@ -64,7 +66,7 @@ test("its explorer opens files as its tabs do", async ({ page }) => {
 
 test("the repository's link is an image, and lies under no tab and no line", async ({ page }) => {
   await openSite(page);
-  const link = editor(page).getByRole("link", { name: /Source repository/ });
+  const link = editor(page).getByRole("link", { name: editorWording.source(identity.name) });
   await expect(link.getByRole("img")).toBeVisible();
   expect(await editor(page).locator("a :is([role=tab], pre), a button").count()).toBe(0);
   expect(await editor(page).getByRole("link").count()).toBe(1);
@@ -76,7 +78,7 @@ test("samples that cannot be loaded say so, and can be asked for again", async (
   await page.route("**/assets/samples-*.json", (route) => (isBroken ? route.abort() : route.continue()));
   await openSite(page);
   await tab(page, second).click();
-  await expect(panel(page).getByRole("alert")).toContainText("did not arrive");
+  await expect(panel(page).getByRole("alert")).toContainText(editorWording.sampleMissing);
   isBroken = false;
   await tab(page, third).click();
   await expect(panel(page).locator("code > *")).not.toHaveCount(0);
@@ -93,33 +95,50 @@ test.describe("without JavaScript", () => {
 
 test("pointing at a colour lights its code, and pointing at a token lifts its colour", async ({ page }) => {
   await openSite(page);
-  await tab(page, second).click();
-  await expect(tab(page, second)).toHaveAttribute("aria-selected", "true");
-  const keyword = panel(page).locator("i", { hasText: /^import\s*$/ });
-  const other = panel(page).locator("i", { hasText: '"react"' });
-  await swatch(page, "Keywords").hover();
-  await expect(other).toHaveCSS("opacity", "0.35");
-  await expect(keyword).toHaveCSS("opacity", "1");
-  await keyword.hover();
-  await expect(other).toHaveCSS("opacity", "1");
-  await expect(editor(page).locator("[data-lifted]")).toHaveAttribute("data-role", "Keywords");
-  await expect(editor(page).getByText(/^Keywords · keyword\.\S+ · \d+\.\d:1$/)).toBeVisible();
+  await tab(page, first).click();
+  const tokens = panel(page).locator("code i");
+  // A role with a colour that some of the code has, and the code that has it.
+  const { role = "", lit } = await editor(page).evaluate((element) => {
+    const colors = [...element.querySelectorAll("code i")].map((token) => getComputedStyle(token).color);
+    const shown = (swatch: Element) => getComputedStyle(swatch, "::before").backgroundColor;
+    const swatch = [...element.querySelectorAll<HTMLElement>("[data-role]")].find((swatch) =>
+      colors.includes(shown(swatch)),
+    );
+    return {
+      role: swatch?.dataset.role,
+      lit: colors.map((color) => swatch !== undefined && color === shown(swatch)),
+    };
+  });
+  expect(new Set(lit)).toEqual(new Set([true, false]));
+  const opacities = () =>
+    tokens.evaluateAll((tokens) => tokens.map((token) => Number(getComputedStyle(token).opacity)));
+  await editor(page).locator(`[data-role="${role}"]`).hover();
+  await expect.poll(opacities).toEqual(lit.map((isLit) => (isLit ? 1 : 0.35)));
+  await tokens.nth(lit.indexOf(true)).hover();
+  await expect.poll(opacities).toEqual(lit.map(() => 1));
+  await expect(editor(page).locator("[data-lifted]").first()).toHaveAttribute("data-role", role);
+  const name = await editor(page).locator(`[data-role="${role}"] b`).innerText();
+  await expect(editor(page).locator(".editor-status")).toHaveText(
+    new RegExp(`^${name.replace(/\W/g, "\\$&")} · (?:\\S+ · )?\\d+\\.\\d:1`),
+  );
 });
 
 test("the caret moves by keyboard and by pointer, and the status bar says where it is", async ({ page }) => {
   await openSite(page);
   await panel(page).locator("pre").focus();
   await expect(panel(page).locator("[data-caret]")).toBeVisible();
-  await expect(editor(page).getByText("Ln 1, Col 1", { exact: true })).toBeVisible();
+  await expect(editor(page).getByText(editorWording.position(1, 1), { exact: true })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   const third = (await panel(page).locator("code").innerText()).split("\n")[2] ?? "";
-  await expect(editor(page).getByText(`Ln 3, Col ${third.length + 1}`, { exact: true })).toBeVisible();
+  await expect(
+    editor(page).getByText(editorWording.position(3, third.length + 1), { exact: true }),
+  ).toBeVisible();
   await panel(page)
     .locator("code")
     .click({ position: { x: 1, y: 4 } });
-  await expect(editor(page).getByText("Ln 1, Col 1", { exact: true })).toBeVisible();
+  await expect(editor(page).getByText(editorWording.position(1, 1), { exact: true })).toBeVisible();
 });
 
 test("a swatch copies its colour in the form that all of them show, and says so itself", async ({ page }) => {
@@ -132,17 +151,17 @@ test("a swatch copies its colour in the form that all of them show, and says so 
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^-|-$/g, "");
   for (const [format, text] of [
-    ["RGB", `rgb(${red}, ${green}, ${blue})`],
-    ["CSS variable", `--${slug}-keywords: ${hex};`],
-    ["Hex", hex],
+    [formats.rgb, `rgb(${red}, ${green}, ${blue})`],
+    [formats.variable, `--${slug}-keywords: ${hex};`],
+    [formats.hex, hex],
   ] as const) {
     await editor(page).getByText(format, { exact: true }).click();
     await expect(editor(page).getByLabel(format, { exact: true })).toBeChecked();
     await expect(keywords.locator("code")).toHaveText(text);
     await keywords.focus();
     await page.keyboard.press("Enter");
-    await expect(keywords.locator("code")).toHaveText("Copied");
-    await expect(editor(page).getByRole("status")).toHaveText(`Copied ${text}`);
+    await expect(keywords.locator("code")).toHaveText(copyWording.copied);
+    await expect(editor(page).getByRole("status")).toHaveText(`${copyWording.copied} ${text}`);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     await swatch(page, "Strings").click();
   }
@@ -156,6 +175,6 @@ test("a clipboard that refuses is said at the swatch, with the text to copy by h
   await swatch(page, "Strings").click();
   const item = editor(page)
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: "Copy Strings" }) });
-  await expect(item).toContainText("The clipboard refused. Copy it by hand: #");
+    .filter({ has: page.locator("button[data-role=Strings]") });
+  await expect(item).toContainText(`${copyWording.refused} #`);
 });

@@ -1,5 +1,16 @@
 import { team } from "../../site/team.ts";
-import { claims, footerWording, heroWording, howToHeadWording, product } from "../../site/words/page.ts";
+import {
+  claims,
+  footerWording,
+  heroWording,
+  howToHeadWording,
+  navigationWording,
+  notFoundWording,
+  product,
+} from "../../site/words/page.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { signInPageWording } from "../../site/words/server.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, marketplace } from "../support/owner.ts";
 import {
@@ -102,12 +113,12 @@ test.describe("the page", () => {
     await page.goto("/");
     const [text, night] = [await token("--color-text"), await token("--color-sky-night")];
     expect((await page.goto("/nowhere"))?.status()).toBe(404);
-    await expect(page.getByText("There is nothing here.")).toBeVisible();
+    await expect(page.getByText(notFoundWording.sentence)).toBeVisible();
     const body = page.locator("body");
     await expect(body).toHaveCSS("color", text);
     expect(await body.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(night);
-    await expect(page.locator("script")).toHaveCount(0);
-    await page.getByRole("link", { name: "Back to the page" }).click();
+    await expect(page.locator("script[src]")).toHaveCount(0);
+    await page.getByRole("link", { name: signInPageWording.back }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
@@ -115,11 +126,11 @@ test.describe("the page", () => {
 test.describe("the navigation bar", () => {
   test("links Reviews to Howto, Contact to contact and Team to team", async ({ page }) => {
     await openSite(page);
-    const navigation = page.getByRole("navigation", { name: "Main" });
+    const navigation = page.getByRole("navigation", { name: navigationWording.label });
     for (const [name, id] of [
-      ["Reviews", "Howto"],
-      ["Contact", "contact"],
-      ["Team", "team"],
+      [navigationWording.reviews, "Howto"],
+      [navigationWording.contact, "contact"],
+      [navigationWording.team, "team"],
     ] as const) {
       const link = navigation.getByRole("link", { name, exact: true });
       await expect(link).toHaveAttribute("href", `#${id}`);
@@ -131,8 +142,10 @@ test.describe("the navigation bar", () => {
   test("has a menu toggle on small screens that opens and closes the menu", async ({ page }) => {
     await page.setViewportSize(PHONE);
     await openSite(page);
-    const toggle = page.getByRole("button", { name: "Menu" });
-    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" });
+    const toggle = page.getByRole("button", { name: navigationWording.menu });
+    const link = page
+      .getByRole("navigation", { name: navigationWording.label })
+      .getByRole("link", { name: navigationWording.team });
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
     await expect(link).toBeHidden();
     await toggle.click();
@@ -145,9 +158,11 @@ test.describe("the navigation bar", () => {
 
   test("shows no menu toggle where there is room for the links", async ({ page }) => {
     await openSite(page);
-    await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+    await expect(page.getByRole("button", { name: navigationWording.menu })).toBeHidden();
     await expect(
-      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" }),
+      page
+        .getByRole("navigation", { name: navigationWording.label })
+        .getByRole("link", { name: navigationWording.team }),
     ).toBeVisible();
   });
 
@@ -224,7 +239,7 @@ test("the footer leads back to the navigation bar, and carries the year 2022", a
   await openSite(page);
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(footerWording.copyright(product.copyrightYear, identity.name));
-  const link = footer.getByRole("link", { name: "Back to top" });
+  const link = footer.getByRole("link", { name: footerWording.top });
   await expect(link).toHaveAttribute("href", "#navigation");
   await link.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -237,8 +252,8 @@ test.describe("the toasts of sign-in and sign-out", () => {
     await openSite(page);
     await identifyAs(await openPopup(page, loginButton(page)), uniqueName("Visitor"));
     for (const [text, kind] of [
-      ["loggedIn successFully", "success"],
-      ["logged out", "error"],
+      [signInWording.signedIn, "success"],
+      [signInWording.signedOut, "error"],
     ] as const) {
       const shown = toast(page, text);
       await expect(shown).toHaveText(text);
@@ -254,7 +269,7 @@ test.describe("the toasts of sign-in and sign-out", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openSite(page);
     await identifyAs(await openPopup(page, loginButton(page)), uniqueName("Visitor"));
-    const shown = toast(page, "loggedIn successFully");
+    const shown = toast(page, signInWording.signedIn);
     expect(await shown.locator(".Toastify__progress-bar--animated").evaluate(endOfAnimations)).toBe(1000);
     await expect(shown).toHaveCount(0);
   });
@@ -266,11 +281,11 @@ test.describe("other toasts", () => {
   }) => {
     await openSite(page);
     await signIn(page, uniqueName("Author"));
-    await expect(toast(page, "loggedIn successFully")).toHaveCount(0);
+    await expect(toast(page, signInWording.signedIn)).toHaveCount(0);
     const title = uniqueName("Review");
     await addReview(page, { title, message: "To be deleted." });
-    await reviewTitled(page, title).getByRole("button", { name: "Delete" }).click();
-    const shown = toast(page, "Your review was deleted.");
+    await reviewTitled(page, title).getByRole("button", { name: reviewWording.delete }).click();
+    const shown = toast(page, reviewWording.deleted);
     expect(await shown.locator(".Toastify__progress-bar--animated").evaluate(endOfAnimations)).toBe(5000);
 
     await expect(shown).not.toHaveClass(/Toastify--animate/);
@@ -296,12 +311,12 @@ test("the forms are bounded at 100 and 300 characters, and what is wanted is mar
   await openSite(page);
   await expect(reviews(page).getByText("0/100")).toBeVisible();
   await expect(contact(page).getByText("0/300")).toBeVisible();
-  for (const label of ["Title", "Review"]) {
+  for (const label of [reviewWording.title, reviewWording.message]) {
     await expect(reviews(page).getByLabel(label, { exact: true })).toHaveAttribute("required");
   }
   for (const name of ["fullName", "email", "message", "mail"]) {
     await expect(contact(page).locator(`[name="${name}"]`)).toHaveAttribute("required");
   }
   await expect(contact(page).locator('[name="email"]')).toHaveAttribute("type", "email");
-  await expect(reviewButton(page)).toHaveText("Add review");
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
 });

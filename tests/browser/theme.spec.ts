@@ -1,5 +1,6 @@
+import { editors as owned } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
-import { heroWording } from "../../site/words/page.ts";
+import { copyWording, heroWording, howToHeadWording } from "../../site/words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, themes } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
@@ -12,42 +13,42 @@ test("the install panel has a link, another way and a command for each editor, a
   page,
 }) => {
   await openSite(page);
-  const howTo = page.getByRole("region", { name: "How to download" });
-  const editors = howTo.getByRole("tablist", { name: "Editor" });
-  await editors.getByRole("tab", { name: "VS Code", exact: true }).focus();
-  for (const [name, scheme, command, registry] of [
-    ["VS Code", "vscode", "code", /marketplace\.visualstudio\.com/],
-    ["VS Code Insiders", "vscode-insiders", "code-insiders", /marketplace\.visualstudio\.com/],
-    ["Cursor", "cursor", "cursor", /open-vsx\.org/],
-    ["Windsurf", "windsurf", "windsurf", /open-vsx\.org/],
-    ["VSCodium", "vscodium", "codium", /open-vsx\.org/],
-  ] as const) {
+  const howTo = page.getByRole("region", { name: howToHeadWording.heading });
+  const editors = howTo.getByRole("tablist", { name: installWording.editor });
+  const [firstEditor] = owned;
+  await editors.getByRole("tab", { name: firstEditor.label, exact: true }).focus();
+  const addresses = { marketplace: /marketplace\.visualstudio\.com/, openVsx: /open-vsx\.org/ };
+  for (const { label: name, scheme, command, registry } of owned) {
     const tab = editors.getByRole("tab", { name, exact: true });
     await expect(tab).toBeFocused();
     await expect(tab).toHaveAttribute("aria-selected", "true");
     const panel = howTo.getByRole("tabpanel", { name, exact: true });
-    await expect(panel.getByRole("link", { name: `Open in ${name}`, exact: true })).toHaveAttribute(
+    await expect(panel.getByRole("link", { name: installWording.open(name), exact: true })).toHaveAttribute(
       "href",
       `${scheme}:extension/${identity.id}`,
     );
-    await expect(panel.getByRole("link", { name: /^or get it from/ })).toHaveAttribute("href", registry);
+    await expect(panel.getByRole("link", { name: installWording.registries[registry] })).toHaveAttribute(
+      "href",
+      addresses[registry],
+    );
     await expect(panel.locator("code")).toHaveText(`${command} --install-extension ${identity.id}`);
     await page.keyboard.press("ArrowRight");
   }
   // Past the last one is the first.
-  await expect(editors.getByRole("tab", { name: "VS Code", exact: true })).toBeFocused();
-  await editors.getByRole("tab", { name: "Windsurf" }).click();
-  await howTo.getByRole("button", { name: "Copy the command" }).click();
-  await expect(howTo.getByRole("status")).toHaveText(/^Copied windsurf /);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `windsurf --install-extension ${identity.id}`,
-  );
+  await expect(editors.getByRole("tab", { name: firstEditor.label, exact: true })).toBeFocused();
+  const other = owned.at(-1) ?? firstEditor;
+  const otherTab = editors.getByRole("tab", { name: other.label, exact: true });
+  await otherTab.click();
+  const command = `${other.command} --install-extension ${identity.id}`;
+  await howTo.getByRole("button", { name: `${copyWording.copy} ${installWording.command}` }).click();
+  await expect(howTo.getByRole("status")).toHaveText(`${copyWording.copied} ${command}`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command);
   await expect(howTo.getByRole("link", { name: installWording.tryOnline(identity.name) })).toHaveAttribute(
     "href",
     `https://vscode.dev/theme/${identity.id}/${encodeURIComponent(themes[0].name)}`,
   );
   await page.reload();
-  await expect(editors.getByRole("tab", { name: "Windsurf" })).toHaveAttribute("aria-selected", "true");
+  await expect(otherTab).toHaveAttribute("aria-selected", "true");
 });
 
 test("the Download button and its version stand beside each other wherever both fit, and never leave the page", async ({
@@ -56,7 +57,10 @@ test("the Download button and its version stand beside each other wherever both 
   for (const width of [320, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await openSite(page);
-    const button = await page.locator("#home").getByRole("link", { name: "Download" }).boundingBox();
+    const button = await page
+      .locator("#home")
+      .getByRole("link", { name: heroWording.download, exact: true })
+      .boundingBox();
     const version = await page
       .locator("#home")
       .getByText(heroWording.stableVersion(identity.version))

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import PostalMime from "postal-mime";
 import { bundledLanguagesInfo } from "shiki";
 import field from "../../client/theme/report/field.json" with { type: "json" };
 import { readSamples } from "../../client/theme/samples.ts";
@@ -7,28 +8,35 @@ import extensionManifest from "../../site/extension/package.json" with { type: "
 import { signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
-import { copyProject } from "../support/project-copy.ts";
+import { type ReceivedMail, startMailServer } from "../support/mail-server.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { mark, markSite } from "../support/pseudo-localisation.ts";
-import { startSite } from "../support/site.ts";
+import { type Site, startSite } from "../support/site.ts";
 import { uniqueName } from "../support/visit.ts";
 
 /** The site in a language that nobody speaks: whatever is still in plain letters stands in no file of the owner's. */
 
 const BUILD_TIME = 300_000;
 
-const test = base.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
-  site: [
+const test = base.extend<object, { project: ProjectCopy; site: Site }>({
+  project: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const project = await copyProject({ built: false });
       await markSite(project.folder);
       await project.npm("build");
-      const site = await startSite({ project: project.folder });
-      await use(site);
-      await site.stop();
+      await use(project);
       await project.remove();
     },
     { scope: "worker", timeout: BUILD_TIME },
+  ],
+  site: [
+    async ({ project }, use) => {
+      const site = await startSite({ project: project.folder });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
   ],
 });
 
@@ -257,4 +265,102 @@ test("the server's answers", async ({ site, request }) => {
     expect.soft(unmarked(said), answer.url()).toEqual([]);
   }
   expect(unmarked([await (await request.get(`${site.url}/nothing`)).text()])).toEqual([]);
+});
+
+/** What stands in a mail for its reader: the subject, and the text of each part. */
+async function textsOf(mail: ReceivedMail | undefined): Promise<string[]> {
+  const { subject = "", text = "", html = "" } = await PostalMime.parse(mail?.text ?? "");
+  return [subject, text, html.replace(/<[^>]*>/g, "")];
+}
+
+test("the mails to the owner, and the page about a review from its beginning to its end", async ({
+  page,
+  project,
+  problems,
+}) => {
+  problems.expect(/4\d\d/);
+  const mailServer = await startMailServer();
+  const site = await startSite({
+    project: project.folder,
+    env: { SMTP_URL: mailServer.url, CONTACT_TO: "1@example.com", REVIEWS_HOLD: "on" },
+  });
+  try {
+    await page.goto(`${site.url}/auth/login?page=1`);
+    await page.locator("#name").fill(name);
+    await page.getByRole("button").first().click();
+    await expect(page.locator("[class^=account-account]")).toBeVisible();
+    const form = page.locator("#reviews form");
+    await form.locator("input").fill("1");
+    await form.locator("textarea").fill("2");
+    await form.locator("button[type=submit]").click();
+    await expect(page.locator("#reviews article")).toBeVisible();
+    await expectWhole(page, [name]);
+    await mailServer.acceptedCount(1);
+    const contact = page.locator("#contact form").first();
+    await contact.locator("[name=fullName]").fill("3");
+    await contact.locator("[name=email]").fill("4@example.com");
+    await contact.locator("textarea").fill("5");
+    await contact.locator("button[type=submit]").click();
+    await mailServer.acceptedCount(2);
+    const mails = await Promise.all(mailServer.accepted.map(textsOf));
+    expect(unmarked(mails.flat(), [name, "4@example.com"])).toEqual([]);
+
+    const path = /\/owner\/reviews\/[\w-]{43}/.exec(mails.flat().join("\n"))?.[0] ?? "";
+    await page.goto(`${site.url}${path}`);
+    await expectWhole(page, [name]);
+    const answer = page.locator("form").first();
+    await answer
+      .locator("textarea")
+      .evaluate((area: HTMLTextAreaElement) => area.removeAttribute("required"));
+    await answer.locator("button").click();
+    await expect(page.locator("[role=alert]")).toBeVisible();
+    await expectWhole(page, [name]);
+    for (const action of ["show", "answer", "remove-answer", "hide", "remove"]) {
+      if (action === "answer") await page.locator("textarea").fill("6");
+      await page.locator(`button[value=${action}]`).click();
+      await expect(page.locator("[role=status]")).toBeVisible();
+      await expectWhole(page, [name]);
+    }
+    for (const dead of [path, `/owner/reviews/${"0".repeat(43)}`]) {
+      await page.goto(`${site.url}${dead}`);
+      await expectWhole(page);
+    }
+  } finally {
+    await site.stop();
+    await mailServer.stop();
+  }
+});
+
+test("the choice among providers, and who comes too often", async ({ page, project, request }) => {
+  const providers = ["GITHUB", "GOOGLE"].flatMap((provider) => [
+    [`${provider}_CLIENT_ID`, "1"],
+    [`${provider}_CLIENT_SECRET`, "2"],
+  ]);
+  const site = await startSite({
+    project: project.folder,
+    env: { ...Object.fromEntries(providers), RATE_LIMITS: "on" },
+  });
+  try {
+    await page.goto(`${site.url}/auth/login`);
+    await expect(page.locator("a.provider")).toHaveCount(2);
+    await expectWhole(page, ["GitHub", "Google"]);
+
+    const send = () =>
+      request.post(`${site.url}/trpc/contact.send`, {
+        data: { ids: crypto.randomUUID(), fullName: "1", email: "2@example.com", message: "3" },
+      });
+    let answer = await send();
+    for (let count = 1; answer.ok() && count < 200; count++) answer = await send();
+    expect(answer.status()).toBe(429);
+    expect(unmarked([(await answer.json()).error.message])).toEqual([]);
+
+    const open = () => request.get(`${site.url}/owner/reviews/${"0".repeat(43)}`);
+    let opened = await open();
+    for (let count = 1; opened.status() !== 429 && count < 200; count++) opened = await open();
+    expect(opened.status()).toBe(429);
+    await page.setContent(await opened.text());
+    expect(unmarked(await texts(page))).toEqual([]);
+  } finally {
+    await site.stop();
+  }
 });
