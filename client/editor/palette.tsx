@@ -42,6 +42,13 @@ export function Palette({ lifted, onLight }: PaletteProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { outcome, copy } = useCopy();
   const list = useRef<HTMLUListElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
+
+  useEffect(() => {
+    // What was chosen before the scripts came.
+    const chosen = place.current?.querySelector<HTMLInputElement>("input:checked")?.value;
+    if (chosen && chosen in formats) setFormat(chosen as Format);
+  }, []);
 
   useEffect(() => {
     for (const swatch of list.current?.querySelectorAll("button") ?? []) {
@@ -54,11 +61,17 @@ export function Palette({ lifted, onLight }: PaletteProps) {
       <div className={styles.head}>
         <h2 id="palette-heading">{paletteWording.heading}</h2>
         <p>{paletteWording.lead(extension.name)}</p>
-        <fieldset className={styles.formats}>
+        <fieldset ref={place} className={styles.formats}>
           <legend className="visually-hidden">{paletteWording.copyAs}</legend>
           {(Object.keys(formats) as Format[]).map((key) => (
             <label key={key}>
-              <input type="radio" name="format" checked={key === format} onChange={() => setFormat(key)} />
+              <input
+                type="radio"
+                name="format"
+                value={key}
+                checked={key === format}
+                onChange={() => setFormat(key)}
+              />
               {formats[key].label}
             </label>
           ))}

@@ -19,7 +19,8 @@ interface IslandProps {
 
 /**
  * A part of the page that is HTML for everybody, and gets its scripts when a visitor reaches for it: by pointer, touch or
- * focus. A press that comes before them is kept and done when they are there.
+ * focus. A button that is pressed before is pressed again when they are there; fields keep what is chosen, and what
+ * takes the place over reads it from them.
  */
 export function Island({ name, className, load, isWanted, isDrawn, wantedOn, children }: IslandProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +54,7 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
     element.addEventListener(
       "click",
       (event) => {
-        const control = event.target instanceof Element && event.target.closest<HTMLElement>("button, label");
+        const control = event.target instanceof Element && event.target.closest<HTMLElement>("button");
         if (!control) return;
         event.preventDefault();
         pressed = control;
