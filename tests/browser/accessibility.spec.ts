@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { navigationWording, splashWording } from "../../site/words/page.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,
@@ -63,7 +63,7 @@ for (const width of [360, 1280]) {
       await signIn(page, uniqueName("Visitor"));
       await addReview(page, { title: uniqueName("Title"), message: "Text" });
       await expectNoViolation(page);
-      await reviews(page).getByRole("button", { name: reviewWording.delete }).first().click();
+      await reviews(page).getByRole("button", { name: ownReviewWording.delete }).first().click();
       await expect(toast(page, reviewWording.deleted)).toBeVisible();
       await expectNoViolation(page);
       await page.getByRole("button", { name: accountWording.delete }).click();

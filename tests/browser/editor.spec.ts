@@ -117,9 +117,9 @@ test("pointing at a colour lights its code, and pointing at a token lifts its co
   await tokens.nth(lit.indexOf(true)).hover();
   await expect.poll(opacities).toEqual(lit.map(() => 1));
   await expect(editor(page).locator("[data-lifted]").first()).toHaveAttribute("data-role", role);
-  const name = await editor(page).locator(`[data-role="${role}"] b`).innerText();
-  await expect(editor(page).locator(".editor-status")).toHaveText(
-    new RegExp(`^${name.replace(/\W/g, "\\$&")} · (?:\\S+ · )?\\d+\\.\\d:1`),
+  const name = await editor(page).locator(`[data-role="${role}"] b`).textContent();
+  await expect(editor(page)).toContainText(
+    new RegExp(`${name?.replace(/\W/g, "\\$&")} · (?:\\S+ · )?\\d+\\.\\d:1`),
   );
 });
 

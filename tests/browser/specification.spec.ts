@@ -8,7 +8,7 @@ import {
   notFoundWording,
   product,
 } from "../../site/words/page.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { signInPageWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, test } from "../support/browser.ts";
@@ -284,7 +284,7 @@ test.describe("other toasts", () => {
     await expect(toast(page, signInWording.signedIn)).toHaveCount(0);
     const title = uniqueName("Review");
     await addReview(page, { title, message: "To be deleted." });
-    await reviewTitled(page, title).getByRole("button", { name: reviewWording.delete }).click();
+    await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
     const shown = toast(page, reviewWording.deleted);
     expect(await shown.locator(".Toastify__progress-bar--animated").evaluate(endOfAnimations)).toBe(5000);
 

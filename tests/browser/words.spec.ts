@@ -5,6 +5,7 @@ import { bundledLanguagesInfo } from "shiki";
 import field from "../../client/theme/report/field.json" with { type: "json" };
 import { readSamples } from "../../client/theme/samples.ts";
 import extensionManifest from "../../site/extension/package.json" with { type: "json" };
+import { accountWording } from "../../site/words/account.ts";
 import { signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
@@ -147,6 +148,10 @@ async function expectWhole(page: Page, others: readonly string[] = []): Promise<
 
 const name = uniqueName("7");
 
+function account(page: Page) {
+  return page.getByRole("region", { name: mark(accountWording.heading) });
+}
+
 test("the page, at rest and with every fault of its forms", async ({ page }) => {
   await page.goto("/");
   const contact = page.locator("#contact form").first();
@@ -186,7 +191,7 @@ test("the popup, the account and a review, written and deleted", async ({ page, 
   await popup.getByRole("button").first().click();
 
   await expect(page.locator(".Toastify__toast")).toBeVisible();
-  await expect(page.locator("[class^=account-account]")).toBeVisible();
+  await expect(account(page)).toBeVisible();
   await expectWhole(page, [name]);
 
   const form = page.locator("#reviews form");
@@ -204,12 +209,12 @@ test("the popup, the account and a review, written and deleted", async ({ page, 
   await expect(page.locator("#reviews article")).toBeVisible();
   await expectWhole(page, [name]);
 
-  await page.locator("[class^=account-account] > button").last().click();
+  await account(page).getByRole("button").last().click();
   const dialog = page.locator("dialog");
   await expect(dialog).toBeVisible();
   await expectWhole(page, [name]);
   await dialog.getByRole("button").last().click();
-  await expect(page.locator("[class^=account-gone]")).toBeVisible();
+  await expect(page.locator("[role=status][tabindex='-1']")).toBeVisible();
   await expectWhole(page, [name]);
 });
 
@@ -288,7 +293,7 @@ test("the mails to the owner, and the page about a review from its beginning to 
     await page.goto(`${site.url}/auth/login?page=1`);
     await page.locator("#name").fill(name);
     await page.getByRole("button").first().click();
-    await expect(page.locator("[class^=account-account]")).toBeVisible();
+    await expect(account(page)).toBeVisible();
     const form = page.locator("#reviews form");
     await form.locator("input").fill("1");
     await form.locator("textarea").fill("2");
