@@ -1,5 +1,7 @@
 // `npm start` and `npm run owner`: builds the site when its build is missing or older than its sources, then runs it.
 // Plain JavaScript, because it runs before anything is built.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,11 +36,10 @@ function isBuilt() {
   return present.every((source) => newest(source) <= builtAt);
 }
 
+/** In a process of its own, whose memory (a gigabyte) goes with it. */
 async function build() {
-  let vite;
-  try {
-    vite = await import("vite");
-  } catch {
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  if (!existsSync(vite)) {
     // A machine that only runs the site has no packages to build it: there the build is right, whatever the times say.
     if (existsSync(built)) return;
     console.error(
@@ -47,11 +48,16 @@ async function build() {
     process.exit(1);
   }
   console.error("Building the site, which takes some seconds …");
-  const builder = await vite.createBuilder({
-    configFile: join(root, "client", "vite.config.ts"),
-    logLevel: "warn",
+  const config = join(root, "client", "vite.config.ts");
+  const child = spawn(process.execPath, [vite, "build", "--app", "--config", config, "--logLevel", "warn"], {
+    cwd: root,
+    stdio: "inherit",
   });
-  await builder.buildApp();
+  const end = () => child.kill();
+  process.once("SIGTERM", end).once("SIGINT", end);
+  const [code] = await once(child, "exit");
+  process.off("SIGTERM", end).off("SIGINT", end);
+  if (code !== 0) process.exit(code ?? 1);
 }
 
 const envFile = join(root, ".env");

@@ -24,7 +24,7 @@ export class Refusal extends TRPCError {
 const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   BAD_REQUEST: refusalWording.unreadable,
   PARSE_ERROR: refusalWording.unreadable,
-  NOT_FOUND: refusalWording.noProcedure,
+  NOT_FOUND: refusalWording.otherVersion,
   METHOD_NOT_SUPPORTED: refusalWording.otherMethod,
   UNSUPPORTED_MEDIA_TYPE: refusalWording.notJson,
   PAYLOAD_TOO_LARGE: refusalWording.tooLarge,
@@ -50,7 +50,10 @@ const trpc = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
       const message = invalid
-        ? refusalWording.invalid
+        ? // Without a field to correct it is not the visitor who has to change something.
+          Object.keys(invalid.fieldErrors).length > 0
+          ? refusalWording.invalid
+          : refusalWording.otherVersion
         : error instanceof Refusal
           ? error.message
           : (genericMessages[error.code] ?? refusalWording.internal);

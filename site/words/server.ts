@@ -13,7 +13,8 @@ export const refusalWording = {
   tooLarge: "The request is too large.",
   notJson: "Send the request as application/json.",
   unanswerable: "The request cannot be answered.",
-  noProcedure: "There is no such procedure.",
+  otherVersion:
+    "This page is of another version of the site than the part that answered. Please wait a moment and try again, or load the page again.",
   otherMethod: "This procedure is called with another HTTP method.",
   largeBatch: (max: number) => `A batch can have ${max} calls at most.`,
   otherSite: "This site accepts writes from its own pages only.",
