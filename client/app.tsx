@@ -10,7 +10,7 @@ import { Team } from "./team/team.tsx";
 
 /**
  * The page: its sections, in order.
- * @param islands on the server and in development; in a browser they are HTML until somebody reaches for them.
+ * @param islands on the server and in development; in a browser they are HTML until the visitor reaches for them.
  */
 export function App({ islands }: { islands: Islands | null }) {
   return (

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   if (!root || !state) return;
   const queryClient = queryClientOf(state);
   const islands = import.meta.env.DEV ? (await import("./islands.tsx")).islands : null;
-  // In slices, so that whoever scrolls or types meanwhile does not wait for the whole page.
+  // In slices, so that a visitor who scrolls or types meanwhile does not wait for the whole page.
   startTransition(() => {
     hydrateRoot(
       root,

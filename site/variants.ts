@@ -1,6 +1,6 @@
 /**
  * Which of the extension's themes a visitor meets, each by its label in the extension's package.json; null for no such
- * wish. Whoever chooses one on the page keeps it.
+ * wish. A visitor who chooses one on the page keeps it.
  */
 export const variants = {
   /** Comes first, and gives icon and social picture their colours; the first in package.json where null. */

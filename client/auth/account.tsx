@@ -22,7 +22,7 @@ function useDeleteAccount() {
   });
 }
 
-/** Where somebody signed in manages their account; where it was deleted, that is said until they have read it. */
+/** Where a signed-in user manages the account; where it was deleted, that is said until they have read it. */
 export function Account({ viewer }: { viewer: Viewer | null }) {
   const signOutEverywhere = api.auth.signOutEverywhere.useMutation({ onSuccess: useSignedOut() });
   const deleteAccount = useDeleteAccount();

@@ -14,7 +14,7 @@ function readFlag(): boolean {
   return readStored("localStorage", FLAG) === "true";
 }
 
-/** Keeps whether somebody is signed in, for the first paint of the next visit. */
+/** Keeps whether the visitor is signed in, for the first paint of the next visit. */
 export function keepFlag(signedIn: boolean): void {
   store("localStorage", FLAG, signedIn ? "true" : null);
   for (const listener of listeners) listener();

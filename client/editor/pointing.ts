@@ -1,6 +1,6 @@
 import { contrast, fromRgb, type Hex } from "../theme/color.ts";
 
-/** A token that somebody points at. */
+/** A token that a visitor points at. */
 export interface Token {
   /** As the browser computes it: `rgb(…)`. */
   color: string;

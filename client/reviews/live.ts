@@ -55,7 +55,7 @@ export function followReviews(version: string | null, onChange: (change: ReviewC
     });
   }
 
-  /** A connection can be dead without anybody having been told. */
+  /** A connection can be dead without an event that says so. */
   function watchSilence(): void {
     clearTimeout(silence);
     silence = setTimeout(() => {

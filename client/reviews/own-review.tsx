@@ -78,7 +78,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const close = useEffectEvent(onOver);
 
-  // It would move what somebody reads: it goes when it is out of sight.
+  // It would move what the visitor reads: it goes when it is out of sight.
   useEffect(() => {
     if (!isLate || !place.current) return;
     if (isAlone) {

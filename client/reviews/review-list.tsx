@@ -37,7 +37,7 @@ export function ReviewList() {
   /** The place in the list that gets the focus when the list has changed. */
   const focusNext = useRef<number | null>(null);
 
-  // Those of the signed-in person that wait come first; somebody else's may still be in the cache.
+  // Those of the signed-in person that wait come first; another user's may still be in the cache.
   const waiting = own.data?.reviews.filter((review) => review.ass.ids === viewer?.ids) ?? [];
   const reviews = [...waiting, ...(data?.pages.flatMap((page) => page.reviews) ?? [])];
   // What was there when the page was opened is not new.
@@ -61,7 +61,7 @@ export function ReviewList() {
     if (restored) document.getElementById(restored)?.focus();
   }, [restored]);
 
-  // What was to be undone was somebody else's.
+  // What was to be undone was another user's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about who is signed in
   useEffect(() => {
     if (gone) setWithdrawn(null);

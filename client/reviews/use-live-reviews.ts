@@ -10,7 +10,7 @@ const START_DELAY = 1_500;
 type Live = typeof import("./live.ts");
 
 /**
- * Keeps the list as it is on the server, without moving what somebody is reading or typing.
+ * Keeps the list as it is on the server, without moving what the visitor is reading or typing.
  * @param pages the pages that the list shows at the moment.
  * @param onNews told what a change has brought.
  */

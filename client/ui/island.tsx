@@ -18,7 +18,7 @@ interface IslandProps {
 }
 
 /**
- * A part of the page that is HTML for everybody, and gets its scripts when a visitor reaches for it: by pointer, touch or
+ * A part of the page that is HTML for all visitors, and gets its scripts when a visitor reaches for it: by pointer, touch or
  * focus. A button that is pressed before is pressed again when they are there; fields keep what is chosen, and what
  * takes the place over reads it from them.
  */

@@ -20,7 +20,7 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
         <>
           {sent}
           <Icon name="check" />
-          {/* The sign itself, for whoever reads or copies the text: few fonts can draw it. */}
+          {/* The sign itself, for those who read or copy the text: few fonts can draw it. */}
           <span aria-hidden="true" className="visually-hidden">
             {" ✓"}
           </span>

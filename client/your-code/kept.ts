@@ -5,7 +5,7 @@ import { KEPT_CODE } from "./wanted.ts";
 export interface KeptCode {
   text: string;
   language: string;
-  /** Whether somebody chose the language, and it is no guess. */
+  /** Whether the visitor chose the language, and it is no guess. */
   isChosen: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { addEvents, type EventCount } from "./queries.ts";
 import type { AnalyticsEvent } from "./schema.ts";

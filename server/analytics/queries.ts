@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { eventCounts } from "../db/schema.ts";
 import type { AnalyticsEvent } from "./schema.ts";
 

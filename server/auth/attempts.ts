@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { signInAttempts } from "../db/schema.ts";
 import { hashToken } from "../session/tokens.ts";
 import type { Secrets } from "./providers/provider.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { newId } from "../db/ids.ts";
 import { accounts, users } from "../db/schema.ts";
 import type { Identity } from "./identity.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
 
 export type NewContactMessage = Pick<typeof posts.$inferInsert, "id" | "fullName" | "email" | "message">;

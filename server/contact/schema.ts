@@ -3,9 +3,7 @@ import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../shared/lengths.ts";
 import { multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
-export const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(
-  z.email(validationWording.noEmail),
-);
+const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(z.email(validationWording.noEmail));
 
 /** What a visitor writes: the contact form's fields. */
 export const contactFields = z.strictObject({

@@ -5,8 +5,6 @@ import { type PostgresListener, startPostgresListener } from "./listener.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./postgres.ts";
 
-export type { Connection, Database } from "./connection.ts";
-
 /**
  * Opens the product's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`.
  * PostgreSQL is connected to when first needed, so that a process can start before its database.

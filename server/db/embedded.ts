@@ -76,7 +76,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Listens on a socket, and tells everybody who connects what this process does at that moment. */
+/** Listens on a socket, and tells each process that connects what this process does at that moment. */
 async function announce(path: string, claim: { state: State }): Promise<Server> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -147,7 +147,7 @@ export async function keepPrivate(folder: string): Promise<void> {
   }
   const dataDir = dirname(folder);
   const isOwn = (await readdir(dataDir)).every((name) => OWN_ENTRIES.has(name));
-  // A folder that somebody else has made for this account stays as they made it.
+  // A folder that an administrator has made for this account stays as it was made.
   if (isOwn && (await isOpen(dataDir))) await chmod(dataDir, PRIVATE_FOLDER).catch(() => {});
 }
 

@@ -212,7 +212,7 @@ export const eventCounts = pgTable(
 );
 
 /**
- * How often somebody did something in a window of time, as rate-limiter-flexible counts it. Unlogged, which Drizzle
+ * How often a user or an address did something in a window of time, as rate-limiter-flexible counts it. Unlogged, which Drizzle
  * cannot say and the migration does: a count costs no flush to disk, and counting starts anew after a crash.
  */
 export const rateLimits = pgTable("rate_limits", {

@@ -4,7 +4,7 @@ import { DATABASE_LIMIT } from "../process/deadline.ts";
 const TICK = 250;
 
 /** The database has not answered in time, or too much waits for it already. */
-export class DatabaseSilentError extends Error {
+class DatabaseSilentError extends Error {
   readonly code = "DATABASE_SILENT";
   constructor(what: string) {
     super(what);
@@ -16,7 +16,7 @@ interface Task {
   /** When it was asked for, by the process' clock in milliseconds. */
   since: number;
   begin(): void;
-  /** Tells whoever waits. What runs may go on, or never end: it keeps no turn. */
+  /** Tells the caller. What runs may go on, or never end: it keeps no turn. */
   giveUp(error: Error): void;
 }
 

@@ -5,7 +5,7 @@ import { renderDocument } from "../auth/document.ts";
 import { escapeHtml } from "../shared/html.ts";
 
 /**
- * Answers an address that leads nowhere: a page for whoever takes HTML, a line for everything else.
+ * Answers an address that leads nowhere: a page for a client that takes HTML, a line for everything else.
  * @param styles URL paths of the small pages' style sheets.
  */
 export function notFoundHandler(styles: readonly string[]) {

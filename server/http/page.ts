@@ -84,7 +84,7 @@ class Rendering {
     this.#headers = headers;
   }
 
-  /** The page in an encoding, if somebody has asked for that before. */
+  /** The page in an encoding, if a client has asked for that before. */
   finished(encoding: Encoding): Variant | undefined {
     return this.#finished.get(encoding);
   }
@@ -120,7 +120,7 @@ class Rendering {
   }
 }
 
-/** The one other name under which somebody may try the site out, where its sign-in could not work. */
+/** The one other name under which the site may be tried out, where its sign-in could not work. */
 function isOtherLoopbackName({ headers }: Pick<IncomingMessage, "headers">, env: Env): boolean {
   const { host = "" } = headers;
   return (
@@ -132,9 +132,9 @@ function isOtherLoopbackName({ headers }: Pick<IncomingMessage, "headers">, env:
 }
 
 /**
- * `GET /`: the same bytes for everybody, rendered once per change of the reviews. Who is signed in is asked by the
+ * `GET /`: the same bytes for all visitors, rendered once per change of the reviews. Who is signed in is asked by the
  * browser afterwards.
- * @returns the page as it is in memory, for everybody after the first.
+ * @returns the page as it is in memory, for all visitors after the first.
  */
 export function registerPage(
   app: FastifyInstance,

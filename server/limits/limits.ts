@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { lte } from "drizzle-orm";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { rateLimits } from "../db/schema.ts";
 import { SharedLimiter } from "./shared-limiter.ts";
 
@@ -87,7 +87,7 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
     async count(name, { address, personId = "" }) {
       if (!enabled) return null;
       const network = networkOf(address);
-      // One after the other: whoever is refused by one window is not counted by the next.
+      // One after the other: a call that one window refuses is not counted by the next.
       for (const { window, limiter } of counters.get(name) ?? []) {
         try {
           await limiter.consume(window.per === "person" ? personId : network);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { RateLimiterDrizzle } from "rate-limiter-flexible";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { rateLimits } from "../db/schema.ts";
 
 const { param, placeholder } = sql;
@@ -38,7 +38,7 @@ export class SharedLimiter extends RateLimiterDrizzle {
       ...options,
       storeClient: db,
       schema: rateLimits,
-      // Whoever has used up a window is known here until it ends: more attempts cost the database nothing.
+      // A client that has used up a window is known here until it ends: its further attempts cost the database nothing.
       inMemoryBlockOnConsumed: options.points,
       clearExpiredByTimeout: false,
     });

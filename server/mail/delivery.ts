@@ -7,7 +7,7 @@ import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 export interface Outbox<Item extends Attempt> {
   /** What an item is, for the log. */
   noun: string;
-  /** Takes the item that has been due longest, for one attempt, out of everybody else's sight. */
+  /** Takes the item that has been due longest, for one attempt, out of the sight of all other processes. */
   claim(claimTime: number): Promise<Item | undefined>;
   compose(item: Item): Mail;
   /** @returns whether this attempt may go on: not once another attempt has begun. */

@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** What is under way with one mail. */
-export interface Transmission {
+interface Transmission {
   /** Called when the mail server waits for the text, before any of it is sent; a rejection ends it unsent. */
   beforeContent(): Promise<void>;
   /** Ends it at once. */

@@ -91,7 +91,7 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
 }
 
 /** Whether a text is a UUID or the beginning of one. */
-export function isCutId(text: string): boolean {
+function isCutId(text: string): boolean {
   const pattern = "00000000-0000-0000-0000-000000000000";
   const isLike = text.toLowerCase().replace(/[0-9a-f]/g, "0") === pattern.slice(0, text.length);
   return isLike && text.length >= CUT_ID_MIN;

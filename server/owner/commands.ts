@@ -1,5 +1,6 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type Connection, connectDatabase, type Database } from "../db/connect.ts";
+import { connectDatabase } from "../db/connect.ts";
+import type { Connection, Database } from "../db/connection.ts";
 import { posts, reviews, users } from "../db/schema.ts";
 import type { Env } from "../env.ts";
 import { sweep } from "../process/retention.ts";

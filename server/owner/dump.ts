@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import * as schema from "../db/schema.ts";
 import { OwnerError } from "./owner-error.ts";
 
@@ -209,7 +209,7 @@ export async function dumpToFile(db: Database, path: string): Promise<number> {
   }
 }
 
-/** Lazily: what readline reads before somebody listens is lost. */
+/** Lazily: what readline reads before it has a listener is lost. */
 async function* linesOf(file: FileHandle): AsyncGenerator<string> {
   yield* file.readLines();
 }

@@ -1,5 +1,5 @@
 import { between, desc, eq, inArray, max, sql } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
 
 /** `not mailed`: there is no mail server, and nothing waits for one. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Env } from "../env.ts";
 
-/** An error as the log knows it: what went wrong and where, and nothing that somebody sent. */
+/** An error as the log knows it: what went wrong and where, and nothing that a client sent. */
 interface DescribedError {
   type: string;
   code?: string;

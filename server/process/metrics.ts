@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import { countWaitingReviews } from "../reviews/queries.ts";
 import { PROBE_LIMIT, within } from "./deadline.ts";
 

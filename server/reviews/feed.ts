@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import { listReviews, listReviewsById } from "./queries.ts";
 import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "./schema.ts";
 
@@ -11,7 +11,7 @@ const CHANNEL = "reviews_changed";
 const HISTORY_MAX = 256;
 /** How many announcements share one question to the database. */
 const ANNOUNCED_AT_ONCE = 50;
-/** How many reviews one question names at most; whoever would need more reads the list again. */
+/** How many reviews one question names at most; a client that would need more reads the list again. */
 const NAMED_MAX = 1_000;
 /** How long the next question waits when announcements come faster than they are answered, in milliseconds. */
 const ANNOUNCING_PAUSE = 20;
@@ -38,7 +38,7 @@ export interface ReviewFeed {
   kept(): Snapshot | null;
   /** The last page known, however old: for when the database is away. */
   lastKnown(): Snapshot | null;
-  /** Forgets the newest page. Whoever writes calls it before answering: a refetch can beat the announcement. */
+  /** Forgets the newest page. Called by each write before it is answered: a refetch can beat the announcement. */
   drop(): void;
   /** The changes after `version` that were told to subscribers by now, or null when they are not known any more. */
   changesSince(version: string): Promise<ReviewChange[] | null>;
@@ -179,7 +179,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
       drop();
       listening = now;
       if (now) {
-        // What was missed while deaf is not known: whoever subscribes or comes back reads the list again.
+        // What was missed while nothing was heard is not known: clients that subscribe or come back read the list again.
         version = `start-${process.pid}-${Date.now()}`;
         history = [];
         historyStart = version;

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { reviewLinks, reviewMails, reviews, withdrawnReviews } from "../db/schema.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";

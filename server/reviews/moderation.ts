@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { reviews, withdrawnReviews } from "../db/schema.ts";
 
 /** What the owner does with reviews, by command or by the link of a mail. Each change is announced to every page. */

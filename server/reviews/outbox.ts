@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/moments.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";

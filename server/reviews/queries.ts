@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { fromNow } from "../db/moments.ts";
 import { reviews, sessions, users, withdrawnReviews } from "../db/schema.ts";
@@ -208,7 +208,7 @@ export async function listReviews(
   };
 }
 
-/** What there is of the given reviews: those that everybody sees, newest first, and the ids of those that wait. */
+/** What there is of the given reviews: those that all visitors see, newest first, and the ids of those that wait. */
 export async function listReviewsById(
   db: Database,
   ids: string[],

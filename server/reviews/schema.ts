@@ -4,7 +4,7 @@ import { REVIEW_ANSWER_MAX, REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shar
 import { entityId, multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
-export const REVIEWS_PAGE_SIZE_MAX = 50;
+const REVIEWS_PAGE_SIZE_MAX = 50;
 
 /** A place in the list, newest first: the last review seen, as `<milliseconds since 1970>_<id>`. */
 const cursor = z

@@ -1,7 +1,7 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
-import type { Database } from "../db/connect.ts";
+import type { Database } from "../db/connection.ts";
 import { sessions, signInAttempts, users } from "../db/schema.ts";
 import { createToken, hashToken, hostCookieName, readTokenCookie } from "./tokens.ts";
 

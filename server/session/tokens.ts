@@ -19,7 +19,7 @@ export function isToken(value: unknown): value is string {
 
 /**
  * The token in the cookie `name` of a Cookie header. Null when there is none, when it is no token, or when the name
- * occurs twice: then somebody else may have set one of the two.
+ * occurs twice: then another site may have set one of the two.
  */
 export function readTokenCookie(cookieHeader: string | undefined, name: string): string | null {
   const values = (cookieHeader ?? "")

@@ -73,7 +73,6 @@ const trpc = initTRPC
   });
 
 export const router = trpc.router;
-export const createCallerFactory = trpc.createCallerFactory;
 
 /**
  * A database that is away ends a procedure with SERVICE_UNAVAILABLE, within the deadline. Where metrics are wanted the
@@ -100,10 +99,10 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
   }
 });
 
-/** For everybody, signed in or not. */
+/** For all visitors, signed in or not. */
 export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(guarded);
 
-/** For the signed-in person, whom it supplies as `ctx.viewer`; UNAUTHORIZED for everybody else. */
+/** For the signed-in person, whom it supplies as `ctx.viewer`; UNAUTHORIZED for all others. */
 export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
   const session = await ctx.session();
   if (!session) throw signedOut();

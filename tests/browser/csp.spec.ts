@@ -108,11 +108,7 @@ testWithGoogle(
   },
 );
 
-test("a script, a style or a frame that somebody slips in does not run", async ({
-  page,
-  context,
-  problems,
-}) => {
+test("a script, a style or a frame that is slipped in does not run", async ({ page, context, problems }) => {
   const reports = await watchReports(context);
   problems.expect(/Content Security Policy/);
   problems.expect(/evil\.example/); // asked for, and blocked before it leaves the browser

@@ -12,7 +12,7 @@ async function openListening(page: Page): Promise<void> {
   await listening;
 }
 
-/** Somebody else, signed in, in a browser of their own. */
+/** Another user, signed in, in a browser of their own. */
 async function openWriter(browser: Browser, site: Site): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url });
   const writer = await context.newPage();
@@ -45,7 +45,7 @@ test("a review written on one page appears on another, and goes when it is delet
   await writer.context().close();
 });
 
-test("an arriving review does not move what somebody is reading or typing", async ({
+test("an arriving review does not move what a visitor is reading or typing", async ({
   page,
   browser,
   site,

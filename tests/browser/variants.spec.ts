@@ -243,7 +243,7 @@ async function lowestContrast(page: Page): Promise<number> {
   return Math.min(...[...tokens, code].map((color) => contrastOf(color as Hex, ground as Hex)));
 }
 
-test("faint colours are lifted for whoever wants it, in each theme, and still on the next visit", async ({
+test("faint colours are lifted for a visitor who wants it, in each theme, and still on the next visit", async ({
   page,
 }) => {
   await openSite(page);

@@ -144,7 +144,7 @@ test("the image is built with the commands that the tests themselves come from",
   expect(commands).toEqual(["npm ci", "npm run build"]);
 });
 
-test("the image's own commands install the site in an empty folder, without development packages, as somebody unprivileged", async () => {
+test("the image's own commands install the site in an empty folder, without development packages, as an unprivileged user", async () => {
   const site = join(folder, "site");
   await give(site, true);
   for (const { name, words } of stages[1] ?? []) {

@@ -10,7 +10,7 @@ import { refusal, startApp } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
 
 /**
- * The rehearsal of a new column: a copy of the sources in which reviews get a rating, an optional number, as somebody
+ * The rehearsal of a new column: a copy of the sources in which reviews get a rating, an optional number, as a developer
  * would add it. Everything that the steps below do not name follows by itself.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));

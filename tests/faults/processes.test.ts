@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { posts, reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
@@ -180,7 +181,7 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
   await admin.end();
 });
 
-test("SIGTERM ends a process with 0 also while its database is frozen, and whoever waits is told so", async () => {
+test("SIGTERM ends a process with 0 also while its database is frozen, and a client that waits is told so", async () => {
   const databaseUrl = await server.createDatabase();
   const site = await start({ databaseUrl });
   const uncached = `${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":3}')}`;

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { answerReview } from "../../server/reviews/moderation.ts";
 import { startApp } from "../support/app.ts";
 import { send } from "../support/load.ts";
@@ -16,7 +17,7 @@ import { temporaryDataFolder } from "../support/temporary-folder.ts";
 const migrations = fileURLToPath(new URL("../../drizzle", import.meta.url));
 const TABLES = ["users", "accounts", "sessions", "sign_in_attempts", "reviews", "posts", "event_counts"];
 
-/** As somebody wrote them when the first version was new. */
+/** As users wrote them when the first version was new. */
 const ROWS = `
 insert into users values
   ('01890000-0000-7000-8000-000000000001', 'First Person', '2022-01-02T03:04:05.678Z'),

@@ -117,7 +117,7 @@ describe("the served page", () => {
 });
 
 describe("as bytes", () => {
-  test("are the same for everybody, and 304 for whoever has them", async () => {
+  test("are the same for all visitors, and 304 for a client that has them", async () => {
     const first = await fetch(`${app.origin}/`);
     const etag = first.headers.get("etag") ?? "";
     const person = await app.signIn("Ben");
@@ -137,14 +137,14 @@ describe("as bytes", () => {
     expect((await fetch(`${app.origin}/`)).headers.get("etag")).not.toBe(etag);
   });
 
-  test.each(["br", "gzip"])("come compressed as %s to whoever accepts it", async (encoding) => {
+  test.each(["br", "gzip"])("come compressed as %s to a client that accepts it", async (encoding) => {
     const response = await fetch(`${app.origin}/`, { headers: { "accept-encoding": encoding } });
     expect(response.headers.get("content-encoding")).toBe(encoding);
     expect(response.headers.get("vary")).toBe("accept-encoding");
     expect(await response.text()).toContain(heroWording.stableVersion(identity.version));
   });
 
-  test("come as they are to whoever refuses compression", async () => {
+  test("come as they are to a client that refuses compression", async () => {
     const headers = { "accept-encoding": "br;q=0, gzip;q=0" };
     const response = await fetch(`${app.origin}/`, { headers });
     expect(response.headers.get("content-encoding")).toBeNull();

@@ -162,7 +162,7 @@ describe("a sign-in", () => {
     expect(await viewer(visitor)).not.toBeNull();
   });
 
-  test("does not take over a session id that somebody planted", async () => {
+  test("does not take over a session id that was planted", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     const planted = "A".repeat(43);

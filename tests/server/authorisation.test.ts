@@ -26,7 +26,7 @@ test.each(procedures)("$path says who may call it, and how often", ({ type, acce
   if (type === "mutation") expect(limit).not.toBe("read");
 });
 
-test("what changes somebody's own things is for the signed-in person, and nothing else is", () => {
+test("what changes a person's own things is for the signed-in person, and nothing else is", () => {
   expect(paths(procedures.filter(({ access }) => access === "signed-in"))).toEqual([
     "auth.deleteAccount",
     "auth.signOutEverywhere",

@@ -48,7 +48,7 @@ describe("the lock", () => {
     }
   });
 
-  test("of a killed process is taken over, whoever has its process id now", async () => {
+  test("of a killed process is taken over, whatever has its process id now", async () => {
     await kill(await listeningProcess(join(folder, `lock.${process.ppid}.a`)));
     await kill(await listeningProcess(join(folder, `lock.${process.pid}.b`)));
     expect(await readdir(folder)).toHaveLength(2);

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { reviews, users } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
 import { createReviewFeed, type ReviewChange, type ReviewFeed } from "../../server/reviews/feed.ts";
@@ -108,7 +109,7 @@ test("more changes than an announcement can name ask for a reload", async () => 
   expect(await titles()).toEqual([]);
 });
 
-test("whoever comes back is told every change since the version they know", async () => {
+test("a client that comes back is told every change since the version that it knows", async () => {
   const since = feed.version();
   expect(await feed.changesSince(since)).toEqual([]);
   const ids: string[] = [];

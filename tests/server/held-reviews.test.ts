@@ -6,7 +6,7 @@ import { type Person, startApp, type TestApp } from "../support/app.ts";
 let app: TestApp;
 let ada: Person;
 let ben: Person;
-/** All that the event stream has told somebody who is signed out. */
+/** All that the event stream has told a visitor who is signed out. */
 let told = "";
 let stop: () => void;
 
@@ -34,7 +34,7 @@ const ownOf = async (person: { api: Person["api"] }) =>
   (await person.api.reviews.own.query()).reviews.map(({ ids }) => ids);
 const page = async () => await (await fetch(`${app.origin}/`)).text();
 
-/** Everything that anybody but the author can ask for. */
+/** Everything that others than the author can ask for. */
 async function seenByOthers(): Promise<string> {
   const answers = await Promise.all([
     page(),

@@ -9,7 +9,7 @@ const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
 
 let app: TestApp;
 let addresses = 0;
-/** Somebody at an address of their own. */
+/** A client with an address of its own. */
 function newAddress(): Record<string, string> {
   addresses += 1;
   return { "x-forwarded-for": `192.0.2.${addresses}` };
@@ -113,7 +113,7 @@ describe("what was done too often", () => {
     expect((await add(grace)).status).toBe(200);
   });
 
-  test("is counted by address, whoever it is: many persons at one exhaust what one person could not", async () => {
+  test("is counted by address, whatever the account: many persons at one exhaust what one person could not", async () => {
     const address = newAddress();
     const [person, , place] = limits["reviews.add"].windows;
     const enough = Math.ceil(place.points / person.points) + 1;

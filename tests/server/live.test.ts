@@ -10,7 +10,7 @@ beforeAll(async () => {
   ada = await app.signIn("Ada");
 });
 
-// A process that has just started tells everybody to read the list once more as soon as it hears of changes.
+// A process that has just started tells all clients to read the list once more as soon as it hears of changes.
 beforeEach(async () => {
   await expect.poll(async () => (await app.feed.newest()) === app.feed.kept()).toBe(true);
 });
@@ -75,7 +75,7 @@ test("an open stream hears of a new review, and of its removal", async () => {
 test.each([
   ["the input", (id: string) => follow(id)],
   ["the browser's Last-Event-ID header", (id: string) => follow(undefined, { "last-event-id": id })],
-])("whoever comes back is told what was missed since the event that %s names", async (_, comeBack) => {
+])("a client that comes back is told what was missed since the event that %s names", async (_, comeBack) => {
   const before = await follow();
   await before.next();
   await ada.api.reviews.add.mutate({ title: "Seen", message: "Text" });
@@ -93,7 +93,7 @@ test.each([
   after.end();
 });
 
-test("whoever knows a state that nobody remembers is told to read the list again", async () => {
+test("a client that knows a state that no process remembers is told to read the list again", async () => {
   const stream = await follow("of another time");
   await stream.next();
   expect(JSON.parse((await stream.next())?.data ?? "")).toMatchObject({ kind: "reload" });

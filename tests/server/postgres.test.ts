@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connectDatabase } from "../../server/db/connect.ts";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { posts, users } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";

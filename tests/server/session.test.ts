@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "../../server/db/connect.ts";
+import type { Database } from "../../server/db/connection.ts";
 import { accounts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { createSessions, type Sessions } from "../../server/session/sessions.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
@@ -248,7 +248,7 @@ describe("signing out", () => {
 });
 
 describe("deleting one's account", () => {
-  test("removes the person, their accounts, sessions and reviews, and nothing of anybody else", async () => {
+  test("removes the person, their accounts, sessions and reviews, and nothing of others", async () => {
     const ben = await app.signIn("Ben");
     await app.db.insert(accounts).values({
       id: uuidv7(),

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { EventCounter } from "../../server/analytics/counter.ts";
 import { buildApp } from "../../server/app.ts";
 import type { Endpoints } from "../../server/auth/providers/provider.ts";
-import type { Connection, Database } from "../../server/db/connect.ts";
+import type { Connection, Database } from "../../server/db/connection.ts";
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
 import { createLog } from "../../server/process/log.ts";

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Connection } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { users } from "../../server/db/schema.ts";
 import { createSessions } from "../../server/session/sessions.ts";
 

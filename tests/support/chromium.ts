@@ -59,7 +59,7 @@ function unpackedChromium(): string {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const owner = lstatSync(home);
   if (!owner.isDirectory() || (uid >= 0 && (owner.uid !== uid || (owner.mode & 0o022) !== 0))) {
-    throw new Error(`${home} belongs to somebody else: remove it, or set CHROMIUM_PATH or TMPDIR.`);
+    throw new Error(`${home} belongs to another user: remove it, or set CHROMIUM_PATH or TMPDIR.`);
   }
   const folder = join(home, version);
   if (existsSync(folder)) return folder;

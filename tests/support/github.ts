@@ -56,7 +56,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
       }
     } else if (url.pathname === "/user") {
       const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
-      // GitHub turns away whoever does not say who they are.
+      // GitHub turns away a client that does not say what it is.
       if (!request.headers["user-agent"]) json(403, { message: "no user agent" });
       else if (tokens.has(token)) json(200, github.user);
       else json(401, { message: "Bad credentials" });

@@ -74,7 +74,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A loopback port that was free a moment ago: whoever listens on it must still be ready to find it taken. */
+/** A loopback port that was free a moment ago: a program that listens on it must still be ready to find it taken. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Connection } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { reviews } from "../../server/db/schema.ts";
 import type { WriteLoad } from "./load.ts";
 

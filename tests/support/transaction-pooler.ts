@@ -66,7 +66,7 @@ interface Client {
 }
 
 /**
- * Every transaction gets the connection that has been idle longest, whoever made it. Each client signs in for itself,
+ * Every transaction gets the connection that has been idle longest, whichever client made it. Each client signs in for itself,
  * on a new connection that then belongs to all.
  */
 export async function startTransactionPooler(databaseUrl: string): Promise<TransactionPooler> {

@@ -39,7 +39,7 @@ const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
 
 /** A breach of a bar weighs this many times as much as a change of the same size, at first and in the end. */
 const BREACH_WEIGHT = { first: 100, last: 20_000 };
-/** A little more than the bar, so that a figure rounded down by somebody else still holds. */
+/** A little more than the bar, so that a figure that another program rounds down still holds. */
 const MARGIN = 0.02;
 
 /**

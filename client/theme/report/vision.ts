@@ -8,7 +8,7 @@ type Row = readonly [number, number, number];
 export type Matrix = readonly [Row, Row, Row];
 
 /**
- * What somebody sees who lacks one kind of cone, as a matrix on linear RGB.
+ * What a person sees who lacks one kind of cone, as a matrix on linear RGB.
  * Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
  * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */

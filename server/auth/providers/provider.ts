@@ -27,7 +27,7 @@ export interface Provider {
   authorizationUrl(state: string, secrets: Secrets, signal: AbortSignal): Promise<URL>;
   /**
    * Who came back.
-   * @throws {SignInError} when the provider does not vouch for anybody, or not credibly.
+   * @throws {SignInError} when the provider does not vouch for a user, or not credibly.
    */
   identify(response: AuthorizationResponse, secrets: Secrets, signal: AbortSignal): Promise<Identity>;
 }
@@ -36,7 +36,7 @@ export interface Provider {
 export type Endpoints = Readonly<Record<string, URL>>;
 
 /** Makes a provider whose variables were read. */
-export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
+type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
 /** What a provider's file exports for its row in the list. */
 export interface ProviderKind {
