@@ -249,21 +249,18 @@ describe("the field", () => {
 });
 
 describe("the nearest palette", () => {
-  test.each(["dracula", "solarized-light"])(
-    "of %s holds, and no colour of it is changed without need",
-    (name) => {
-      const theme = readThemeFile(join(foreignFolder, `${name}.json`));
-      const start = roleColors(theme).map(({ hex }) => hex);
-      const grounds = [baseColors(theme).bg];
-      const found = nearestPalette({ start, grounds, contrast: bars.contrast, distance: bars.distance }, 2);
-      expect(breachesOf(found, grounds)).toEqual([]);
-      expect(breachesOf(start, grounds)).not.toEqual([]);
-      for (const [index, hex] of start.entries()) {
-        if (found[index] === hex) continue;
-        expect(breachesOf(found.with(index, hex), grounds), `${hex} as it was`).not.toEqual([]);
-      }
-    },
-  );
+  test("holds, and no colour of it is changed without need", () => {
+    const theme = readThemeFile(join(foreignFolder, "solarized-light.json"));
+    const start = roleColors(theme).map(({ hex }) => hex);
+    const grounds = [baseColors(theme).bg];
+    const found = nearestPalette({ start, grounds, contrast: bars.contrast, distance: bars.distance });
+    expect(breachesOf(found, grounds)).toEqual([]);
+    expect(breachesOf(start, grounds)).not.toEqual([]);
+    for (const [index, hex] of start.entries()) {
+      if (found[index] === hex) continue;
+      expect(breachesOf(found.with(index, hex), grounds), `${hex} as it was`).not.toEqual([]);
+    }
+  });
 });
 
 describe("the commands", () => {

@@ -37,9 +37,6 @@ function holds(palette: readonly Hex[], grounds: readonly Ground[], ratio: numbe
   );
 }
 
-/** Enough to see whether a palette is possible at all, and enough to come near the nearest one. */
-const ROUNDS = { probe: 4, final: 16 };
-
 /**
  * The nearest palette that is read on as many of `grounds` as possible, the hardest ones given up first: one bright
  * find match must not bleach a whole theme.
@@ -50,29 +47,27 @@ function searchPalette(start: readonly Hex[], grounds: readonly Ground[], ratio:
   if (background === undefined) return [...start];
   const end = extreme(background.hex);
   const ordered = others.sort((a, b) => contrast(end, b.hex) - contrast(end, a.hex));
-  const readOn = (count: number) => [background, ...ordered.slice(0, count)];
-  const search = (count: number, rounds: number) =>
-    nearestPalette(
-      {
-        start,
-        grounds: readOn(count).map(({ hex }) => hex),
-        contrast: ratio,
-        distance: bars.distance,
-      },
-      rounds,
-    );
-  const isPossible = (count: number) => holds(search(count, ROUNDS.probe), readOn(count), ratio, bars);
-  let possible = ordered.length;
-  if (!isPossible(possible)) {
-    let impossible = possible;
-    possible = 0;
-    while (impossible - possible > 1) {
-      const middle = Math.floor((possible + impossible) / 2);
-      if (isPossible(middle)) possible = middle;
-      else impossible = middle;
-    }
+  const search = (count: number) => {
+    const kept = [background, ...ordered.slice(0, count)];
+    const palette = nearestPalette({
+      start,
+      grounds: kept.map(({ hex }) => hex),
+      contrast: ratio,
+      distance: bars.distance,
+    });
+    return { palette, holds: holds(palette, kept, ratio, bars) };
+  };
+  let best = search(ordered.length);
+  if (best.holds) return best.palette;
+  let [possible, impossible] = [0, ordered.length];
+  best = search(0);
+  while (impossible - possible > 1) {
+    const middle = Math.floor((possible + impossible) / 2);
+    const found = search(middle);
+    if (found.holds) [possible, best] = [middle, found];
+    else impossible = middle;
   }
-  return search(possible, ROUNDS.final);
+  return best.palette;
 }
 
 /** `keyword.control.flow` of `keyword.control.flow.ts`: as specific as a rule may be for every language. */
@@ -177,7 +172,7 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
   };
 }
 
-/** The theme nearest to `theme` that reaches the bars, by the smallest change of its main roles. Takes seconds. */
+/** The theme nearest to `theme` that reaches the bars, by the smallest change of its main roles. Takes up to a minute. */
 export function propose(theme: ThemeFile, bars: Bars): Proposal {
   const ratio = theme.highContrast ? bars.highContrast : bars.contrast;
   const { bg } = baseColors(theme);

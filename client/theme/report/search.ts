@@ -39,6 +39,9 @@ const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
 
 /** A breach of a bar weighs this many times as much as a change of the same size, at first and in the end. */
 const BREACH_WEIGHT = { first: 100, last: 20_000 };
+/** Few long rounds find what many short ones miss. */
+const STEPS_PER_COLOR = 10_000;
+const ROUNDS = 4;
 /** A little more than the bar, so that a figure that another program rounds down still holds. */
 const MARGIN = 0.02;
 
@@ -46,9 +49,9 @@ const MARGIN = 0.02;
  * The palette nearest to `start` that holds, by simulated annealing over sRGB colours: the sum of the squared changes
  * in ΔE2000 is made as small as the search finds it. What cannot be held is breached as little as possible. No colour
  * of the answer can go back to its start without a breach. The same problem has the same answer at each run.
- * @param rounds how often it begins anew; more of them come nearer.
+ * Takes seconds.
  */
-export function nearestPalette(problem: Problem, rounds: number): Hex[] {
+export function nearestPalette(problem: Problem): Hex[] {
   const parse = (hex: Hex): Candidate["rgb"] => {
     const value = Number.parseInt(hex.slice(1), 16);
     return [value >> 16, (value >> 8) & 255, value & 255];
@@ -141,10 +144,10 @@ export function nearestPalette(problem: Problem, rounds: number): Hex[] {
   }
 
   let best: { palette: Candidate[]; cost: number } | undefined;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const random = randomNumbers(round + 1);
     const palette: Candidate[] = problem.start.map((hex) => ({ rgb: parse(hex), labs: labsOf(hex) }));
-    const steps = 2_500 * palette.length;
+    const steps = STEPS_PER_COLOR * palette.length;
     for (let step = 0; step < steps; step += 1) {
       const left = 1 - step / steps;
       const index = Math.floor(random() * palette.length);
