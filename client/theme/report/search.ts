@@ -37,8 +37,8 @@ const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
   ),
 );
 
-/** A breach of a bar weighs this many times as much as a change of the same size, at first and in the end. */
-const BREACH_WEIGHT = { first: 100, last: 20_000 };
+/** A breach of a bar weighs this many times as much as a change of the same size; when all is settled, more than any. */
+const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
 /** Few long rounds find what many short ones miss. */
 const STEPS_PER_COLOR = 10_000;
 const ROUNDS = 4;
@@ -121,7 +121,9 @@ export function nearestPalette(problem: Problem): Hex[] {
     breachesOf.clear();
   }
   function total(palette: readonly Candidate[]): number {
-    const costs = palette.map(({ rgb }, index) => weigh(rgb, index, palette, BREACH_WEIGHT.last)?.cost ?? 0);
+    const costs = palette.map(
+      ({ rgb }, index) => weigh(rgb, index, palette, BREACH_WEIGHT.settled)?.cost ?? 0,
+    );
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
   /** Moves each colour to the best place near it until none has a better one, its start among them. */
@@ -132,9 +134,9 @@ export function nearestPalette(problem: Problem): Hex[] {
       for (const [index, hex] of problem.start.entries()) {
         const current = palette[index];
         if (current === undefined) continue;
-        let best = weigh(current.rgb, index, palette, BREACH_WEIGHT.last);
+        let best = weigh(current.rgb, index, palette, BREACH_WEIGHT.settled);
         for (const rgb of [parse(hex), ...STEPS.map((step) => moved(current.rgb, step))]) {
-          best = weigh(rgb, index, palette, BREACH_WEIGHT.last, (best?.cost ?? 0) - 1e-9) ?? best;
+          best = weigh(rgb, index, palette, BREACH_WEIGHT.settled, (best?.cost ?? 0) - 1e-9) ?? best;
         }
         if (best === undefined || best.color === current) continue;
         replace(palette, index, best.color);
