@@ -10,7 +10,7 @@ import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
 import { picturesPlugin } from "./pictures/plugin.ts";
 import { themePlugin } from "./theme/plugin.ts";
-import { yourCodePlugin } from "./your-code/plugin.ts";
+import { grammarFilesPlugin, yourCodePlugin } from "./your-code/plugin.ts";
 
 const root = import.meta.dirname;
 const project = join(root, "..");
@@ -219,6 +219,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
     yourCodePlugin(),
     productionServer(),
     ...constantClassNames().map(forClient),
+    forClient(grammarFilesPlugin()),
     forClient(inlineStyles()),
     forClient(precompress()),
     developmentServer(),
@@ -230,7 +231,12 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
     // What the style sheets ask for anyway, by subgrid and `:has()`: nothing is added for older browsers.
     cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
   },
-  worker: { format: "es", plugins: () => [yourCodePlugin()] },
+  worker: {
+    format: "es",
+    plugins: () => [yourCodePlugin()],
+    // Vite leaves the white space in a worker that is a module.
+    rolldownOptions: { output: { minify: true } },
+  },
   environments: {
     client: {
       build: {

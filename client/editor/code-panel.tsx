@@ -2,9 +2,10 @@ import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
+import type { Touch } from "../your-code/touch.ts";
 import styles from "./code-panel.module.css";
 import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
-import { loadSamples, loadScopes, scopeAt } from "./samples.ts";
+import { loadSamples, loadScopes, sampleTokenAt } from "./samples.ts";
 
 /** A place in the text, both from 1, as editors count. */
 export interface Cursor {
@@ -18,10 +19,12 @@ interface CodePanelProps {
   onMove(cursor: Cursor): void;
   /** Told what is under the pointer or behind the caret. */
   onPoint(token: Token | null): void;
+  /** Told the token that the caret was put on. */
+  onTouch(touch: Touch): void;
 }
 
 /** A sample with its line numbers, its caret, and an ear for what is pointed at. */
-export function CodePanel({ sample, cursor, onMove, onPoint }: CodePanelProps) {
+export function CodePanel({ sample, cursor, onMove, onPoint, onTouch }: CodePanelProps) {
   const panel = useRef<HTMLPreElement>(null);
   const caret = useRef<HTMLSpanElement>(null);
   const html = useSample(sample.id);
@@ -35,15 +38,18 @@ export function CodePanel({ sample, cursor, onMove, onPoint }: CodePanelProps) {
     caret.current.style.translate = `${place.left}px ${place.top}px`;
   }, [cursor, html]);
 
-  async function point(line: number, column: number): Promise<void> {
+  async function point(line: number, column: number, isTouched = false): Promise<void> {
     const code = panel.current?.querySelector("code");
     const element = code && tokenAt(code, line, column);
     if (!element) {
       onPoint(null);
       return;
     }
+    const text = code.textContent?.split("\n")[line] ?? "";
     const table = await loadScopes().catch(() => null);
-    onPoint(describeToken(element, table && scopeAt(table, sample.id, line, column)));
+    const touch = table && sampleTokenAt(table, sample, text, line, column);
+    onPoint(describeToken(element, touch && (touch.scopes.split(" ").at(-1) ?? null)));
+    if (isTouched && touch) onTouch(touch);
   }
 
   function pointAt({ clientX, clientY }: PointerEvent): void {
@@ -58,7 +64,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint }: CodePanelProps) {
     const place = code && placeAt(code, clientX, clientY);
     if (!place) return;
     onMove({ line: place.line + 1, column: place.column + 1 });
-    void point(place.line, place.column);
+    void point(place.line, place.column, true);
   }
 
   function move(event: KeyboardEvent): void {
@@ -77,7 +83,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint }: CodePanelProps) {
     const line = Math.min(Math.max(next.line, 1), lines.length);
     const column = Math.min(Math.max(next.column, 1), (lines[line - 1]?.length ?? 0) + 1);
     onMove({ line, column });
-    void point(line - 1, column - 1);
+    void point(line - 1, column - 1, true);
     caret.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 

@@ -1,11 +1,14 @@
 import { samples } from "virtual:code-samples";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { extension } from "../theme/extension.ts";
+import { Later } from "../ui/later.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useWorn } from "../variants/worn.ts";
 import { Lens } from "../vision/lens.tsx";
+import { loadWhy, type Touch } from "../your-code/touch.ts";
 import { isCodeWanted } from "../your-code/wanted.ts";
+import codeStyles from "./code-panel.module.css";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
@@ -26,6 +29,8 @@ export function Editor() {
   const [selected, setSelected] = useState(samples[0].id);
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
+  const [touch, setTouch] = useState<Touch | null>(null);
+  const [lit, setLit] = useState<string | null>(null);
   const code = useRef<HTMLDivElement>(null);
   const [language, setLanguage] = useState("");
   const sample = samples.find(({ id }) => id === selected) ?? samples[0];
@@ -39,12 +44,14 @@ export function Editor() {
 
   const light = useCallback((color: string | null) => {
     if (code.current) lightTokens(code.current, color);
+    setLit(color);
   }, []);
 
   function open(id: string): void {
     setSelected(id);
     setCursor(start);
     setToken(null);
+    setTouch(null);
   }
 
   return (
@@ -77,13 +84,24 @@ export function Editor() {
         {...panelProps("file")}
         // The text area alone is to have its name.
         {...(isYours && { "aria-labelledby": undefined, "aria-label": editorWording.panel })}
-        className={isYours ? `${styles.panel} ${styles.yours}` : styles.panel}
+        className={styles.panel}
       >
         {isYours ? (
-          <YourCodePlace onMove={setCursor} onLanguage={setLanguage} />
+          <Later
+            load={loadYourCode}
+            props={{ lit, onMove: setCursor, onLanguage: setLanguage }}
+            meanwhile={<pre className={codeStyles.code} aria-busy="true" />}
+          />
         ) : (
-          <CodePanel sample={sample} cursor={cursor} onMove={setCursor} onPoint={setToken} />
+          <CodePanel
+            sample={sample}
+            cursor={cursor}
+            onMove={setCursor}
+            onPoint={setToken}
+            onTouch={setTouch}
+          />
         )}
+        {touch && <Later load={loadWhy} props={{ touch, byMeaning: true, onClose: () => setTouch(null) }} />}
       </div>
       <Lens />
       <Palette lifted={token?.color ?? null} onLight={light} />
@@ -104,27 +122,7 @@ export function Editor() {
   );
 }
 
-interface YourCodeProps {
-  onMove(cursor: Cursor): void;
-  onLanguage(name: string): void;
-}
-
-/** The visitor's own code, whose parts come when its tab is opened. */
-function YourCodePlace(props: YourCodeProps) {
-  const [loaded, setLoaded] = useState<{ YourCode: ComponentType<YourCodeProps> } | "failed" | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    import("../your-code/your-code.tsx").then(
-      (module) => isWanted && setLoaded(module),
-      () => isWanted && setLoaded("failed"),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  if (loaded === "failed") return <p role="alert">{editorWording.partMissing}</p>;
-  return loaded && <loaded.YourCode {...props} />;
-}
+const loadYourCode = () => import("../your-code/your-code.tsx").then(({ YourCode }) => YourCode);
 
 /** `owner/name` of an address such as `https://github.com/owner/name`; the host where it has no such path. */
 function repositoryName(address: string): string {

@@ -85,7 +85,7 @@ export function describeToken(element: Element, scope: string | null): Token {
   return { color, description: [role, scope, `${ratio.toFixed(1)}:1`].filter(Boolean).join(" · ") };
 }
 
-/** Dims every token but those of a colour; null lights all again. */
+/** Dims every token of a sample but those of a colour; null lights all again. */
 export function lightTokens(panel: HTMLElement, color: string | null): void {
   const code = panel.querySelector("code");
   if (!code) return;

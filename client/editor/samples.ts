@@ -1,6 +1,7 @@
 import "virtual:samples.css";
-import { restUrl, scopesUrl } from "virtual:code-samples";
+import { type CodeSample, restUrl, scopesUrl } from "virtual:code-samples";
 import type { ScopeTable } from "../theme/syntax.ts";
+import { type Touch, touchAt } from "../your-code/touch.ts";
 
 /** Loads JSON once. A failed attempt is forgotten, so that the next one can succeed. */
 function once<Data>(url: string): () => Promise<Data> {
@@ -28,18 +29,13 @@ export const loadSamples = once<Readonly<Record<string, string>>>(restUrl);
 /** What the grammars say of every sample's characters. */
 export const loadScopes = once<ScopeTable>(scopesUrl);
 
-/** The innermost scope at a place; null where nothing is known. @param line and `column` from 0, in UTF-16 units. */
-export function scopeAt(
+/** The token at a place; null where nothing is known. @param text of the line. @param line and `column` from 0. */
+export function sampleTokenAt(
   { scopes, samples }: ScopeTable,
-  id: string,
+  { id, language }: CodeSample,
+  text: string,
   line: number,
   column: number,
-): string | null {
-  const runs = samples[id]?.[line] ?? [];
-  let end = 0;
-  for (let run = 0; run < runs.length; run += 2) {
-    end += runs[run] ?? 0;
-    if (column < end) return scopes[runs[run + 1] ?? -1]?.split(" ").at(-1) ?? null;
-  }
-  return null;
+): Touch | null {
+  return touchAt(text, samples[id]?.[line] ?? [], scopes, { column, language });
 }

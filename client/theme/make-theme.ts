@@ -180,7 +180,13 @@ export async function makeTheme(
   });
   const isSeveral = variants.length > 1;
   const anyFaint = faint.some(({ count }) => count > 0);
-  const listed = samples.map(({ id, label, file, lines }) => ({ id, label, file, lineCount: lines.length }));
+  const listed = samples.map(({ id, label, language, file, lines }) => ({
+    id,
+    label,
+    language,
+    file,
+    lineCount: lines.length,
+  }));
   return {
     modules: {
       "virtual:extension": exportAll({ identity, labels: themes.map(({ name }) => name) }),

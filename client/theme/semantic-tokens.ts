@@ -1,5 +1,5 @@
 import { type Hex, parseColor } from "./color.ts";
-import { isRecord, type ThemeFile } from "./theme-file.ts";
+import type { ThemeFile } from "./theme-file.ts";
 
 /** What a language server says of an identifier: `variable` with `readonly`, for one. */
 export interface SemanticToken {
@@ -72,6 +72,8 @@ export function meaningOf(scopes: readonly string[], before: string): SemanticTo
 }
 
 interface Rule {
+  /** As the theme file writes it. */
+  selector: string;
   type: string;
   modifiers: readonly string[];
   language: string | undefined;
@@ -79,7 +81,8 @@ interface Rule {
 }
 
 function readStyle(value: unknown, under: Hex): SemanticStyle {
-  const settings = typeof value === "string" ? { foreground: value } : isRecord(value) ? value : {};
+  const settings: Record<string, unknown> =
+    typeof value === "string" ? { foreground: value } : { ...(value as object | null) };
   const style: SemanticStyle = {};
   const color = parseColor(settings.foreground, under);
   if (color !== undefined) style.color = color;
@@ -96,7 +99,7 @@ function readSelector(selector: string): Omit<Rule, "style"> {
   const [head = "", language] = selector.split(":");
   const [type = "", ...modifiers] = head.split(".");
   // VS Code knows `member` under its newer name as well.
-  return { type: type === "member" ? "method" : type, modifiers, language };
+  return { selector, type: type === "member" ? "method" : type, modifiers, language };
 }
 
 /** How well the rule fits, as VS Code counts: the language, then modifiers, then the type; -1 is not at all. */
@@ -111,7 +114,7 @@ function score(rule: Rule, token: SemanticToken, language: string): number {
 export class SemanticRules {
   readonly #rules: readonly Rule[];
 
-  constructor(theme: ThemeFile, under: Hex) {
+  constructor(theme: Pick<ThemeFile, "semanticHighlighting" | "semanticTokenColors">, under: Hex) {
     this.#rules = theme.semanticHighlighting
       ? Object.entries(theme.semanticTokenColors).map(([selector, value]) => ({
           ...readSelector(selector),
@@ -122,14 +125,29 @@ export class SemanticRules {
 
   /** @param language an id of Shiki's. */
   style(token: SemanticToken, language: string): SemanticStyle {
+    return Object.assign({}, ...this.#fitting(token, language).map((rule) => rule.style));
+  }
+
+  /** The rule that gives the token its colour, and what an override of it is to be called; null when none does. */
+  winner(token: SemanticToken, language: string): { selector: string; override: string; color: Hex } | null {
+    const rule = this.#fitting(token, language)
+      .filter(({ style }) => style.color)
+      .at(-1);
+    if (rule?.style.color === undefined) return null;
+    const suffix = rule.language === undefined ? "" : `:${rule.language}`;
+    const override = [token.type, ...token.modifiers].join(".") + suffix;
+    return { selector: rule.selector, override, color: rule.style.color };
+  }
+
+  /** Of two that fit alike the later wins, so it comes last; each property is decided by itself. */
+  #fitting(token: SemanticToken, language: string): readonly Rule[] {
     const id = languageIds[language];
-    if (id === undefined) return {};
-    const fitting = this.#rules
-      .map((rule) => ({ style: rule.style, score: score(rule, token, id) }))
-      .filter((rule) => rule.score >= 0)
-      // Of two that fit alike the later wins; each property is decided by itself.
-      .sort((one, other) => one.score - other.score);
-    return Object.assign({}, ...fitting.map((rule) => rule.style));
+    if (id === undefined) return [];
+    return this.#rules
+      .map((rule) => ({ rule, score: score(rule, token, id) }))
+      .filter((fitting) => fitting.score >= 0)
+      .sort((one, other) => one.score - other.score)
+      .map(({ rule }) => rule);
   }
 
   /** The colour of each type and the role's name for it, in the order of the file. */

@@ -74,6 +74,8 @@ declare module "virtual:code-samples" {
     id: string;
     /** The language's name. */
     label: string;
+    /** Its id, one of Shiki's or `ansi`. */
+    language: string;
     file: string;
     lineCount: number;
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor } from "../theme/color.ts";
 import { CodeView } from "./code-view.ts";
@@ -11,8 +11,8 @@ interface CompareProps {
   beside: HTMLElement;
   own: ThemePlace;
   other: ThemePlace;
-  /** Counts what has changed: it is drawn anew then. */
-  version: number;
+  /** Gets what draws the code, for whoever knows what changes. */
+  view: RefObject<CodeView | null>;
 }
 
 function ratioOf(color: string, { base }: ThemeLooks): string {
@@ -21,29 +21,30 @@ function ratioOf(color: string, { base }: ThemeLooks): string {
 }
 
 /** The same code in another theme, scrolling along, and the contrast of each role in both. */
-export function Compare({ highlighter, beside, own, other, version }: CompareProps) {
+export function Compare({ highlighter, beside, own, other, view }: CompareProps) {
   const scroller = useRef<HTMLElement>(null);
   const lines = useRef<HTMLDivElement>(null);
-  const view = useRef<CodeView | null>(null);
   const looks = highlighter.themes.get(other.name);
   const ownLooks = highlighter.themes.get(own.name);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for another theme or another text
   useEffect(() => {
     if (!lines.current || !scroller.current || !looks) return;
-    view.current?.stop();
     lines.current.replaceChildren();
     scroller.current.style.setProperty("background", looks.base.bg);
     scroller.current.style.setProperty("color", looks.base.fg);
-    view.current = new CodeView(lines.current, scroller.current, () => ({
+    const made = new CodeView(lines.current, scroller.current, () => ({
       lines: highlighter.lines,
       runs: highlighter.runs,
-      looks: highlighter.themes.get(other.name)?.looks ?? [],
+      looks: looks.looks,
     }));
-    view.current.replace(0, 0, highlighter.lines);
-    view.current.paint();
-    return () => view.current?.stop();
-  }, [highlighter, looks, other.name, version]);
+    made.replace(0, 0, highlighter.lines);
+    made.paint();
+    view.current = made;
+    return () => {
+      made.stop();
+      view.current = null;
+    };
+  }, [highlighter, looks, view]);
 
   useEffect(() => {
     const pane = scroller.current;
@@ -62,9 +63,14 @@ export function Compare({ highlighter, beside, own, other, version }: ComparePro
   }, [beside]);
 
   return (
-    <section className={styles.compare} aria-label={compareWording.label(other.name)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard */}
-      <section ref={scroller} className={styles.pane} tabIndex={0} aria-label={other.name}>
+    <>
+      <section
+        ref={scroller}
+        className={styles.pane}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard
+        tabIndex={0}
+        aria-label={compareWording.label(other.name)}
+      >
         <div ref={lines} className={styles.lines} data-code="other" />
       </section>
       {looks && ownLooks && (
@@ -88,6 +94,6 @@ export function Compare({ highlighter, beside, own, other, version }: ComparePro
           </tbody>
         </table>
       )}
-    </section>
+    </>
   );
 }

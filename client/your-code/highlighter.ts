@@ -27,7 +27,7 @@ export interface ThemeLooks {
   roles: string[];
 }
 
-interface Explained {
+export interface Explained {
   rule: Rule | null;
   color: string;
   base: ThemeBase;
@@ -115,9 +115,18 @@ export class Highlighter {
     return change;
   }
 
+  /** Whether there is a worker yet. */
+  get isRunning(): boolean {
+    return this.#worker !== null;
+  }
+
   /** Asks for a theme's looks; `onTheme` tells when they are there. */
   want(theme: ThemePlace): void {
     this.#wanted.set(theme.name, theme);
+    if (this.themes.has(theme.name)) {
+      this.#listener.onTheme(theme.name);
+      return;
+    }
     this.#worker ??= this.#create();
     this.#post({ kind: "theme", theme: theme.name, url: theme.url });
   }
@@ -174,6 +183,8 @@ export class Highlighter {
   }
 
   #sendEdit(from: number, removed: number, lines: string[]): void {
+    // Nothing is loaded for nothing.
+    if (!this.#worker && lines.join("") === "") return;
     this.#worker ??= this.#create();
     this.#version += 1;
     this.#edits.push({ version: this.#version, from, removed, added: lines.length });

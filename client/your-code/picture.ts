@@ -1,5 +1,6 @@
 import type { CodeSource } from "./code-view.ts";
 import type { Look } from "./protocol.ts";
+import { widestLine } from "./taken.ts";
 
 /** A picture of a window with code. */
 export interface Picture extends CodeSource {
@@ -19,7 +20,7 @@ const PAD = 24;
 const BAR = 40;
 const STATUS = 28;
 /** Beyond it no browser draws a canvas. */
-export const MAX_PICTURE_LINES = 300;
+const MAX_PICTURE_LINES = 300;
 const MAX_COLUMNS = 160;
 const FONT = '"JetBrains Mono", JetBrains, ui-monospace, monospace';
 
@@ -84,6 +85,14 @@ const escapeXml = (text: string) =>
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
     // What XML cannot hold at all.
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd");
+
+/** What of the code is beyond a picture: how much it holds of what is too much; null when all of it is in. */
+export function cutOf(picture: Picture): { lines: number | null; columns: number | null } | null {
+  const isLong = picture.lines.length > MAX_PICTURE_LINES;
+  const isWide = widestLine(picture.lines.slice(0, MAX_PICTURE_LINES)) > MAX_COLUMNS;
+  if (!isLong && !isWide) return null;
+  return { lines: isLong ? MAX_PICTURE_LINES : null, columns: isWide ? MAX_COLUMNS : null };
+}
 
 /** What a screen reader says of a picture: the code's language and its first line. */
 export function describePicture({ language, lines }: Picture): { title: string; first: string } {

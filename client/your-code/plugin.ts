@@ -72,19 +72,25 @@ function writeWhole(file: string, content: string): void {
   renameSync(unfinished, file);
 }
 
-async function grammarsModule(): Promise<string> {
+/** A precompiled grammar in the build: the key is in its name, so that it can be kept for good. */
+const builtName = (file: string) => file.replace(/\.json$/, `-${cacheKey()}.json`);
+
+/**
+ * What says where grammars are. Their addresses are made of their names: each with a hash of its own would be a
+ * twentieth of what the first text downloads.
+ */
+async function grammarsModule(command: "build" | "serve"): Promise<string> {
   const { folder, needed } = await writeGrammars();
-  const names = [...new Set(Object.values(needed).flat())];
-  const imports = names.map(
-    (name, index) =>
-      `import u${index} from ${JSON.stringify(`${join(folder, fileName(name))}?url&no-inline`)};`,
-  );
-  const byLanguage = Object.entries(needed).map(
-    ([id, list]) => `${JSON.stringify(id)}:[${list.map((name) => `u${names.indexOf(name)}`)}]`,
-  );
-  return `${imports.join("\n")}
-const urls = {${byLanguage.join(",")}};
-export const grammarUrls = (id) => urls[id] ?? [];`;
+  const address = command === "build" ? `/assets/grammar-${builtName("*.json")}` : `/@fs${folder}/*.json`;
+  const [start, end] = address.split("*");
+  const files = (names: readonly string[]) => names.map((name) => fileName(name).replace(".json", ""));
+  const embedded = Object.entries(needed)
+    .map(([id, names]) => [id, files(names)] as const)
+    .filter(([id, names]) => names.join() !== id)
+    .map(([id, names]) => [id, names.join(" ")]);
+  return `const needed = ${JSON.stringify(Object.fromEntries(embedded))};
+export const grammarUrls = (id) =>
+  id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(start)} + name + ${JSON.stringify(end)});`;
 }
 
 function languagesModule(): string {
@@ -119,6 +125,7 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
         },
       ];
     }),
+    ...(theme.semanticHighlighting && { semantic: theme.semanticTokenColors }),
   };
 }
 
@@ -152,7 +159,7 @@ function knownThemes(): ThemeFile[] {
 
 const extensionFolder = join(project, "site/extension");
 
-const modules: Record<string, () => string | Promise<string>> = {
+const modules: Record<string, (command: "build" | "serve") => string | Promise<string>> = {
   "virtual:code-grammars": grammarsModule,
   "virtual:code-languages": languagesModule,
   "virtual:own-themes": () =>
@@ -162,12 +169,31 @@ const modules: Record<string, () => string | Promise<string>> = {
 
 /** What a visitor's code is read and coloured with: grammars with JavaScript's regular expressions, and themes. */
 export function yourCodePlugin(): Plugin {
+  let command: "build" | "serve" = "build";
   return {
     name: "your-code",
+    configResolved(config) {
+      command = config.command;
+    },
     resolveId: (id) => (id in modules ? `\0${id}` : undefined),
     async load(id) {
       const make = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
-      return make && { code: await make(), map: null };
+      return make && { code: await make(command), map: null };
+    },
+  };
+}
+
+/** Puts the grammars beside the other files of the build. */
+export function grammarFilesPlugin(): Plugin {
+  return {
+    name: "grammar-files",
+    async generateBundle() {
+      const { folder, needed } = await writeGrammars();
+      for (const name of new Set(Object.values(needed).flat())) {
+        const file = fileName(name);
+        const source = readFileSync(join(folder, file));
+        this.emitFile({ type: "asset", fileName: `assets/grammar-${builtName(file)}`, source });
+      }
     },
   };
 }

@@ -56,9 +56,11 @@ export interface CodeTheme {
   bg: string;
   fg: string;
   rules: { name?: string; scope: string[]; foreground?: string; fontStyle?: string }[];
+  /** Its rules by meaning, where it has VS Code colour by them. */
+  semantic?: Record<string, unknown>;
 }
 
-export type ThemeBase = Pick<CodeTheme, "name" | "type" | "bg" | "fg">;
+export type ThemeBase = Omit<CodeTheme, "rules">;
 
 /** The rule of a theme that gives a token its colour. */
 export interface Rule {

@@ -24,6 +24,8 @@ export class ThemeRules {
   readonly theme: CodeTheme;
   readonly #matcher: Theme;
   readonly #colors: string[];
+  #selectors: { name: string | undefined; selector: string }[] | undefined;
+  #tracer: Theme | undefined;
 
   constructor(theme: CodeTheme) {
     this.theme = theme;
@@ -52,21 +54,21 @@ export class ThemeRules {
 
   /** The rule that gives `scopes` their colour; null when none does. */
   ruleOf(scopes: string): Rule | null {
-    const selectors = this.theme.rules
-      .filter(({ foreground }) => foreground)
+    this.#selectors ??= this.theme.rules
+      .filter(({ foreground }) => /^#[\da-f]{3,8}$/i.test(foreground ?? ""))
       .flatMap(({ name, scope }) => scope.map((selector) => ({ name, selector })));
     // Each selector with a colour of its own: the colour that comes out says which it was.
-    const matcher = Theme.createFromRawTheme(
+    this.#tracer ??= Theme.createFromRawTheme(
       rawTheme([
         { settings: { foreground: "#ffffff" } },
-        ...selectors.map(({ selector }, index) => ({
+        ...this.#selectors.map(({ selector }, index) => ({
           scope: [selector],
           settings: { foreground: `#${index.toString(16).padStart(6, "0")}` },
         })),
       ]),
     );
-    const color = matcher.getColorMap()[match(matcher, scopes).foreground] ?? "#ffffff";
-    const found = selectors[Number.parseInt(color.slice(1), 16)];
+    const color = this.#tracer.getColorMap()[match(this.#tracer, scopes).foreground] ?? "#ffffff";
+    const found = this.#selectors[Number.parseInt(color.slice(1), 16)];
     if (!found) return null;
     return { ...(found.name && { name: found.name }), selector: found.selector };
   }

@@ -1,6 +1,6 @@
 import { createJavaScriptRawEngine } from "@shikijs/engine-javascript/raw";
-import { createShikiPrimitive, type Grammar, type LanguageRegistration } from "@shikijs/primitive";
-import type { StateStack } from "@shikijs/vscode-textmate";
+import { Registry, type StateStack } from "@shikijs/vscode-textmate";
+import type { LanguageRegistration } from "shiki";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 import type { Plain, Runs } from "./protocol.ts";
 import { compileRegex } from "./regexes.ts";
@@ -10,8 +10,10 @@ const LINE_LIMIT = 400;
 /** How often a line is tried: at the first attempts its regular expressions may be compiled, which takes long. */
 const LINE_ATTEMPTS = 5;
 
-/** The grammar of a language, of its own and its embedded languages' precompiled registrations. */
-export function createGrammar(language: string, registrations: LanguageRegistration[]): Grammar {
+export type Grammar = NonNullable<ReturnType<Registry["loadGrammar"]>>;
+
+/** The grammar of a language, of its embedded languages' precompiled registrations and, last, its own. */
+export function createGrammar(registrations: readonly LanguageRegistration[]): Grammar | null {
   const raw = createJavaScriptRawEngine();
   const regexes = new Map<string, RegExp>();
   function compile(pattern: string | RegExp): RegExp {
@@ -23,13 +25,19 @@ export function createGrammar(language: string, registrations: LanguageRegistrat
     }
     return regex;
   }
-  const engine = {
-    createScanner: (patterns: (string | RegExp)[]) => raw.createScanner(patterns.map(compile)),
-    createString: raw.createString,
-  };
-  return createShikiPrimitive({ engine, langs: registrations, themes: [], warnings: false }).getLanguage(
-    language,
-  );
+  // A registry of its own: another language's embedded ones inject into no grammar of this one.
+  const registry = new Registry({
+    onigLib: {
+      createOnigScanner: (patterns) => raw.createScanner(patterns.map(compile)),
+      createOnigString: raw.createString,
+    },
+    loadGrammar: (scope) => registrations.find(({ scopeName }) => scopeName === scope),
+    getInjections: (scope) =>
+      registrations
+        .filter(({ injectTo }) => injectTo?.some((into) => scope === into || scope.startsWith(`${into}.`)))
+        .map(({ scopeName }) => scopeName),
+  });
+  return registry.loadGrammar(registrations.at(-1)?.scopeName ?? "");
 }
 
 /** Numbers for stacks of scopes, in the order in which they are met. */

@@ -1,6 +1,6 @@
 /** Made by `plugin.ts`. */
 declare module "virtual:code-grammars" {
-  /** Where the precompiled grammars of a language are, embedded ones first; none for plain text. */
+  /** Where the precompiled grammars of a language of the list are, embedded ones first; none for plain text. */
   export function grammarUrls(id: string): readonly string[];
 }
 

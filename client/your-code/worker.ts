@@ -1,9 +1,9 @@
 import { grammarUrls } from "virtual:code-grammars";
-import type { Grammar, LanguageRegistration } from "@shikijs/primitive";
 import type { StateStack } from "@shikijs/vscode-textmate";
+import type { LanguageRegistration } from "shiki";
 import type { CodeTheme, FromWorker, Look, Plain, Runs, ToWorker } from "./protocol.ts";
 import { ThemeRules } from "./theme-rules.ts";
-import { createGrammar, ScopeList, TokenizedText } from "./tokenizer.ts";
+import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokenizer.ts";
 
 /** The first colours go out soon, the others in greater parts, in milliseconds. */
 const FIRST_PART = 8;
@@ -51,10 +51,10 @@ async function loadGrammarAnew(id: string): Promise<Grammar | null> {
   const urls = grammarUrls(id);
   if (urls.length === 0) return null;
   const registrations = await Promise.all(urls.map((url) => loadJson<LanguageRegistration>(url)));
-  const grammar = createGrammar(id, registrations);
+  const grammar = createGrammar(registrations);
   // Its first line takes far longer than any other: that is part of loading it, and tells how fast this machine is.
   const began = performance.now();
-  grammar.tokenizeLine("a", null);
+  grammar?.tokenizeLine("a", null);
   slowest = Math.max(slowest, performance.now() - began);
   return grammar;
 }
@@ -166,15 +166,19 @@ addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
   }
   try {
     const rules = await loadTheme(data.theme, data.url);
+    const { rules: _, ...base } = rules.theme;
     if (data.kind === "theme") {
       wanted.add(data.theme);
-      const { name, type, bg, fg } = rules.theme;
-      const base = { name, type, bg, fg };
-      const roles = rules.roleColors();
-      send({ kind: "theme", theme: data.theme, base, looks: looksOf(rules, 0), roles });
+      send({
+        kind: "theme",
+        theme: data.theme,
+        base,
+        looks: looksOf(rules, 0),
+        roles: rules.roleColors(),
+      });
     } else {
       const [color] = rules.lookOf(data.scopes);
-      send({ kind: "explained", id: data.id, rule: rules.ruleOf(data.scopes), color, base: rules.theme });
+      send({ kind: "explained", id: data.id, rule: rules.ruleOf(data.scopes), color, base });
     }
   } catch {
     send({

@@ -6,17 +6,21 @@ import {
   type KeyboardEvent,
   useEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
+import { Later } from "../ui/later.tsx";
 import { CodeView } from "./code-view.ts";
 import type { Compare as CompareComponent } from "./compare.tsx";
 import { guessLanguage, languageOfFile } from "./guess.ts";
 import { Highlighter, type ThemePlace, type Trouble, wornTheme } from "./highlighter.ts";
 import { keep, readKept } from "./kept.ts";
 import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
+import type { Picture } from "./picture.ts";
 import { takeText, widestLine } from "./taken.ts";
+import { loadWhy, type Touch, touchAt } from "./touch.ts";
 import { LINK_START } from "./wanted.ts";
 import styles from "./your-code.module.css";
 
@@ -26,6 +30,8 @@ const PASTE = 20;
 const KEEP_AFTER = 300;
 
 interface YourCodeProps {
+  /** The computed colour whose tokens alone are lit; null lights all. */
+  lit: string | null;
   /** Told where the caret is, both from 1. */
   onMove(cursor: { line: number; column: number }): void;
   /** Told the language's name. */
@@ -33,7 +39,7 @@ interface YourCodeProps {
 }
 
 /** A visitor's own code in the theme. Nothing of it leaves the browser. */
-export function YourCode({ onMove, onLanguage }: YourCodeProps) {
+export function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,19 +52,24 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
   const [notice, setNotice] = useState("");
   const [plain, setPlain] = useState("");
   const [isOver, setOver] = useState(false);
-  const [version, setVersion] = useState(0);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [known, setKnown] = useState<{
     themes: readonly ThemePlace[];
     Compare: typeof CompareComponent;
   } | null>(null);
   const [other, setOther] = useState<ThemePlace | null>(null);
+  const otherView = useRef<CodeView | null>(null);
+  const [touch, setTouch] = useState<Touch | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are made once
   const { highlighter, view } = useMemo(() => {
     const highlighter = new Highlighter({
-      onLines: (indexes) => view.paint(indexes),
+      onLines: (indexes) => {
+        view.paint(indexes);
+        otherView.current?.paint(indexes);
+      },
       onTheme: (name) => {
-        setVersion((count) => count + 1);
+        redraw();
         if (name !== wornTheme().name) return;
         lines.current?.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
         view.paint();
@@ -66,7 +77,6 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
       onTrouble: setTrouble,
       onDone: () => {
         setPlain(describePlain(highlighter));
-        setVersion((count) => count + 1);
       },
     });
     let made: CodeView | null = null;
@@ -89,8 +99,10 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
 
   function show(text: string, wanted: string): void {
     const next = text.split("\n");
+    if (text !== "" && !highlighter.isRunning) highlighter.want(wornTheme());
     const { from, removed, added } = highlighter.setText(next, wanted);
-    view.replace(from, removed, next.slice(from, from + added));
+    for (const each of [view, otherView.current])
+      each?.replace(from, removed, next.slice(from, from + added));
     sheet.current?.style.setProperty("--columns", String(widestLine(next)));
     setLineCount(next.length);
     setLanguage(wanted);
@@ -105,13 +117,13 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
     setNotice(isCut ? cutNotice : "");
     setTrouble(null);
     if (area.current) area.current.value = text;
-    show(text, wanted ?? guessLanguage(text) ?? PLAIN_TEXT);
+    const known = languages.some(({ id }) => id === wanted) ? wanted : null;
+    show(text, wanted === null ? (guessLanguage(text) ?? PLAIN_TEXT) : (known ?? PLAIN_TEXT));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was there before
   useEffect(() => {
     const kept = readKept();
-    highlighter.want(wornTheme());
     void openLink();
     void Promise.all([import("virtual:known-themes"), import("./compare.tsx")]).then(
       ([{ knownThemes: themes }, { Compare }]) => setKnown({ themes, Compare }),
@@ -124,9 +136,14 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
       put(kept.text, kept.language);
     } else {
       show("", PLAIN_TEXT);
-      prepareLikely(highlighter);
+      if (!isSaving()) {
+        highlighter.want(wornTheme());
+        highlighter.prepare(LIKELY, likelyLines);
+      }
     }
-    const worn = new MutationObserver(() => highlighter.want(wornTheme()));
+    const worn = new MutationObserver(() => {
+      if (highlighter.isRunning) highlighter.want(wornTheme());
+    });
     worn.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     addEventListener("pagehide", keepNow);
     return () => {
@@ -137,6 +154,8 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
       highlighter.stop();
     };
   }, []);
+
+  useEffect(() => lightOnly(lit), [lit]);
 
   useEffect(() => {
     function tell(): void {
@@ -179,6 +198,20 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
     isLeaving.current = event.key === "Escape";
   }
 
+  /** Tells of the token at the caret; of the one before it where a line or a word ends. */
+  function touchCaret({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): void {
+    if (selectionStart !== selectionEnd) return;
+    const until = value.slice(0, selectionStart);
+    const index = until.split("\n").length - 1;
+    const column = until.length - until.lastIndexOf("\n") - 1;
+    const runs = highlighter.runs[index];
+    if (!runs || typeof runs === "string") return;
+    const at = (place: number) =>
+      touchAt(highlighter.lines[index] ?? "", runs, highlighter.scopes, { column: place, language });
+    const found = at(column) ?? at(column - 1);
+    if (found) setTouch(found);
+  }
+
   async function read(file: File | undefined): Promise<void> {
     if (!file) return;
     const text = await file.slice(0, MAX_BYTES + 4).text();
@@ -207,7 +240,7 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
       const shared = await readLink(location.hash);
       if (!shared) return;
       before.current.isChosen = true;
-      put(shared.text, languages.some(({ id }) => id === shared.language) ? shared.language : PLAIN_TEXT);
+      put(shared.text, shared.language);
       document
         .querySelector<HTMLInputElement>(`[name=theme][value=${JSON.stringify(shared.theme)}]`)
         ?.click();
@@ -236,7 +269,7 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
     const looks = highlighter.themes.get(wornTheme().name);
     if (!looks) return;
     const name = nameOf(language);
-    const picture = {
+    const picture: Picture = {
       lines: highlighter.lines,
       runs: highlighter.runs,
       looks: looks.looks,
@@ -247,10 +280,15 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
       fg: looks.base.fg,
     };
     try {
-      const { drawPng, drawSvg, save } = await import("./picture.ts");
+      const { cutOf, drawPng, drawSvg, save } = await import("./picture.ts");
       save(await drawPng(picture), "code.png");
       save(new Blob([drawSvg(picture)], { type: "image/svg+xml" }), "code.svg");
-      setNotice(yourCodeWording.pictureSaved);
+      const cut = cutOf(picture);
+      setNotice(
+        [yourCodeWording.pictureSaved, cut && yourCodeWording.pictureCut(cut.lines, cut.columns)]
+          .filter(Boolean)
+          .join(" "),
+      );
     } catch {
       setNotice(yourCodeWording.pictureFailed);
     }
@@ -267,6 +305,7 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
     before.current.isChosen = false;
     put("", PLAIN_TEXT);
     setPlain("");
+    setTouch(null);
     forget();
     area.current?.focus();
   }
@@ -325,41 +364,48 @@ export function YourCode({ onMove, onLanguage }: YourCodeProps) {
           {yourCodeWording.clear}
         </button>
       </div>
-      <div ref={scroller} className={styles.scroller}>
-        <div ref={sheet} className={styles.sheet}>
-          <span className={styles.numbers} aria-hidden="true">
-            {Array.from({ length: lineCount }, (_, index) => index + 1).join("\n")}
-          </span>
-          <div className={styles.text}>
-            <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
-            <textarea
-              ref={area}
-              className={styles.area}
-              aria-label={yourCodeWording.name}
-              aria-describedby="your-code-keys"
-              placeholder={yourCodeWording.empty}
-              autoCapitalize="off"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              wrap="off"
-              translate="no"
-              onInput={input}
-              onKeyDown={press}
-              onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
-            />
+      <div className={styles.panes} data-two={other ? "" : undefined}>
+        <div ref={scroller} className={styles.scroller}>
+          <div ref={sheet} className={styles.sheet}>
+            <span className={styles.numbers} aria-hidden="true">
+              {Array.from({ length: lineCount }, (_, index) => index + 1).join("\n")}
+            </span>
+            <div className={styles.text}>
+              <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
+              <textarea
+                ref={area}
+                className={styles.area}
+                aria-label={yourCodeWording.name}
+                aria-describedby="your-code-keys"
+                placeholder={yourCodeWording.empty}
+                autoCapitalize="off"
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                wrap="off"
+                translate="no"
+                onInput={input}
+                onKeyDown={press}
+                onKeyUp={({ key, currentTarget }) => {
+                  if (MOVES.test(key)) touchCaret(currentTarget);
+                }}
+                onClick={({ currentTarget }) => touchCaret(currentTarget)}
+                onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+              />
+            </div>
           </div>
         </div>
+        {known && other && scroller.current && (
+          <known.Compare
+            highlighter={highlighter}
+            beside={scroller.current}
+            own={wornTheme()}
+            other={other}
+            view={otherView}
+          />
+        )}
       </div>
-      {known && other && scroller.current && (
-        <known.Compare
-          highlighter={highlighter}
-          beside={scroller.current}
-          own={wornTheme()}
-          other={other}
-          version={version}
-        />
-      )}
+      {touch && <Later load={loadWhy} props={{ touch, highlighter, onClose: () => setTouch(null) }} />}
       <p className={styles.keys} id="your-code-keys">
         {yourCodeWording.keys}
       </p>
@@ -390,9 +436,22 @@ const likelyLines = [
   "class C { #p = /r/g; static q: D = new E(); get s() { return this.#p; } }",
 ];
 
-function prepareLikely(highlighter: Highlighter): void {
+/** Whether the visitor has asked for as little traffic as can be. */
+function isSaving(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!connection?.saveData) highlighter.prepare(LIKELY, likelyLines);
+  return connection?.saveData === true;
+}
+
+/** Keys that move the caret and nothing else. */
+const MOVES = /^(?:Arrow|Home$|End$|Page)/;
+
+const lightSheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, lightSheet];
+
+/** Dims every token but those of a colour; null lights all again. A rule, for there may be 20,000 tokens. */
+function lightOnly(color: string | null): void {
+  const others = `[data-code="yours"] span:not([style*="color: ${color};"])`;
+  lightSheet.replaceSync(color === null ? "" : `${others} { opacity: 0.35 }`);
 }
 
 /** Says which lines stay plain, and why. */

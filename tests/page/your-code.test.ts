@@ -9,12 +9,14 @@ import type { ThemeFile } from "../../client/theme/theme-file.ts";
 import { guessLanguage, languageOfFile } from "../../client/your-code/guess.ts";
 import { languageFiles } from "../../client/your-code/languages.ts";
 import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
+import { overrideFor, semanticWinner } from "../../client/your-code/override.ts";
 import { codeTheme, registrationsOf } from "../../client/your-code/plugin.ts";
 import { precompile } from "../../client/your-code/precompile.ts";
 import type { Plain, Runs } from "../../client/your-code/protocol.ts";
 import { takeText } from "../../client/your-code/taken.ts";
 import { ThemeRules } from "../../client/your-code/theme-rules.ts";
 import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
+import { touchAt } from "../../client/your-code/touch.ts";
 
 /** A visitor's code: its tokens and colours beside Shiki's own with the Oniguruma engine. */
 
@@ -51,7 +53,7 @@ function registered({ type, colors, tokenColors }: ThemeFile) {
 }
 
 async function grammarOf(id: string) {
-  return createGrammar(id, (await registrationsOf(id)).map(precompile));
+  return createGrammar((await registrationsOf(id)).map(precompile));
 }
 
 function take(text: TokenizedText): Map<number, Runs | Plain> {
@@ -146,6 +148,97 @@ test("a line over 1,000 characters, and one that held a worker, stay plain and l
   const lines = take(text);
   expect([lines.get(1), lines.get(2)]).toEqual(["long", "slow"]);
   expect(lines.get(3)).toEqual(lines.get(0));
+});
+
+describe("a token that is touched", () => {
+  const given = codeTheme(theme);
+  const rules = new ThemeRules(given);
+
+  async function scopesIn(id: string): Promise<string[]> {
+    const list = new ScopeList();
+    const text = new TokenizedText(list);
+    text.setGrammar(await grammarOf(id));
+    text.edit(0, 0, read(id).split("\n"), []);
+    take(text);
+    return list.scopes;
+  }
+
+  test.each(["typescript", "html", "python", "css", "markdown"])(
+    "has the rule that gives it its colour, and an override that wins over it: %s",
+    async (id) => {
+      for (const scopes of await scopesIn(id)) {
+        const [color] = rules.lookOf(scopes);
+        const rule = rules.ruleOf(scopes);
+        const selected = given.rules.filter(({ scope }) => rule && scope.includes(rule.selector));
+        const expected = selected.findLast(({ foreground }) => foreground)?.foreground ?? given.fg;
+        expect(color.toLowerCase(), scopes).toBe(expected.toLowerCase());
+
+        const override = overrideFor({
+          theme: "A [b]",
+          scopes: scopes.split(" "),
+          rule,
+          color: "#123456",
+          semantic: null,
+        });
+        const { "editor.tokenColorCustomizations": customizations } = JSON.parse(override);
+        const [{ scope, settings }] = customizations["[A [b]]"].textMateRules;
+        const changed = new ThemeRules({
+          ...given,
+          rules: [...given.rules, { scope: [scope], foreground: settings.foreground }],
+        });
+        expect(changed.lookOf(scopes)[0], scopes).toBe("#123456");
+      }
+    },
+  );
+
+  test("of a meaning that the theme colours has that rule in its override as well", () => {
+    const base = {
+      name: "Theme",
+      type: "dark",
+      bg: "#000000",
+      fg: "#ffffff",
+      semantic: { "*.readonly:typescript": "#010203", variable: "#040506" },
+    } as const;
+    const touch = {
+      text: "A",
+      scopes: "source.ts variable.other.constant.ts",
+      language: "typescript",
+      before: "const ",
+    };
+    const semantic = semanticWinner(base, touch);
+    expect(semantic).toEqual({
+      selector: "*.readonly:typescript",
+      override: "variable.readonly:typescript",
+      color: "#010203",
+    });
+    const override = overrideFor({
+      theme: "Theme",
+      scopes: touch.scopes.split(" "),
+      rule: null,
+      color: "#ffffff",
+      semantic,
+    });
+    expect(JSON.parse(override)).toEqual({
+      "editor.tokenColorCustomizations": {
+        "[Theme]": {
+          textMateRules: [{ scope: "variable.other.constant.ts", settings: { foreground: "#ffffff" } }],
+        },
+      },
+      "editor.semanticTokenColorCustomizations": {
+        "[Theme]": { rules: { "variable.readonly:typescript": "#010203" } },
+      },
+    });
+    expect(semanticWinner(base, { ...touch, language: "php" })).toBeNull();
+  });
+
+  test("is the one behind the caret, and none at white space", () => {
+    const at = (column: number) =>
+      touchAt("if (a)", [3, 0, 1, 1, 1, 2, 1, 1], ["s k", "s p", "s v"], { column, language: "typescript" });
+    expect(at(0)).toEqual({ text: "if", scopes: "s k", language: "typescript", before: "" });
+    expect(at(4)).toEqual({ text: "a", scopes: "s v", language: "typescript", before: "if (" });
+    expect(at(2)).toBeNull();
+    expect(at(6)).toBeNull();
+  });
 });
 
 describe("what is taken of a text", () => {

@@ -1,0 +1,25 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { editorWording } from "../../site/words/editor.ts";
+
+interface LaterProps<Props> {
+  load(): Promise<ComponentType<Props>>;
+  props: Props;
+  meanwhile?: ReactNode;
+}
+
+/** A part whose script comes when it is shown. */
+export function Later<Props extends object>({ load, props, meanwhile }: LaterProps<Props>) {
+  const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | "failed" | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    load().then(
+      (Part) => isWanted && setLoaded({ Part }),
+      () => isWanted && setLoaded("failed"),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [load]);
+  if (loaded === "failed") return <p role="alert">{editorWording.partMissing}</p>;
+  return loaded ? <loaded.Part {...props} /> : meanwhile;
+}

@@ -1,0 +1,37 @@
+/** A token that somebody touched. */
+export interface Touch {
+  text: string;
+  /** From the outermost, separated by spaces. */
+  scopes: string;
+  /** An id of Shiki's. */
+  language: string;
+  /** The line's text before it. */
+  before: string;
+}
+
+/**
+ * The token behind a place of a line; null at white space and at the line's end.
+ * @param runs by turns a run's length in UTF-16 units, and the index of its scopes. @param column from 0.
+ */
+export function touchAt(
+  line: string,
+  runs: readonly number[],
+  scopes: readonly string[],
+  { column, language }: { column: number; language: string },
+): Touch | null {
+  let start = 0;
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = start + (runs[run] ?? 0);
+    if (column < end) {
+      const text = line.slice(start, end);
+      const found = scopes[runs[run + 1] ?? -1];
+      if (!found || !line[column]?.trim()) return null;
+      return { text: text.trim(), scopes: found, language, before: line.slice(0, start) };
+    }
+    start = end;
+  }
+  return null;
+}
+
+/** What says of a token why it has its colour. */
+export const loadWhy = () => import("./why.tsx").then(({ Why }) => Why);

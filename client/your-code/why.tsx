@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import { whyWording } from "../../site/words/why.ts";
+import { contrast, parseColor } from "../theme/color.ts";
+import { useCopy } from "../ui/clipboard.ts";
+import { useWorn } from "../variants/worn.ts";
+import { type Explained, Highlighter, wornTheme } from "./highlighter.ts";
+import { overrideFor, semanticWinner } from "./override.ts";
+import type { Touch } from "./touch.ts";
+import styles from "./why.module.css";
+
+interface WhyProps {
+  touch: Touch;
+  /** Whose worker is asked; without one a worker is begun. */
+  highlighter?: Highlighter;
+  /** Whether the code is coloured by meaning too, as the samples are. */
+  byMeaning?: boolean;
+  onClose(): void;
+}
+
+let own: Highlighter | null = null;
+
+/** A worker that knows the theme's rules, for code that needs none to be coloured. */
+function ownHighlighter(): Highlighter {
+  own ??= new Highlighter({ onLines() {}, onTheme() {}, onTrouble() {}, onDone() {} });
+  return own;
+}
+
+/** Says why a token has its colour in the theme that the page wears, and how to give it another one in VS Code. */
+export function Why({ touch, highlighter, byMeaning = false, onClose }: WhyProps) {
+  useWorn();
+  const theme = wornTheme();
+  const [found, setFound] = useState<{ touch: Touch; theme: string; explained: Explained | null } | null>(
+    null,
+  );
+
+  useEffect(() => {
+    let isWanted = true;
+    const { name, url } = theme;
+    (highlighter ?? ownHighlighter())
+      .explain({ name, url }, touch.scopes)
+      .then((explained) => isWanted && setFound({ touch, theme: name, explained }));
+    return () => {
+      isWanted = false;
+    };
+  }, [touch, theme, highlighter]);
+
+  // What is known of the one before stays until this one is known: nothing flickers on the way.
+  const scopes = (found?.touch ?? touch).scopes.split(" ");
+  return (
+    <section className={styles.why} aria-label={whyWording.label}>
+      <div className={styles.said} role="status">
+        {found?.explained && <Said touch={found.touch} explained={found.explained} byMeaning={byMeaning} />}
+        {found && !found.explained && <p>{whyWording.missing}</p>}
+      </div>
+      <ol className={styles.scopes} aria-label={whyWording.scopes}>
+        {scopes.map((scope, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stack may hold a scope twice
+          <li key={index}>{scope}</li>
+        ))}
+      </ol>
+      {found?.explained && <CopyOverride touch={found.touch} explained={found.explained} />}
+      <button type="button" className={styles.close} aria-label={whyWording.close} onClick={onClose}>
+        ×
+      </button>
+    </section>
+  );
+}
+
+interface ExplainedProps {
+  touch: Touch;
+  explained: Explained;
+}
+
+function Said({ touch, explained, byMeaning }: ExplainedProps & { byMeaning: boolean }) {
+  const { base, rule } = explained;
+  const semantic = byMeaning ? semanticWinner(base, touch) : null;
+  const ground = parseColor(base.bg) ?? "#000000";
+  const color = semantic?.color ?? parseColor(explained.color, ground) ?? ground;
+  const ratio = (Math.floor(contrast(color, ground) * 10) / 10).toFixed(1);
+  return (
+    <>
+      <p>
+        <b ref={(element) => element?.style.setProperty("color", color)} className={styles.token}>
+          {touch.text}
+        </b>{" "}
+        {whyWording.contrast(color, ratio)}
+      </p>
+      <p>
+        {semantic
+          ? whyWording.meaning(semantic.selector)
+          : rule
+            ? whyWording.rule(rule.selector, rule.name)
+            : whyWording.noRule}
+      </p>
+    </>
+  );
+}
+
+function CopyOverride({ touch, explained: { base, rule, color } }: ExplainedProps) {
+  const { outcome, copy } = useCopy();
+  const override = overrideFor({
+    theme: base.name,
+    scopes: touch.scopes.split(" "),
+    rule,
+    color: parseColor(color, parseColor(base.bg)) ?? "#000000",
+    semantic: semanticWinner(base, touch),
+  });
+  return (
+    <>
+      <button type="button" className={styles.copy} onClick={() => void copy(override)}>
+        {whyWording.copy}
+      </button>
+      <span role="status">{outcome && (outcome.copied ? whyWording.copied : whyWording.refused)}</span>
+      {outcome?.copied === false && <span className={styles.override}>{override}</span>}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** What is said of a token that somebody touches. */
+export const whyWording = {
+  label: "Why this colour",
+  scopes: "Scopes",
+  /** Behind the token. `ratio` is one to one decimal. */
+  contrast: (hex: string, ratio: string) => `is ${hex}, ${ratio}:1 on the editor’s background.`,
+  rule: (selector: string, name?: string) =>
+    `Its colour comes from the rule ${selector}${name ? ` (${name})` : ""}.`,
+  meaning: (selector: string) => `Its colour comes from the rule for its meaning, ${selector}.`,
+  noRule: "No rule names it: it has the editor’s foreground.",
+  copy: "Copy override for settings.json",
+  copied: "Copied",
+  refused: "The clipboard refused. Copy it by hand:",
+  close: "Close",
+  missing: "The theme’s rules did not arrive. Touch it again to try once more.",
+};
