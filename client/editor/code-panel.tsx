@@ -47,9 +47,9 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onTouch }: CodePane
     }
     const text = code.textContent?.split("\n")[line] ?? "";
     const table = await loadScopes().catch(() => null);
-    const touch = table && sampleTokenAt(table, sample, text, line, column);
-    onPoint(describeToken(element, touch && (touch.scopes.split(" ").at(-1) ?? null)));
-    if (isTouched && touch) onTouch(touch);
+    const place = table && sampleTokenAt(table, sample, text, line, column);
+    onPoint(describeToken(element, place && (place.scopes.split(" ").at(-1) ?? null)));
+    if (isTouched && place) onTouch({ ...place, element });
   }
 
   function pointAt({ clientX, clientY }: PointerEvent): void {

@@ -1,11 +1,12 @@
 import { samples } from "virtual:code-samples";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { extension } from "../theme/extension.ts";
 import { Later } from "../ui/later.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useWorn } from "../variants/worn.ts";
 import { Lens } from "../vision/lens.tsx";
+import { fetchAhead } from "../your-code/ahead.ts";
 import { loadWhy, type Touch } from "../your-code/touch.ts";
 import { isCodeWanted } from "../your-code/wanted.ts";
 import codeStyles from "./code-panel.module.css";
@@ -47,6 +48,10 @@ export function Editor() {
     setLit(color);
   }, []);
 
+  function reach({ target }: SyntheticEvent): void {
+    if ((target as Element).id === `file-${YOUR_CODE}`) fetchAhead(worn);
+  }
+
   function open(id: string): void {
     setSelected(id);
     setCursor(start);
@@ -76,7 +81,8 @@ export function Editor() {
           </button>
         ))}
       </div>
-      <div className={styles.tabs}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what the tabs are reached by */}
+      <div className={styles.tabs} onPointerOver={reach} onPointerDown={reach} onFocus={reach}>
         <Tabs name="file" label={editorWording.files} tabs={tabs} selected={selected} onSelect={open} />
       </div>
       <div

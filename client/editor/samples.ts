@@ -1,7 +1,7 @@
 import "virtual:samples.css";
 import { type CodeSample, restUrl, scopesUrl } from "virtual:code-samples";
 import type { ScopeTable } from "../theme/syntax.ts";
-import { type Touch, touchAt } from "../your-code/touch.ts";
+import { findToken, type TokenPlace } from "../your-code/touch.ts";
 
 /** Loads JSON once. A failed attempt is forgotten, so that the next one can succeed. */
 function once<Data>(url: string): () => Promise<Data> {
@@ -36,6 +36,6 @@ export function sampleTokenAt(
   text: string,
   line: number,
   column: number,
-): Touch | null {
-  return touchAt(text, samples[id]?.[line] ?? [], scopes, { column, language });
+): TokenPlace | null {
+  return findToken(text, samples[id]?.[line] ?? [], scopes, { column, language });
 }

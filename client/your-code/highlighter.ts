@@ -1,6 +1,7 @@
 import { ownThemes } from "virtual:own-themes";
 import { MAX_RESTARTS, SILENCE_LIMIT } from "./limits.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
+import workerUrl from "./worker.ts?worker&url";
 
 /** A line takes no more of the time that the first one took, unless an expression runs away. */
 const PATIENCE = 5;
@@ -154,7 +155,7 @@ export class Highlighter {
   }
 
   #create(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = new Worker(workerUrl, { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
       if (worker === this.#worker) this.#hear(data);
     });

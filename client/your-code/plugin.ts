@@ -75,14 +75,22 @@ function writeWhole(file: string, content: string): void {
 /** A precompiled grammar in the build: the key is in its name, so that it can be kept for good. */
 const builtName = (file: string) => file.replace(/\.json$/, `-${cacheKey()}.json`);
 
+/** A grammar's address, before its name and behind it. */
+function grammarAddress(command: "build" | "serve"): [start: string, end: string] {
+  const name = "*.json";
+  const address =
+    command === "build" ? `/assets/grammar-${builtName(name)}` : `/@fs${join(cacheFolder, cacheKey(), name)}`;
+  const [start = "", end = ""] = address.split("*");
+  return [start, end];
+}
+
 /**
  * What says where grammars are. Their addresses are made of their names: each with a hash of its own would be a
  * twentieth of what the first text downloads.
  */
 async function grammarsModule(command: "build" | "serve"): Promise<string> {
-  const { folder, needed } = await writeGrammars();
-  const address = command === "build" ? `/assets/grammar-${builtName("*.json")}` : `/@fs${folder}/*.json`;
-  const [start, end] = address.split("*");
+  const { needed } = await writeGrammars();
+  const [start, end] = grammarAddress(command);
   const files = (names: readonly string[]) => names.map((name) => fileName(name).replace(".json", ""));
   const embedded = Object.entries(needed)
     .map(([id, names]) => [id, files(names)] as const)
@@ -91,6 +99,15 @@ async function grammarsModule(command: "build" | "serve"): Promise<string> {
   return `const needed = ${JSON.stringify(Object.fromEntries(embedded))};
 export const grammarUrls = (id) =>
   id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(start)} + name + ${JSON.stringify(end)});`;
+}
+
+/** What many will paste. */
+const LIKELY = "typescript";
+
+function likelyModule(command: "build" | "serve"): string {
+  const [start, end] = grammarAddress(command);
+  return `export const likely = ${JSON.stringify(LIKELY)};
+export const likelyGrammar = ${JSON.stringify(start + LIKELY + end)};`;
 }
 
 function languagesModule(): string {
@@ -161,6 +178,7 @@ const extensionFolder = join(project, "site/extension");
 
 const modules: Record<string, (command: "build" | "serve") => string | Promise<string>> = {
   "virtual:code-grammars": grammarsModule,
+  "virtual:likely-grammar": likelyModule,
   "virtual:code-languages": languagesModule,
   "virtual:own-themes": () =>
     themesModule("own", readExtension(extensionFolder, "site/extension").themes, "ownThemes"),

@@ -1,5 +1,5 @@
-/** A token that somebody touched. */
-export interface Touch {
+/** A token. */
+export interface TokenPlace {
   text: string;
   /** From the outermost, separated by spaces. */
   scopes: string;
@@ -9,16 +9,22 @@ export interface Touch {
   before: string;
 }
 
+/** A token that somebody touched. */
+export interface Touch extends TokenPlace {
+  /** What shows it, or its line. */
+  element: Element;
+}
+
 /**
  * The token behind a place of a line; null at white space and at the line's end.
  * @param runs by turns a run's length in UTF-16 units, and the index of its scopes. @param column from 0.
  */
-export function touchAt(
+export function findToken(
   line: string,
   runs: readonly number[],
   scopes: readonly string[],
   { column, language }: { column: number; language: string },
-): Touch | null {
+): TokenPlace | null {
   let start = 0;
   for (let run = 0; run < runs.length; run += 2) {
     const end = start + (runs[run] ?? 0);

@@ -4,6 +4,12 @@ declare module "virtual:code-grammars" {
   export function grammarUrls(id: string): readonly string[];
 }
 
+declare module "virtual:likely-grammar" {
+  /** The language that many will paste, and where its grammar is. */
+  export const likely: string;
+  export const likelyGrammar: string;
+}
+
 declare module "virtual:code-languages" {
   /** By name. `files` are endings and whole names of files, separated by spaces. */
   export const languages: readonly { id: string; name: string; files: string }[];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { whyWording } from "../../site/words/why.ts";
 import { contrast, parseColor } from "../theme/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
@@ -29,6 +29,7 @@ function ownHighlighter(): Highlighter {
 export function Why({ touch, highlighter, byMeaning = false, onClose }: WhyProps) {
   useWorn();
   const theme = wornTheme();
+  const section = useRef<HTMLElement>(null);
   const [found, setFound] = useState<{ touch: Touch; theme: string; explained: Explained | null } | null>(
     null,
   );
@@ -44,10 +45,17 @@ export function Why({ touch, highlighter, byMeaning = false, onClose }: WhyProps
     };
   }, [touch, theme, highlighter]);
 
+  useLayoutEffect(() => {
+    // What has been touched is not to lie under what is said of it.
+    const top = section.current?.getBoundingClientRect().top ?? 0;
+    const { bottom } = touch.element.getBoundingClientRect();
+    if (bottom > top) scrollBy({ top: bottom - top + 8, behavior: "instant" });
+  }, [touch]);
+
   // What is known of the one before stays until this one is known: nothing flickers on the way.
   const scopes = (found?.touch ?? touch).scopes.split(" ");
   return (
-    <section className={styles.why} aria-label={whyWording.label}>
+    <section ref={section} className={styles.why} aria-label={whyWording.label}>
       <div className={styles.said} role="status">
         {found?.explained && <Said touch={found.touch} explained={found.explained} byMeaning={byMeaning} />}
         {found && !found.explained && <p>{whyWording.missing}</p>}

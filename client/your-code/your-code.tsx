@@ -1,4 +1,5 @@
 import { languages } from "virtual:code-languages";
+import { likely } from "virtual:likely-grammar";
 import {
   type ChangeEvent,
   type DragEvent,
@@ -12,6 +13,7 @@ import {
 } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { Later } from "../ui/later.tsx";
+import { isSaving } from "./ahead.ts";
 import { CodeView } from "./code-view.ts";
 import type { Compare as CompareComponent } from "./compare.tsx";
 import { guessLanguage, languageOfFile } from "./guess.ts";
@@ -20,7 +22,7 @@ import { keep, readKept } from "./kept.ts";
 import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
 import type { Picture } from "./picture.ts";
 import { takeText, widestLine } from "./taken.ts";
-import { loadWhy, type Touch, touchAt } from "./touch.ts";
+import { findToken, loadWhy, type Touch } from "./touch.ts";
 import { LINK_START } from "./wanted.ts";
 import styles from "./your-code.module.css";
 
@@ -138,7 +140,7 @@ export function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
       show("", PLAIN_TEXT);
       if (!isSaving()) {
         highlighter.want(wornTheme());
-        highlighter.prepare(LIKELY, likelyLines);
+        highlighter.prepare(likely, likelyLines);
       }
     }
     const worn = new MutationObserver(() => {
@@ -207,9 +209,10 @@ export function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
     const runs = highlighter.runs[index];
     if (!runs || typeof runs === "string") return;
     const at = (place: number) =>
-      touchAt(highlighter.lines[index] ?? "", runs, highlighter.scopes, { column: place, language });
+      findToken(highlighter.lines[index] ?? "", runs, highlighter.scopes, { column: place, language });
     const found = at(column) ?? at(column - 1);
-    if (found) setTouch(found);
+    const element = lines.current?.children[index];
+    if (found && element) setTouch({ ...found, element });
   }
 
   async function read(file: File | undefined): Promise<void> {
@@ -422,8 +425,7 @@ function nameOf(id: string): string {
 
 const cutNotice = yourCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
 
-/** What many will paste, to be ready for: a second earlier on a phone. */
-const LIKELY = "typescript";
+/** Has the likely grammar's regular expressions compiled: a second earlier on a phone. */
 const likelyLines = [
   "/** @param a b */",
   'import { a, type B } from "c"; // d',
@@ -435,12 +437,6 @@ const likelyLines = [
   "interface I extends J { readonly a?: number[]; b(c: K): L | null }",
   "class C { #p = /r/g; static q: D = new E(); get s() { return this.#p; } }",
 ];
-
-/** Whether the visitor has asked for as little traffic as can be. */
-function isSaving(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
 
 /** Keys that move the caret and nothing else. */
 const MOVES = /^(?:Arrow|Home$|End$|Page)/;

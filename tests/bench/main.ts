@@ -1,4 +1,5 @@
 import { startPostgres } from "../support/postgres.ts";
+import { benchCode } from "./code.ts";
 import { databaseMaker, type FilledDatabase } from "./database.ts";
 import { benchMemory } from "./endurance.ts";
 import { type Figure, isKept, table } from "./figures.ts";
@@ -24,6 +25,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   live: benchLive,
   start: benchStart,
   page: benchPage,
+  code: benchCode,
 };
 
 /** Runs the parts that are asked for, all unless named. @returns the exit code. */

@@ -26,11 +26,30 @@ async function watchReports(context: BrowserContext): Promise<string[]> {
   return reports;
 }
 
+/** One's own code: the worker with its grammar, a touched token, another theme, a light, a link and a picture. */
+async function visitYourCode(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Your code", exact: true }).click();
+  const area = page.getByRole("textbox", { name: "Your code" });
+  await area.fill('import { a } from "b";\nconst c = <string>d;');
+  await expect(page.locator("[data-code=yours] span", { hasText: "import" })).toBeVisible();
+  await area.press("Home");
+  await page.getByRole("button", { name: /^Copy override/ }).click();
+  await page.getByLabel("Compare with").selectOption({ index: 3 });
+  await expect(page.locator("[data-code=other] span", { hasText: "import" })).toBeVisible();
+  await page.locator("[data-role=Keywords]").hover();
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save picture", exact: true }).click();
+  await saved;
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+}
+
 /** All that a visitor can do. */
 async function visitEverything(page: Page): Promise<void> {
   await openSite(page);
   for (const tab of await page.getByRole("tab").all()) await tab.click();
   for (const copy of await page.getByRole("button", { name: /copy/i }).all()) await copy.click();
+  await visitYourCode(page);
 
   const cancelled = await openPopup(page, loginButton(page));
   const closed = cancelled.waitForEvent("close");

@@ -1,5 +1,9 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { samples } from "../../site/samples.ts";
+import { hostileTexts } from "../bench/hostile-texts.ts";
 import { expect, test } from "../support/browser.ts";
+import { themes } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
 
 /** A visitor's own code in the hero's editor. */
@@ -9,6 +13,10 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const area = (page: Page) => page.getByRole("textbox", { name: "Your code" });
 const lines = (page: Page) => page.locator("[data-code=yours] > div");
 const language = (page: Page) => page.getByLabel("Language");
+const why = (page: Page) => page.getByRole("region", { name: "Why this colour" });
+const panel = (page: Page) => page.getByRole("tabpanel");
+const copyOverride = (page: Page) => why(page).getByRole("button", { name: /^Copy override/ });
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function openCode(page: Page, path = "/"): Promise<void> {
   await openSite(page, path);
@@ -90,21 +98,40 @@ test("of more than 2,000 lines is cut with a sentence, and a line over 1,000 cha
   await expect(lines(page).nth(2).locator("span")).not.toHaveCount(0);
 });
 
-test("nothing of it leaves the browser", async ({ page }) => {
+test("nothing of it leaves the browser: not by link, picture, comparison or a touched token", async ({
+  page,
+}) => {
   const secret = "swordfish";
   const sent: string[] = [];
-  page.on("request", (request) => {
+  let requests = 0;
+  page.context().on("request", (request) => {
+    requests += 1;
     const all = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`;
-    if (all.includes(secret) || decodeURIComponent(all).includes(secret)) sent.push(request.url());
+    // A link holds the code compressed: no address that goes out holds any of it either.
+    if (all.includes(secret) || decodeURIComponent(all).includes(secret) || all.includes("code="))
+      sent.push(request.url());
   });
   await openCode(page);
   await area(page).fill(`const ${secret} = "${secret}";`);
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await expect(page.getByText("The link is on the clipboard.")).toBeVisible();
+  await page.getByRole("button", { name: "Save picture", exact: true }).click();
+  await expect(page.getByText("Saved as PNG and SVG.")).toBeVisible();
+  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  await expect(page.locator("[data-code=other] span", { hasText: "const" })).not.toHaveCount(0);
+  await area(page).press("Home");
+  await expect(why(page)).toContainText("storage.type.ts");
   await language(page).selectOption("rust");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(area(page)).toHaveValue(new RegExp(secret));
   await page.reload();
   await expect(area(page)).toHaveValue(new RegExp(secret));
   await page.getByRole("button", { name: "Add review" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Clear", exact: true }).click();
+  expect(requests).toBeGreaterThan(20);
   expect(sent).toEqual([]);
 });
 
@@ -125,9 +152,57 @@ test("goes into a link that a fresh browser opens in the same language; a damage
   await expect(area(fresh)).toHaveValue("fn main() { let mut ż = 1; }");
   await expect(language(fresh)).toHaveValue("rust");
   await fresh.close();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`about:blank`);
-  await page.goto(`${link.slice(0, -9)}AAAA`);
+});
+
+test("a link that is damaged, in whatever way, gets a sentence and never runs", async ({ page }) => {
+  await openCode(page);
+  await area(page).fill("const a = 1;");
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await expect(page.getByText("The link is on the clipboard.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const [address = "", data = ""] = link.split("#code=");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  const damaged = [
+    "",
+    "A",
+    "!!!",
+    "%",
+    "<script>alert(1)</script>",
+    data.slice(0, -3),
+    `${data.slice(0, -9)}AAAA`,
+    `AAAA${data}`,
+    `${data}${data}`,
+    data.toUpperCase(),
+    "eJwDAAAAAAE",
+    "\u00e9\u{1f600}",
+    "A".repeat(100_000),
+  ];
+  for (const fragment of damaged) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#code=${fragment}`);
+    await expect(page.getByText("This link is damaged"), fragment.slice(0, 40)).toBeVisible();
+    await expect(area(page)).toHaveValue("");
+  }
+  // One that holds markup for a language and a theme, and a text that unpacks to more than is taken.
+  const made = await page.evaluate(async (address) => {
+    async function pack(text: string): Promise<string> {
+      const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
+      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+      const data = btoa(String.fromCharCode(...bytes));
+      return `${address}#code=${data.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+    }
+    return [
+      await pack('constructor\n"]<img src=x onerror=alert(1)>\n<img src=x onerror=alert(1)>'),
+      await pack(`text\nx\n${"a".repeat(10_000_000)}`),
+    ] as const;
+  }, address);
+  await page.goto("about:blank");
+  await page.goto(made[0]);
+  await expect(area(page)).toHaveValue("<img src=x onerror=alert(1)>");
+  await expect(language(page)).toHaveValue("text");
+  await expect(page.locator("[data-code=yours] img")).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto(made[1]);
   await expect(page.getByText("This link is damaged")).toBeVisible();
 });
 
@@ -154,4 +229,207 @@ test("stands beside a well-known theme, with the contrast of each role in both",
   const other = page.locator("[data-code=other]");
   await expect(other.locator("span", { hasText: "const" }).first()).toHaveCSS("color", "rgb(255, 121, 198)");
   await expect(page.getByRole("row", { name: /^Keywords \d+\.\d:1 \d+\.\d:1$/ })).toBeVisible();
+});
+
+test("stands beside it where there is room, under it elsewhere, and both scroll together", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await openCode(page);
+  await area(page).fill(`const a = 1; // ${"long ".repeat(60)}\n`.repeat(100));
+  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  const own = page.locator("[data-code=yours]");
+  const other = page.getByRole("region", { name: "Your code in Dracula Theme" });
+  await expect(other.locator("span").first()).toBeVisible();
+  const places = async () => [await own.boundingBox(), await other.boundingBox()] as const;
+  const [left, right] = await places();
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + 100);
+  expect(Math.abs((right?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(40);
+  await other.evaluate((pane) => pane.scrollTo(200, 400));
+  const scrolled = () =>
+    own.evaluate((lines) => {
+      const scroller = lines.closest("[class*=scroller]");
+      return [scroller?.scrollLeft, scroller?.scrollTop];
+    });
+  await expect.poll(scrolled).toEqual([200, 400]);
+  await page.setViewportSize({ width: 700, height: 900 });
+  const [above, below] = await places();
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 100);
+});
+
+test("an edit reaches the theme beside it too", async ({ page }) => {
+  await openCode(page);
+  await area(page).fill("const a = 1;\nconst b = 2;");
+  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  const other = page.locator("[data-code=other] > div");
+  await expect(other.nth(1).locator("span").first()).toBeVisible();
+  await area(page).fill("const a = 1;\n// c\nconst b = 2;");
+  await expect(other).toHaveText(["const a = 1;", "// c", "const b = 2;"]);
+  await expect(other.nth(1).locator("span")).toHaveCSS("color", "rgb(98, 114, 164)");
+});
+
+test("is lit by the palette as the samples are", async ({ page }) => {
+  await openCode(page);
+  await area(page).fill('const a = "b";');
+  const keyword = lines(page).locator("span", { hasText: "const" });
+  const text = lines(page).locator("span", { hasText: "b" });
+  await expect(text).toBeVisible();
+  await page.locator("[data-role=Keywords]").hover();
+  await expect(text).toHaveCSS("opacity", "0.35");
+  await expect(keyword).toHaveCSS("opacity", "1");
+  await page.mouse.move(0, 0);
+  await expect(text).toHaveCSS("opacity", "1");
+});
+
+test("of more than 300 lines, or wider than 160 columns, is told what of it is in a picture", async ({
+  page,
+}) => {
+  await openCode(page);
+  await area(page).fill(`${"a = 1;\n".repeat(300)}${"b".repeat(161)}`);
+  await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+  const save = page.getByRole("button", { name: "Save picture", exact: true });
+  await save.click();
+  await expect(
+    page.getByText("A picture holds the first 300 lines: the rest of this code is not in it."),
+  ).toBeVisible();
+  await area(page).fill("b".repeat(161));
+  await save.click();
+  await expect(page.getByText("A picture holds 160 columns of a line: the rest")).toBeVisible();
+  await area(page).fill("b".repeat(160));
+  await save.click();
+  await expect(page.getByText("Saved as PNG and SVG.", { exact: true })).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test.describe(`a token that is touched, at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("says its scopes, the rule that wins and its contrast, in sight, and gives an override", async ({
+      page,
+    }) => {
+      await openCode(page);
+      await area(page).fill('import { a } from "b";\nconst c = 1;');
+      await expect(lines(page).nth(1).locator("span")).not.toHaveCount(0);
+      const place = await lines(page).first().locator("span").first().boundingBox();
+      await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 8);
+      await expect(why(page).getByRole("status").first()).toHaveText(
+        /^import is #[0-9a-f]{6}, \d+\.\d:1 on the editor’s background\.\s*Its colour comes from the rule keyword\S*\.?( \(.*\)\.)?$/,
+      );
+      await expect(why(page).getByRole("list", { name: "Scopes" }).getByRole("listitem")).toHaveText([
+        "source.ts",
+        "meta.import.ts",
+        "keyword.control.import.ts",
+      ]);
+      await expect(why(page)).toBeInViewport({ ratio: 0.99 });
+      await expect(lines(page).first()).toBeInViewport();
+      await copyOverride(page).click();
+      await expect(why(page).getByText("Copied", { exact: true })).toBeVisible();
+      const settings = JSON.parse(await readClipboard(page));
+      const color = await page
+        .locator("[data-role=Keywords]")
+        .evaluate((swatch) => getComputedStyle(swatch, "::before").backgroundColor);
+      const [{ scope, settings: given }] =
+        settings["editor.tokenColorCustomizations"][`[${themes[0].name}]`].textMateRules;
+      expect(scope).toBe("keyword.control.import.ts");
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(given.foreground.slice(at, at + 2), 16));
+      expect(`rgb(${r}, ${g}, ${b})`).toBe(color);
+      const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+      await why(page).getByRole("button", { name: "Close" }).click();
+      await expect(why(page)).toHaveCount(0);
+    });
+
+    test("is reached by keyboard too, with what is said of it behind the code", async ({ page }) => {
+      await openCode(page);
+      await area(page).fill("const c = 1;");
+      await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+      await area(page).press("End");
+      await area(page).press("ArrowLeft");
+      await area(page).press("ArrowLeft");
+      await expect(why(page)).toContainText("constant.numeric.decimal.ts");
+      await area(page).press("Home");
+      await expect(why(page)).toContainText("storage.type.ts");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+      await expect(copyOverride(page)).toBeFocused();
+    });
+
+    test("says the same in a sample, by pointer and by keyboard", async ({ page }) => {
+      await openSite(page);
+      const [first = ""] = samples;
+      await page.getByRole("tab", { name: first, exact: true }).click();
+      const token = panel(page).locator("pre i").first();
+      await token.click({ position: { x: 3, y: 5 } });
+      await expect(why(page).getByRole("status").first()).toContainText("on the editor’s background");
+      await expect(why(page)).toBeInViewport({ ratio: 0.99 });
+      const before = await why(page).getByRole("list").innerText();
+      await page.keyboard.press("End");
+      await page.keyboard.press("ArrowLeft");
+      await expect(why(page).getByRole("list")).not.toHaveText(before);
+      await page.keyboard.press("Tab");
+      await expect(copyOverride(page)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(why(page).getByText("Copied", { exact: true })).toBeVisible();
+      expect(Object.keys(JSON.parse(await readClipboard(page)))).toContain("editor.tokenColorCustomizations");
+      const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+    });
+  });
+}
+
+if (themes.length > 1) {
+  test("a touched token is told in the theme that the page puts on next", async ({ page }) => {
+    await openCode(page);
+    await area(page).fill("const c = 1;");
+    await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+    await area(page).press("Home");
+    const said = why(page).getByRole("status").first();
+    await expect(said).toContainText("const is #");
+    const before = await said.innerText();
+    await page.getByRole("radio", { name: themes[1]?.name ?? "", exact: true }).check();
+    await expect(said).not.toHaveText(before);
+  });
+}
+
+test("hostile texts, one after the other, leave the page answering and the next text in colours", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openCode(page);
+  for (const [id, text] of hostileTexts) {
+    await language(page).selectOption(id);
+    await area(page).evaluate((element: HTMLTextAreaElement, value) => {
+      element.value = value;
+      element.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }, text);
+    // The page answers while the worker is held up.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)), null);
+  }
+  await language(page).selectOption("typescript");
+  await area(page).fill("const a = 1;");
+  await expect(lines(page).first().locator("span", { hasText: "const" })).toBeVisible();
+});
+
+test("of what no keyboard types, NUL, lone surrogates and signs that turn the writing, is shown as it is", async ({
+  page,
+}) => {
+  await openCode(page);
+  const text = "const a = '\u0000\ud800x\u202ey\u2066z';\nconst b = 2;";
+  await area(page).evaluate((element: HTMLTextAreaElement, value) => {
+    element.value = value.replace("\n", "\r\n");
+    element.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }, text);
+  await expect(lines(page)).toHaveCount(2);
+  await language(page).selectOption("typescript");
+  await expect(lines(page).nth(1).locator("span", { hasText: "const" })).toBeVisible();
+  expect(await area(page).inputValue()).toBe(text);
+  expect(
+    await lines(page)
+      .first()
+      .evaluate((line) => line.textContent),
+  ).toBe(text.split("\n")[0]);
+  await page.getByRole("button", { name: "Save picture", exact: true }).click();
+  await expect(page.getByText("Saved as PNG and SVG.")).toBeVisible();
+  await page.reload();
+  await expect(lines(page).nth(1)).toHaveText("const b = 2;");
 });

@@ -16,7 +16,7 @@ import type { Plain, Runs } from "../../client/your-code/protocol.ts";
 import { takeText } from "../../client/your-code/taken.ts";
 import { ThemeRules } from "../../client/your-code/theme-rules.ts";
 import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
-import { touchAt } from "../../client/your-code/touch.ts";
+import { findToken } from "../../client/your-code/touch.ts";
 
 /** A visitor's code: its tokens and colours beside Shiki's own with the Oniguruma engine. */
 
@@ -233,7 +233,10 @@ describe("a token that is touched", () => {
 
   test("is the one behind the caret, and none at white space", () => {
     const at = (column: number) =>
-      touchAt("if (a)", [3, 0, 1, 1, 1, 2, 1, 1], ["s k", "s p", "s v"], { column, language: "typescript" });
+      findToken("if (a)", [3, 0, 1, 1, 1, 2, 1, 1], ["s k", "s p", "s v"], {
+        column,
+        language: "typescript",
+      });
     expect(at(0)).toEqual({ text: "if", scopes: "s k", language: "typescript", before: "" });
     expect(at(4)).toEqual({ text: "a", scopes: "s v", language: "typescript", before: "if (" });
     expect(at(2)).toBeNull();

@@ -1,0 +1,340 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { createHighlighter } from "shiki";
+import { registrationsOf } from "../../client/your-code/plugin.ts";
+import { precompile } from "../../client/your-code/precompile.ts";
+import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
+import { chromiumLaunch } from "../support/chromium.ts";
+import { freePort } from "../support/processes.ts";
+import { startSite } from "../support/site.ts";
+import { type Figure, median, spreadOf } from "./figures.ts";
+import { hostileTexts } from "./hostile-texts.ts";
+import type { Bench } from "./main.ts";
+import { startSlowLink } from "./slow-link.ts";
+
+const FIRST_PASTE_MAX_KIB = 32;
+const FIRST_COLOURS_MAX_MS = 500;
+const EDIT_MAX_MS = 50;
+/** A changed line, and the one behind it. */
+const EDIT_MAX_LINES = 2;
+const LONGEST_TASK_MS = 50;
+const HOSTILE_PASTES = 1_000;
+const HOSTILE_MEMORY_MAX_MIB = 20;
+/** How much slower Lighthouse's mobile profile makes the page's thread. CDP slows no worker. */
+const SLOWER = 4;
+const EDITS = 20;
+
+type Report = (figure: Figure) => void;
+
+const source = readFileSync(
+  fileURLToPath(new URL("../../client/your-code/highlighter.ts", import.meta.url)),
+  "utf8",
+);
+const code = source.split("\n").slice(0, 200).join("\n");
+
+/** A visitor's own code: what it downloads, how soon it has colours, and what hostile text does to the page. */
+export async function benchCode({ makeDatabase, options, report }: Bench): Promise<void> {
+  const database = await makeDatabase(0);
+  const port = await freePort();
+  const link = await startSlowLink(port);
+  const site = await startSite({ port, databaseUrl: database.url, env: { PUBLIC_URL: link.origin } });
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    await benchDownload(browser, site.url, report);
+    await benchColours(browser, link.origin, options.rounds, report);
+    await benchHostile(browser, site.url, report);
+    await benchReference(options.rounds, report);
+  } finally {
+    await browser.close();
+    link.close();
+    await site.stop();
+  }
+}
+
+interface Visit {
+  page: Page;
+  session: CDPSession;
+  close(): Promise<void>;
+}
+
+async function open(browser: Browser, site: string, slower = 1): Promise<Visit> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  await page.goto(site);
+  await page.getByRole("button", { name: "Add review" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  return { page, session, close: () => context.close() };
+}
+
+const area = (page: Page) => page.getByRole("textbox", { name: "Your code" });
+const tab = (page: Page) => page.getByRole("tab", { name: "Your code", exact: true });
+
+/** Everything that the page asks for from the paste on, where nothing was fetched ahead of it. */
+async function benchDownload(browser: Browser, site: string, report: Report): Promise<void> {
+  const { page, session, close } = await open(browser, site);
+  await session.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
+  const sizes = new Map<string, number>();
+  page.on("response", (response) => {
+    sizes.set(
+      new URL(response.url()).pathname.replace(/^\/assets\//, ""),
+      Number(response.headers()["content-length"] ?? 0) / 1024,
+    );
+  });
+  sizes.clear();
+  await tab(page).click();
+  await area(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  const opened = [...sizes];
+  sizes.clear();
+  await paste(page, code);
+  await page.waitForLoadState("networkidle");
+  const sum = (of: readonly (readonly [string, number])[]) => of.reduce((total, [, size]) => total + size, 0);
+  const names = (of: readonly (readonly [string, number])[]) =>
+    of.map(([name, size]) => `${name.split("-")[0]} ${size.toFixed(1)}`).join(", ");
+  report({
+    name: "First paste of TypeScript, brotli",
+    unit: "KiB",
+    spread: spreadOf([sum([...sizes])]),
+    bound: { atMost: FIRST_PASTE_MAX_KIB },
+    detail: `${names([...sizes])}; before it the tab itself: ${sum(opened).toFixed(1)} (${names(opened)})`,
+  });
+  await close();
+}
+
+/** What a paste showed, in milliseconds from it. */
+interface Pasted {
+  firstColours: number;
+  longestTask: number;
+}
+
+/** Puts in a text as a paste does, and waits for the first line in colours to be painted. */
+async function paste(page: Page, text: string): Promise<Pasted> {
+  return await page.evaluate(async (text) => {
+    const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
+    const lines = document.querySelector("[data-code=yours]");
+    if (!area || !lines) throw new Error("There is no text area.");
+    let longestTask = 0;
+    const tasks = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+    });
+    tasks.observe({ type: "longtask" });
+    const coloured = new Promise<void>((resolve) => {
+      const changes = new MutationObserver(() => {
+        if (!lines.querySelector("span")) return;
+        changes.disconnect();
+        requestAnimationFrame(() => setTimeout(resolve));
+      });
+      changes.observe(lines, { childList: true, subtree: true });
+    });
+    const began = performance.now();
+    area.value = text;
+    area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+    await coloured;
+    const firstColours = performance.now() - began;
+    const isDone = () =>
+      [...lines.children].every((line) => !line.textContent?.trim() || line.firstElementChild);
+    while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    tasks.disconnect();
+    return { firstColours, longestTask };
+  }, text);
+}
+
+/** Types a letter into a line. @returns how long its colours took, and how many lines were drawn anew. */
+async function edit(page: Page, line: number): Promise<{ time: number; lines: number }> {
+  return await page.evaluate(async (line) => {
+    const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
+    const lines = document.querySelector("[data-code=yours]");
+    if (!area || !lines) throw new Error("There is no text area.");
+    const touched = new Set<Node>();
+    let resolve = () => {};
+    const painted = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const changes = new MutationObserver((records) => {
+      for (const { target } of records) if (target.parentNode === lines) touched.add(target);
+      const changed = lines.children[line];
+      if (changed?.firstElementChild) requestAnimationFrame(() => setTimeout(resolve));
+    });
+    const text = area.value.split("\n");
+    text[line] = `${text[line]} x`;
+    area.value = text.join("\n");
+    changes.observe(lines, { childList: true, subtree: true });
+    const began = performance.now();
+    area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    await painted;
+    const time = performance.now() - began;
+    await new Promise((done) => setTimeout(done, 100));
+    changes.disconnect();
+    return { time, lines: touched.size };
+  }, line);
+}
+
+/** A phone's network and processor: the paste comes as soon as there is a text area, and again when all is fetched. */
+async function benchColours(browser: Browser, site: string, rounds: number, report: Report): Promise<void> {
+  const first: Pasted[] = [];
+  const ready: Pasted[] = [];
+  const edits: { time: number; lines: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [isReady, found] of [
+      [false, first],
+      [true, ready],
+    ] as const) {
+      const { page, close } = await open(browser, site, SLOWER);
+      await tab(page).click();
+      await area(page).waitFor();
+      if (isReady) {
+        await page.waitForLoadState("networkidle");
+        await page.waitForTimeout(1_000); // as long as somebody takes to paste
+      }
+      found.push(await paste(page, code));
+      if (isReady) {
+        for (let count = 0; count < EDITS; count += 1) edits.push(await edit(page, 20 + count * 8));
+      }
+      await close();
+    }
+  }
+  report({
+    name: "First colours after a paste, Lighthouse's mobile profile",
+    unit: "ms",
+    spread: spreadOf(ready.map(({ firstColours }) => firstColours)),
+    bound: { atMost: FIRST_COLOURS_MAX_MS },
+    detail: "200 lines of TypeScript, a second after the tab was opened",
+  });
+  report({
+    name: "… pasted as soon as there is a text area",
+    unit: "ms",
+    spread: spreadOf(first.map(({ firstColours }) => firstColours)),
+    bound: { atMost: FIRST_COLOURS_MAX_MS },
+    detail: "nothing fetched before the tab was reached for",
+  });
+  report({
+    name: "Longest task of such a paste",
+    unit: "ms",
+    spread: spreadOf([...ready, ...first].map(({ longestTask }) => longestTask)),
+    bound: null,
+    detail: `with the page's thread ${SLOWER} times slower; 0 is less than 50`,
+  });
+  report({
+    name: "An edit in 200 lines",
+    unit: "ms",
+    spread: spreadOf(edits.map(({ time }) => time)),
+    bound: { atMost: EDIT_MAX_MS },
+    detail: `to the painted colours, on the same profile, ${edits.length} edits`,
+  });
+  report({
+    name: "Lines drawn anew by an edit",
+    unit: "",
+    spread: spreadOf([Math.max(...edits.map(({ lines }) => lines))]),
+    bound: { atMost: EDIT_MAX_LINES },
+    detail: "at most",
+  });
+}
+
+/** What the page and its workers hold after their garbage was collected, in MiB. */
+async function memoryOf(session: CDPSession): Promise<number> {
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize / 2 ** 20;
+}
+
+async function benchHostile(browser: Browser, site: string, report: Report): Promise<void> {
+  const { page, session, close } = await open(browser, site);
+  await tab(page).click();
+  await area(page).waitFor();
+  await paste(page, code);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  const before = await memoryOf(session);
+  const { tasks, longestWait } = await page.evaluate(
+    async ({ texts, count }) => {
+      const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
+      const select = [...document.querySelectorAll("select")].find(({ options }) =>
+        [...options].some(({ value }) => value === "typescript"),
+      );
+      if (!area || !select) throw new Error("There is no text area.");
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      });
+      observer.observe({ type: "longtask" });
+      let longestWait = 0;
+      for (let index = 0; index < count; index += 1) {
+        const [language = "", text = ""] = texts[index % texts.length] ?? [];
+        select.value = language;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+        area.value = text;
+        area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+        const began = performance.now();
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        longestWait = Math.max(longestWait, performance.now() - began);
+        // Some stay long enough for a worker to be held up and ended.
+        await new Promise((resolve) => setTimeout(resolve, index % 50 === 0 ? 4_000 : 30));
+      }
+      observer.disconnect();
+      return { tasks, longestWait };
+    },
+    { texts: hostileTexts, count: HOSTILE_PASTES },
+  );
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  const { firstColours } = await paste(page, code);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  const after = await memoryOf(session);
+  report({
+    name: "Memory after 1,000 hostile pastes, more than before",
+    unit: "MiB",
+    spread: spreadOf([after - before]),
+    bound: { atMost: HOSTILE_MEMORY_MAX_MIB },
+    detail: `${after.toFixed(1)} beside ${before.toFixed(1)} after collection; then 200 lines had colours in ${Math.round(firstColours)} ms`,
+  });
+  report({
+    name: "Longest task of 1,000 hostile pastes",
+    unit: "ms",
+    spread: spreadOf([Math.max(0, ...tasks)]),
+    bound: { atMost: LONGEST_TASK_MS },
+    detail: `${tasks.length} were longer than 50; the next frame came after ${Math.round(longestWait)} ms at most`,
+  });
+  await close();
+}
+
+function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** The worker's own work on 200 lines beside Shiki with Oniguruma, by turns on this machine's V8. */
+async function benchReference(rounds: number, report: Report): Promise<void> {
+  const registrations = (await registrationsOf("typescript")).map(precompile);
+  const own: { first: number; later: number }[] = [];
+  const theirs: { first: number; later: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const grammar = createGrammar(registrations);
+    const tokenize = () => {
+      const text = new TokenizedText(new ScopeList());
+      text.setGrammar(grammar);
+      text.edit(0, 0, code.split("\n"), []);
+      for (let index = text.next(); index !== -1; index = text.next()) text.step(index);
+    };
+    own.push({ first: timed(tokenize), later: median([1, 2, 3].map(() => timed(tokenize))) });
+
+    const shiki = await createHighlighter({ themes: ["nord"], langs: ["typescript"] });
+    const highlight = () =>
+      void shiki.codeToTokens(code, { lang: "typescript", theme: "nord", tokenizeTimeLimit: 0 });
+    theirs.push({ first: timed(highlight), later: median([1, 2, 3].map(() => timed(highlight))) });
+    shiki.dispose();
+  }
+  for (const when of ["first", "later"] as const) {
+    const [ours, others] = [own, theirs].map((found) => found.map((times) => times[when]));
+    report({
+      name: `200 lines in the worker's engine, the ${when} time, beside Shiki with Oniguruma`,
+      unit: "",
+      spread: spreadOf(own.map((times, round) => times[when] / (theirs[round]?.[when] ?? Number.NaN))),
+      bound: null,
+      detail: `${median(ours ?? []).toFixed(1)} beside ${median(others ?? []).toFixed(1)} ms, both unthrottled`,
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** The mobile profile of Lighthouse: a round trip in milliseconds, and bits per second down and up. */
+const ROUND_TRIP = 150;
+const DOWN = 1.6e6;
+const UP = 750e3;
+
+/** A way to a server that is as slow as a phone's, for the page and for its workers alike. */
+export async function startSlowLink(port: number): Promise<{ origin: string; close(): void }> {
+  const sockets = new Set<Socket>();
+  const down = direction(DOWN);
+  const up = direction(UP);
+  const server = createServer((client) => {
+    const site = connect(port, "localhost");
+    for (const socket of [client, site]) {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => sockets.delete(socket));
+    }
+    // Opening the connection takes a round trip of its own.
+    const opened = performance.now() + ROUND_TRIP;
+    up(client, site, opened);
+    down(site, client, opened);
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** All connections share what the direction carries. */
+function direction(bitsPerSecond: number): (from: Socket, to: Socket, opened: number) => void {
+  let free = 0;
+  return (from, to, opened) => {
+    const later = (bytes: number, act: () => void) => {
+      free = Math.max(free, performance.now(), opened) + (bytes * 8_000) / bitsPerSecond;
+      setTimeout(act, free + ROUND_TRIP / 2 - performance.now());
+    };
+    from.on("data", (chunk: Buffer) => {
+      // In parts, so that one does not hold up the others.
+      for (let at = 0; at < chunk.length; at += 1460) {
+        const part = chunk.subarray(at, at + 1460);
+        later(part.length, () => !to.destroyed && to.write(part));
+      }
+    });
+    from.on("end", () => later(0, () => to.end()));
+  };
+}
