@@ -20,6 +20,9 @@ export function fetchAhead(theme: string): void {
   const rules = ownThemes.find(({ name }) => name === theme)?.url;
   for (const url of [workerUrl, likelyGrammar, rules]) {
     // What does not arrive now is asked for again when it is needed.
-    if (url) fetch(url).catch(() => {});
+    if (url)
+      fetch(url)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {});
   }
 }

@@ -3,7 +3,7 @@ import { Registry, type StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 import type { Plain, Runs } from "./protocol.ts";
-import { compileRegex } from "./regexes.ts";
+import { CAPTURE_START, compileRegex } from "./regexes.ts";
 
 /** Interrupts a line after this time, between two of its regular expressions, in milliseconds. */
 const LINE_LIMIT = 400;
@@ -18,6 +18,8 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
   const regexes = new Map<string, RegExp>();
   function compile(pattern: string | RegExp): RegExp {
     if (typeof pattern !== "string") return pattern;
+    // One that holds a piece of the text: there are as many as texts.
+    if (pattern.includes(CAPTURE_START)) return compileRegex(pattern);
     let regex = regexes.get(pattern);
     if (regex === undefined) {
       regex = compileRegex(pattern);

@@ -86,11 +86,11 @@ async function benchDownload(browser: Browser, site: string, report: Report): Pr
   sizes.clear();
   await tab(page).click();
   await area(page).waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(2_000); // what the tab itself needs
   const opened = [...sizes];
   sizes.clear();
   await paste(page, code);
-  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_000);
   const sum = (of: readonly (readonly [string, number])[]) => of.reduce((total, [, size]) => total + size, 0);
   const names = (of: readonly (readonly [string, number])[]) =>
     of.map(([name, size]) => `${name.split("-")[0]} ${size.toFixed(1)}`).join(", ");
@@ -186,10 +186,7 @@ async function benchColours(browser: Browser, site: string, rounds: number, repo
       const { page, close } = await open(browser, site, SLOWER);
       await tab(page).click();
       await area(page).waitFor();
-      if (isReady) {
-        await page.waitForLoadState("networkidle");
-        await page.waitForTimeout(1_000); // as long as somebody takes to paste
-      }
+      if (isReady) await page.waitForTimeout(1_000); // as long as somebody takes to paste
       found.push(await paste(page, code));
       if (isReady) {
         for (let count = 0; count < EDITS; count += 1) edits.push(await edit(page, 20 + count * 8));

@@ -248,7 +248,8 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
   await other.evaluate((pane) => pane.scrollTo(200, 400));
   const scrolled = () =>
     own.evaluate((lines) => {
-      const scroller = lines.closest("[class*=scroller]");
+      let scroller = lines.parentElement;
+      while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
       return [scroller?.scrollLeft, scroller?.scrollTop];
     });
   await expect.poll(scrolled).toEqual([200, 400]);
