@@ -48,7 +48,7 @@ interface Listener {
 
 /**
  * A text and its tokens, found by a worker. The page is never held up by it: a worker that a regular expression keeps
- * is ended and begun anew, without the line at which it was.
+ * is ended and begun anew; without the line at which it was, once that has held two of them.
  */
 export class Highlighter {
   /** The runs of each line, why it has none, or null while they are being found. */
@@ -68,6 +68,8 @@ export class Highlighter {
   /** How long the worker may be silent: longer on a machine that is slow, or busy. */
   #patience = SILENCE_LIMIT;
   #avoided: string[] = [];
+  /** The line at which the last worker was ended: its fault, or that of a busy machine. */
+  #suspect: string | null = null;
   #wanted = new Map<string, ThemePlace>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
   readonly #listener: Listener;
@@ -206,15 +208,19 @@ export class Highlighter {
   #watch(): void {
     clearTimeout(this.#silence);
     if (this.#loaded !== this.#language) return;
-    this.#silence = setTimeout(() => {
-      // What it said while this page was busy is heard first.
-      this.#silence = setTimeout(() => this.#restart(), 50);
-    }, this.#patience);
+    this.#silence = setTimeout(
+      () => {
+        // What it said while this page was busy is heard first.
+        this.#silence = setTimeout(() => this.#restart(), 50);
+      },
+      this.#patience * (this.#lines[this.#next] === this.#suspect ? 2 : 1),
+    );
   }
 
   #restart(): void {
     const line = this.#lines[this.#next];
-    if (line !== undefined) this.#avoided = [...this.#avoided.slice(-50), line];
+    if (line !== undefined && line === this.#suspect) this.#avoided = [...this.#avoided.slice(-50), line];
+    this.#suspect = line ?? null;
     this.#restarts += 1;
     if (this.#restarts < MAX_RESTARTS) {
       this.#begin();
@@ -262,6 +268,7 @@ export class Highlighter {
     if (isDone) {
       clearTimeout(this.#silence);
       this.#restarts = 0;
+      this.#suspect = null;
       this.#listener.onDone();
     } else this.#watch();
   }

@@ -6,6 +6,6 @@ export const MAX_LINE_LENGTH = 1000;
 /** A worker that is silent for longer is ended, in milliseconds. */
 export const SILENCE_LIMIT = 1000;
 /** How often a worker may be begun anew for one text. */
-export const MAX_RESTARTS = 3;
+export const MAX_RESTARTS = 6;
 /** What an address may hold of a link's code: what browsers, mail and chat programs pass on. */
 export const MAX_LINK_LENGTH = 30_000;

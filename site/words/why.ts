@@ -5,8 +5,8 @@ export const whyWording = {
   /** Behind the token. `ratio` is one to one decimal. */
   contrast: (hex: string, ratio: string) => `is ${hex}, ${ratio}:1 on the editor’s background.`,
   rule: (selector: string, name?: string) =>
-    `Its colour comes from the rule ${selector}${name ? ` (${name})` : ""}.`,
-  meaning: (selector: string) => `Its colour comes from the rule for its meaning, ${selector}.`,
+    `Its colour comes from the rule “${selector}”${name ? ` (${name})` : ""}.`,
+  meaning: (selector: string) => `Its colour comes from the rule for its meaning, “${selector}”.`,
   noRule: "No rule names it: it has the editor’s foreground.",
   copy: "Copy override for settings.json",
   copied: "Copied",

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** The mobile profile of Lighthouse: a round trip in milliseconds, and bits per second down and up. */
 const ROUND_TRIP = 150;
@@ -38,17 +39,20 @@ export async function startSlowLink(port: number): Promise<{ origin: string; clo
 function direction(bitsPerSecond: number): (from: Socket, to: Socket, opened: number) => void {
   let free = 0;
   return (from, to, opened) => {
-    const later = (bytes: number, act: () => void) => {
-      free = Math.max(free, performance.now(), opened) + (bytes * 8_000) / bitsPerSecond;
-      setTimeout(act, free + ROUND_TRIP / 2 - performance.now());
+    // One after the other: timers alone do not keep an order.
+    let sent = Promise.resolve();
+    const send = (bytes: number, act: () => void) => {
+      free = Math.max(free, performance.now()) + (bytes * 8_000) / bitsPerSecond;
+      const due = Math.max(free, opened) + ROUND_TRIP / 2;
+      sent = sent.then(() => delay(Math.max(0, due - performance.now()))).then(act);
     };
     from.on("data", (chunk: Buffer) => {
       // In parts, so that one does not hold up the others.
       for (let at = 0; at < chunk.length; at += 1460) {
         const part = chunk.subarray(at, at + 1460);
-        later(part.length, () => !to.destroyed && to.write(part));
+        send(part.length, () => void (to.destroyed || to.write(part)));
       }
     });
-    from.on("end", () => later(0, () => to.end()));
+    from.on("end", () => send(0, () => void to.end()));
   };
 }
