@@ -47,6 +47,9 @@ const test = base.extend<object, { development: Development }>({
   ],
 });
 
+// One after the other, in the same development server.
+test.describe.configure({ mode: "default" });
+
 const typed = "Typed before the edit";
 
 /** Opens the page and types into a form. */
@@ -108,12 +111,12 @@ test("an edit of a sample or of a colour is on the page within moments, and what
 
   const themes = manifest.contributes.themes as { label: string; path: string }[];
   const { path = "" } = themes.find(({ label }) => label === variants.first) ?? themes[0] ?? {};
-  const ground = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-bg"));
   const colour = project.edit(
     join("site/extension", path),
     /("editor\.background":\s*)"[^"]*"/,
     '$1"#102030"',
   );
-  await expectOnPage(page, "a colour", colour, () => expect.poll(ground, inTime).toBe("#102030"));
+  await expectOnPage(page, "a colour", colour, () =>
+    expect(page.locator("html")).toHaveCSS("background-color", "rgb(16, 32, 48)", inTime),
+  );
 });
