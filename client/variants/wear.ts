@@ -42,16 +42,15 @@ export async function wear(variant: Variant): Promise<void> {
     throw error;
   }
   if (wanted !== variant) return;
-  const root = document.documentElement;
-  // At once: colours that are on their way would be of neither theme.
-  root.dataset.switching = "";
   document.adoptedStyleSheets = adopted;
   document.getElementById("worn")?.remove();
-  root.dataset.theme = label;
+  document.documentElement.dataset.theme = label;
   store("localStorage", "theme", label);
   dressHead();
-  getComputedStyle(root).getPropertyValue("color");
-  delete root.dataset.switching;
+  // Colours that are on their way are of neither theme.
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSTransition) animation.finish();
+  }
   document.dispatchEvent(new Event("worn"));
 }
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { variantsWording } from "../../site/words/variants.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { freePort } from "../support/processes.ts";
 import { startSite } from "../support/site.ts";
@@ -14,6 +16,7 @@ import { startPageReference } from "./reference.ts";
 const CLIENT = fileURLToPath(new URL("../../dist/client", import.meta.url));
 const SCRIPTS_MAX_KIB = 85;
 const FIRST_PAINT_MAX_KIB = 14;
+const SWITCH_MAX_MS = 100;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** What a phone sees, by Lighthouse with real throttling, and what it has to download for that. */
@@ -25,6 +28,7 @@ export async function benchPage({ makeDatabase, options, report }: Bench): Promi
   try {
     await benchDownload(way.origin, report);
     await benchPaint(way.origin, options.rounds, report);
+    await benchSwitch(way.origin, options.rounds, report);
   } finally {
     way.close();
     await site.stop();
@@ -55,7 +59,7 @@ async function benchDownload(site: string, report: (figure: Figure) => void): Pr
       });
     });
     await page.goto(site);
-    await page.getByRole("button", { name: "Add review" }).waitFor();
+    await page.getByRole("button", { name: reviewWording.submit }).waitFor();
     await page.waitForTimeout(3_000); // the page fetches some of its code when it has nothing else to do
     const html = await (await page.request.get(site)).text();
     const kib = (of: typeof sizes) => of.reduce((sum, { size }) => sum + size, 0) / 1024;
@@ -85,6 +89,79 @@ async function benchDownload(site: string, report: (figure: Figure) => void): Pr
       spread: spreadOf([foreign.length]),
       bound: { atMost: 0 },
       detail: foreign.join(" "),
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+interface TraceEvent {
+  name: string;
+  tid: number;
+  /** Microseconds, as the duration. */
+  ts: number;
+  dur?: number;
+  args: { data?: { type?: string } };
+}
+
+/** From the key to the last repaint, in milliseconds. */
+function timeToLastPaint(events: readonly TraceEvent[]): number {
+  const press = events
+    .filter(({ name, args }) => name === "EventDispatch" && args.data?.type === "keydown")
+    .sort((a, b) => a.ts - b.ts)[0];
+  if (!press) return Number.NaN;
+  const ends = events
+    .filter(({ name, tid, ts }) => name === "Paint" && tid === press.tid && ts > press.ts)
+    .map(({ ts, dur = 0 }) => ts + dur);
+  return (Math.max(...ends) - press.ts) / 1000;
+}
+
+/** Each theme of the extension, put on by keyboard on a phone-like processor; nothing where there is one alone. */
+async function benchSwitch(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const page = await browser.newPage();
+    await page.goto(site);
+    await page.getByRole("button", { name: reviewWording.submit }).waitFor();
+    const radios = page.getByRole("radiogroup", { name: variantsWording.theme }).getByRole("radio");
+    const count = await radios.count();
+    if (count < 2) return;
+    await radios.first().focus();
+    await page.waitForTimeout(3_000); // for the splash to be over, and what is fetched at rest
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        shifts.push(
+          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+        );
+      }).observe({ type: "layout-shift" });
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const times: number[] = [];
+    for (let press = 0; press < count * (rounds + 1); press++) {
+      await browser.startTracing(page, { categories: ["devtools.timeline"] });
+      await page.keyboard.press("ArrowRight");
+      await page.waitForTimeout(1_000);
+      const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+      times.push(timeToLastPaint(trace.traceEvents));
+    }
+    const [first, again] = [times.slice(0, count), times.slice(count)];
+    report({
+      name: "A switch of the theme at a quarter of the processor's speed, to the last repaint",
+      unit: "ms",
+      spread: spreadOf(again),
+      bound: { atMost: SWITCH_MAX_MS },
+      detail: `${count} themes; ${Math.round(Math.max(...first))} ms at most when each is put on for the first time`,
+    });
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    report({
+      name: "Layout shift by switching the theme",
+      unit: "",
+      spread: spreadOf([shifts.reduce((sum, shift) => sum + shift, 0)]),
+      bound: { atMost: 0 },
+      detail: "",
     });
   } finally {
     await browser.close();
