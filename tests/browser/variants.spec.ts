@@ -22,8 +22,8 @@ const test = base.extend<object, { site: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
       const copy = await siteOf(extensionOfCollection(...files), async (project) => {
-        await project.edit("site/variants.ts", "light: null", `light: "${light}"`);
-        await project.edit("site/variants.ts", "moreContrast: null", `moreContrast: "${contrast}"`);
+        await project.edit("site/variants.ts", /light: .*,/, `light: "${light}",`);
+        await project.edit("site/variants.ts", /moreContrast: .*,/, `moreContrast: "${contrast}",`);
       });
       const site = await startSite({ project: copy.folder });
       await use(site);

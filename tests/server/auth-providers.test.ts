@@ -7,11 +7,15 @@ import { createProviders } from "../../server/auth/providers/create.ts";
 import { startLocalProvider } from "../../server/auth/providers/local.ts";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
+import { escapeHtml } from "../../server/shared/html.ts";
+import { localSignInWording, signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { startGitHub } from "../support/github.ts";
 import { type Fault, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/processes.ts";
 import { Visitor } from "../support/visitor.ts";
+
+const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
 
 const opened: (() => Promise<unknown>)[] = [];
 function closing<T>(thing: T, close: () => Promise<unknown>): T {
@@ -147,11 +151,11 @@ describe("discovery", () => {
       idp.fail("discovery", fault);
       const answer = await new Visitor().walk(`${site}/auth/login`);
       expect(answer.status).toBe(status);
-      expect(answer.text).toContain("Sign-in failed");
+      expect(answer.text).toContain(escapeHtml(signInPageWording.failed));
       expect(await app.db.select().from(signInAttempts)).toEqual([]);
       idp.behave();
       const visitor = new Visitor();
-      expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+      expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
       const asked = idp.requests.filter(({ endpoint }) => endpoint === "discovery");
       expect(asked).toHaveLength(2);
     },
@@ -177,7 +181,7 @@ describe("discovery", () => {
       expect([lie, answer.status]).toEqual([lie, 502]);
     }
     idp.fail("discovery", { status: 200, body: honest });
-    expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
+    expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain(signedIn);
   });
 
   const keyFaults: [string, Fault, number][] = [
@@ -193,7 +197,7 @@ describe("discovery", () => {
     expect((await visitor.walk(`${site}/auth/login`)).status).toBe(status);
     expect(visitor.cookie(site, "session")).toBeUndefined();
     idp.behave();
-    expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+    expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
   });
 });
 
@@ -209,7 +213,7 @@ test("a provider that cannot be reached is called that, and the log says where i
   closing(app, app.close);
   const answer = await new Visitor().walk(`${site}/auth/login`);
   expect(answer.status).toBe(502);
-  expect(answer.text).toContain("The sign-in service cannot be reached at the moment.");
+  expect(answer.text).toContain(escapeHtml(signInFailures["provider-unreachable"]));
   expect(answer.text).not.toContain("127.0.0.1");
   const lines = log.trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -320,7 +324,7 @@ describe("an OpenID Connect provider of another make", () => {
     const provider = await startProvider(options);
     const { app, site } = await siteWith(() => provider.variables);
     const visitor = new Visitor();
-    expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+    expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
     expect((await viewer(app, site, visitor))?.name).toBe("ada");
     const { authorization, form } = provider.seen[0] ?? {};
     expect(authorization).toBe(expected.authorization);
@@ -334,14 +338,14 @@ describe("an OpenID Connect provider of another make", () => {
     const [account] = await app.db.select().from(accounts);
     expect(account?.issuer).toBe(provider.issuer);
     provider.changeKey();
-    expect((await visitor.walk(`${site}/auth/login`)).text).toContain("You are signed in");
+    expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
   });
 
   test("that changes its key under the same id signs people in at once", async () => {
     const provider = await startProvider({ clientSecret: "secret" });
     const { site } = await siteWith(() => provider.variables);
     for (let change = 0; change < 3; change++) {
-      expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
+      expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain(signedIn);
       provider.changeKey("first");
     }
   });
@@ -365,11 +369,9 @@ describe("the local provider", () => {
     const page = await visitor.walk(`${site}/auth/login`);
     expect(new URL(page.url).hostname).toBe("127.0.0.1");
     expect(page.text).toContain('<label for="name">Display name</label>');
-    expect(page.text).toContain("<button>Sign in</button>");
+    expect(page.text).toContain(`<button>${escapeHtml(localSignInWording.submit)}</button>`);
     expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-    expect((await fillIn(visitor, `${site}/auth/login`, { name: "Ada <b>" })).text).toContain(
-      "You are signed in",
-    );
+    expect((await fillIn(visitor, `${site}/auth/login`, { name: "Ada <b>" })).text).toContain(signedIn);
     const ada = await viewer(app, site, visitor);
     expect(ada?.name).toBe("Ada <b>");
     await fillIn(visitor, `${site}/auth/login`, { name: "Ben" });
@@ -388,7 +390,7 @@ describe("the local provider", () => {
     expect(cancelled.url).toBe(`${site}/auth/done?outcome=cancelled`);
     const unread = await fillIn(visitor, `${site}/auth/login`, { name: " \u200B " });
     expect(unread.status).toBe(400);
-    expect(unread.text).toContain("Please enter a name");
+    expect(unread.text).toContain(escapeHtml(localSignInWording.unreadableName));
     expect(await viewer(app, site, visitor)).toBeNull();
   });
 
@@ -431,7 +433,7 @@ describe("the local provider", () => {
     for (const path of ["/interaction/x", "/interaction/", "/auth?client_id=<script>"]) {
       const answer = await new Visitor().request(local.issuer + path);
       expect(answer.status).toBe(400);
-      expect(answer.text).toContain("over or was never begun");
+      expect(answer.text).toContain(escapeHtml(localSignInWording.over));
       expect(answer.text).not.toContain("<script>");
     }
     const { port } = new URL(local.issuer);

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accounts, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { escapeHtml } from "../../server/shared/html.ts";
+import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import {
   type Fault,
@@ -11,6 +13,8 @@ import {
 } from "../support/identity-provider.ts";
 import { freePort } from "../support/processes.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
+
+const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
 
 const attempt = "0190163d-8694-739b-aea5-966c26f8ad91";
 
@@ -147,8 +151,8 @@ describe("a sign-in", () => {
     const isProvider = (url: string) => url.startsWith(idp.issuer);
     const first = await visitor.walk(`${site}/auth/oidc/login`, isProvider);
     const second = await visitor.walk(`${site}/auth/oidc/login`, isProvider);
-    expect((await visitor.walk(first.next)).text).toContain("You are signed in");
-    expect((await visitor.walk(second.next)).text).toContain("You are signed in");
+    expect((await visitor.walk(first.next)).text).toContain(signedIn);
+    expect((await visitor.walk(second.next)).text).toContain(signedIn);
   });
 
   test("gives a new session id, and ends the one that the browser had", async () => {
@@ -295,14 +299,14 @@ describe("a callback", () => {
     await reachCallback(stranger);
     expectPage(await stranger.request(callback), 400, /another browser/);
     expect(await viewer(stranger)).toBeNull();
-    expect((await visitor.walk(callback)).text).toContain("You are signed in");
+    expect((await visitor.walk(callback)).text).toContain(signedIn);
   });
 
   test("counts for the provider that it was begun with", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     expectPage(await visitor.request(callback.replace("/oidc/", "/github/")), 400, /already used/);
-    expect((await visitor.walk(callback)).text).toContain("You are signed in");
+    expect((await visitor.walk(callback)).text).toContain(signedIn);
   });
 
   test("counts for ten minutes", async () => {
@@ -393,7 +397,7 @@ describe("a callback", () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     expect((await visitor.request(callback, { method: "HEAD" })).status).toBe(404);
-    expect((await visitor.walk(callback)).text).toContain("You are signed in");
+    expect((await visitor.walk(callback)).text).toContain(signedIn);
   });
 });
 
@@ -439,7 +443,7 @@ describe("an ID token", () => {
 
   test("of several audiences is good when this site is the authorised party", async () => {
     idp.tampering = { claims: (claims) => ({ ...claims, aud: [idp.clientId, "x"], azp: idp.clientId }) };
-    expect((await signIn(new Visitor())).text).toContain("You are signed in");
+    expect((await signIn(new Visitor())).text).toContain(signedIn);
   });
 
   test("of another sign-in is not accepted in this one", async () => {
@@ -450,7 +454,7 @@ describe("an ID token", () => {
         return { ...claims, nonce: stolen };
       },
     };
-    expect((await signIn(new Visitor())).text).toContain("You are signed in");
+    expect((await signIn(new Visitor())).text).toContain(signedIn);
     expectPage(await signIn(new Visitor()), 502, /cannot be trusted/);
   });
 });
@@ -543,9 +547,9 @@ describe("the popup's entry", () => {
 
 describe("the popup's last page", () => {
   test.each([
-    ["?outcome=signed-in", "You are signed in."],
-    ["?outcome=cancelled", "You were not signed in"],
-    ["?outcome=failed", "Something went wrong"],
+    ["?outcome=signed-in", signedIn],
+    ["?outcome=cancelled", escapeHtml(signInPageWording.cancelled.sentence)],
+    ["?outcome=failed", escapeHtml(signInFailures.internal)],
     ["?outcome=failed&reason=expired", "longer than ten minutes"],
   ])("says how the sign-in ended: %s", async (query, words) => {
     const answer = await new Visitor().request(`${site}/auth/done${query}`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../server/limits/limits.ts";
 import { appRouter } from "../../server/router.ts";
 import type { ProcedureMeta } from "../../server/trpc/procedures.ts";
+import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -54,7 +55,7 @@ describe("who is signed out", () => {
         expect(response.status).toBe(401);
         const { error } = await response.json();
         expect(error.data).toMatchObject({ code: "UNAUTHORIZED", path: procedure.path });
-        expect(error.message).toBe("Please sign in first.");
+        expect(error.message).toBe(refusalWording.signedOut);
       }
     },
   );

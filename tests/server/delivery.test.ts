@@ -11,8 +11,14 @@ import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/
 import { createMailer } from "../../server/mail/transport.ts";
 import { resendMessages } from "../../server/owner/queries.ts";
 import { createLog } from "../../server/process/log.ts";
+import { mailWording } from "../../site/words/server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { type MailServer, startMailServer, unreachableMailServer } from "../support/mail-server.ts";
+import {
+  type MailServer,
+  startMailServer,
+  subjectOf,
+  unreachableMailServer,
+} from "../support/mail-server.ts";
 
 const contactTo = "owner@theme.example";
 /** Nothing happens by the clock but what a test is about. */
@@ -87,7 +93,7 @@ test("a stored message is mailed to the owner, and an answer goes to the visitor
   expect(mail?.header("From")).toMatch(/<owner@theme\.example>$/);
   expect(mail?.header("To")).toBe(contactTo);
   expect(mail?.header("Reply-To")).toBe("A Visitor <visitor@example.com>");
-  expect(mail?.header("Subject")).toBe("Message from A Visitor");
+  expect(await subjectOf(mail)).toBe(mailWording.subject("A Visitor"));
   expect(mail?.header("Message-ID")).toBe(`<${id}@theme.example>`);
   expect(mail?.body).toMatch(/^Hello\r\nthere\r\n/);
   await becomes(id, (post) => post.deliveredAt !== null);
@@ -279,7 +285,7 @@ test.each([
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
   const unquoted = (header: string | undefined) => header?.replaceAll('"', "");
-  expect(unquoted(mail?.header("Subject"))).toBe(`Message from ${shown}`);
+  expect(await subjectOf(mail)).toBe(mailWording.subject(shown));
   expect(unquoted(mail?.header("Reply-To"))).toBe(`${shown} <visitor@example.com>`);
 });
 

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
 import { securityHeaders } from "../../server/http/guards.ts";
+import { escapeHtml } from "../../server/shared/html.ts";
+import { notFoundWording } from "../../site/words/page.ts";
+import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -41,13 +44,13 @@ test("an address that leads nowhere answers browsers with a page of the site, an
   expect(page.status).toBe(404);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const html = await page.text();
-  expect(html).toContain("There is nothing here.");
+  expect(html).toContain(escapeHtml(notFoundWording.sentence));
   expect(html).toContain('<a href="/">');
   expect(html).toContain('<link rel="stylesheet" href="/assets/popup.css">');
   const line = await fetch(`${app.origin}/nowhere`);
   expect(line.status).toBe(404);
   expect(line.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-  expect(await line.text()).toBe("There is nothing here.\n");
+  expect(await line.text()).toBe(`${notFoundWording.sentence}\n`);
 });
 
 test("a missing file is 404", async () => {
@@ -74,7 +77,7 @@ describe("tRPC over HTTP", () => {
     const [viewer, nothing] = await response.json();
     expect(viewer).toEqual({ result: { data: null } });
     expect(nothing.error).toMatchObject({
-      message: expect.stringContaining("load the page again"),
+      message: refusalWording.noProcedure,
       data: { code: "NOT_FOUND" },
     });
   });

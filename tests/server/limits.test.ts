@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { createLimits, limits, networkOf, roundWait, sweepLimits } from "../../server/limits/limits.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { escapeHtml } from "../../server/shared/html.ts";
+import { refusalWording, signInFailures } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
@@ -184,7 +185,7 @@ test("invented callbacks are refused in words, without the database and without 
       const refused = await call();
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-      expect(await refused.text()).toContain("Too many sign-ins");
+      expect(await refused.text()).toContain(escapeHtml(signInFailures["too-many"]));
     });
     expect(log.length).toBe(logged);
     const elsewhere = { headers: newAddress(), redirect: "manual" } as const;
@@ -312,7 +313,7 @@ test("without its store a write is refused as it is without the database, and re
   const refused = await post("contact.send", contact, {}, lost);
   expect(refused.status).toBe(503);
   expect((await refused.json()).error).toMatchObject({
-    message: "The site cannot reach its database at the moment. Please try again in a moment.",
+    message: refusalWording.unreachable,
     data: { code: "SERVICE_UNAVAILABLE" },
   });
   expect((await fetch(`${lost.origin}/trpc/reviews.list?input={}`)).status).toBe(200);

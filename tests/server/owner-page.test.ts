@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reviewLinks, reviews } from "../../server/db/schema.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
+import { escapeHtml } from "../../server/shared/html.ts";
+import { ownerPageWording as words } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -95,7 +97,7 @@ describe("the link of a mail", () => {
     expect(answered.status).toBe(303);
     expect(await listed()).toMatchObject({ answer: { message: "Thank you,\nAda." } });
     const page = await ask(answered.location);
-    expect(page.text).toContain("Your answer is published.");
+    expect(page.text).toContain(escapeHtml(words.done.answer));
     expect(page.text).toContain("Thank you,\nAda.</textarea>");
 
     const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? "";
@@ -113,7 +115,10 @@ describe("the link of a mail", () => {
     const shown = await ask(hidden.location.split("?")[0] ?? "", { action: "show" });
     expect(await listed()).toMatchObject({ ids: review.ids });
     const removed = await ask(shown.location.split("?")[0] ?? "", { action: "remove" });
-    expect(removed).toMatchObject({ status: 200, text: expect.stringContaining("The review is removed.") });
+    expect(removed).toMatchObject({
+      status: 200,
+      text: expect.stringContaining(escapeHtml(words.done.remove)),
+    });
     expect(await stored()).toBeUndefined();
     expect(await listed()).toBeUndefined();
   });
@@ -126,18 +131,18 @@ describe("the link of a mail", () => {
     expect(await app.db.$count(reviewLinks, eq(reviewLinks.reviewId, review.ids))).toBe(2);
     for (const { status, text } of [await ask(link()), await ask(link(), { action: "hide" })]) {
       expect(status).toBe(410);
-      expect(text).toContain("This link was used already");
+      expect(text).toContain(escapeHtml(words.used));
       expect(text).not.toContain("review&quot;");
     }
     expect(await listed()).toBeDefined();
   });
 
   test.each([
-    [{ action: "answer", answer: " Thank you " }, "Your answer is published."],
-    [{ action: "remove-answer" }, "The answer is gone."],
-    [{ action: "hide" }, "The review is hidden."],
-    [{ action: "show" }, "The review is on the page."],
-    [{ action: "remove" }, "The review is removed."],
+    [{ action: "answer", answer: " Thank you " }, escapeHtml(words.done.answer)],
+    [{ action: "remove-answer" }, escapeHtml(words.done["remove-answer"])],
+    [{ action: "hide" }, escapeHtml(words.done.hide)],
+    [{ action: "show" }, escapeHtml(words.done.show)],
+    [{ action: "remove" }, escapeHtml(words.done.remove)],
   ])(
     "says that it is done to the second of two taps, and does nothing more (%j)",
     async (fields, sentence) => {
@@ -148,7 +153,7 @@ describe("the link of a mail", () => {
       const links = await app.db.$count(reviewLinks);
       for (const second of [taps.find(({ status }) => status === 410), await ask(link(), fields)]) {
         expect(second).toMatchObject({ status: 410, text: expect.stringContaining(sentence) });
-        expect(second?.text).not.toContain("Nothing to do here");
+        expect(second?.text).not.toContain(escapeHtml(words.goneTitle));
       }
       expect(await stored()).toEqual(before);
       expect(await app.db.$count(reviewLinks)).toBe(links);
@@ -164,8 +169,8 @@ describe("the link of a mail", () => {
     ]) {
       const { status, text } = await ask(link(), other);
       expect(status).toBe(410);
-      expect(text).toContain("Nothing to do here");
-      expect(text).toContain("This link was used already");
+      expect(text).toContain(escapeHtml(words.goneTitle));
+      expect(text).toContain(escapeHtml(words.used));
     }
     expect(await listed()).toMatchObject({ answer: { message: "The first" } });
   });

@@ -10,8 +10,15 @@ import { createLog } from "../../server/process/log.ts";
 import { sweepLinks } from "../../server/reviews/links.ts";
 import { reviewOutbox } from "../../server/reviews/outbox.ts";
 import { hashToken } from "../../server/session/tokens.ts";
+import { reviewMailWording } from "../../site/words/server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { type MailServer, startMailServer, unreachableMailServer } from "../support/mail-server.ts";
+import {
+  type MailServer,
+  startMailServer,
+  subjectOf,
+  unreachableMailServer,
+} from "../support/mail-server.ts";
+import { identity } from "../support/owner.ts";
 
 const contactTo = "owner@theme.example";
 const publicOrigin = "https://theme.example";
@@ -112,7 +119,7 @@ test("a new review is mailed at once, with a link that only the mail knows", asy
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
   expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
-  expect(mail?.header("Subject")).toBe("A new review of Evenfall");
+  expect(await subjectOf(mail)).toBe(reviewMailWording.subject(1, identity.name));
   expect(mail?.header("Message-ID")).toBe("<reviews.1@theme.example>");
   expect(mail?.header("Content-Type")).toMatch(/^multipart\/alternative/);
   expect(decoded(mail)).toContain("Calm <b>&\r\ntwo\r\nlines\r\n");
@@ -139,7 +146,7 @@ test("what comes after a mail is gathered into the next, after the pause, and no
   await connection.db.update(reviewMails).set({ deliveryDueAt: sql`now()` }).where(eq(reviewMails.number, 2));
   await mailServer.acceptedCount(2);
   const [, mail] = mailServer.accepted;
-  expect(mail?.header("Subject")).toBe("30 new reviews of Evenfall");
+  expect(await subjectOf(mail)).toBe(reviewMailWording.subject(30, identity.name));
   for (let index = 0; index < 30; index++) expect(decoded(mail)).toContain(`Burst ${index}.`);
   expect(decoded(mail)).not.toContain("The first");
   expect(links(mail)).toHaveLength(30);
@@ -211,7 +218,7 @@ test("reviews wait for a mail server that is away, and are one mail when it is b
   await write();
   mailServer = await startMailServer({ port });
   await mailServer.acceptedCount(1);
-  expect(mailServer.accepted[0]?.header("Subject")).toBe("2 new reviews of Evenfall");
+  expect(await subjectOf(mailServer.accepted[0])).toBe(reviewMailWording.subject(2, identity.name));
 });
 
 test("a mail whose fate nobody knows is not repeated; its links hold", async () => {
@@ -259,7 +266,7 @@ test.each([
   const [mail] = mailServer.accepted;
   expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
   expect(mail?.header("Bcc")).toBeUndefined();
-  expect(mail?.header("Subject")).toBe("A new review of Evenfall");
+  expect(await subjectOf(mail)).toBe(reviewMailWording.subject(1, identity.name));
   expect(decoded(mail).split("text/html")[1]).not.toContain("<script>");
 });
 

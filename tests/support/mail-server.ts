@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /** What the mail server was given and has accepted. */
@@ -114,6 +115,11 @@ function toMail(session: SMTPServerSession, text: string): ReceivedMail {
     },
     body: text.slice(end + 4),
   };
+}
+
+/** The subject as a reader of mails shows it. */
+export async function subjectOf(mail: ReceivedMail | undefined): Promise<string | undefined> {
+  return (await PostalMime.parse(mail?.text ?? "")).subject;
 }
 
 /** The address of a mail server that is not there. */
