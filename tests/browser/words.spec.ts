@@ -363,8 +363,8 @@ test("the choice among providers, and who comes too often", async ({ page, proje
     let opened = await open();
     for (let count = 1; opened.status() !== 429 && count < 200; count++) opened = await open();
     expect(opened.status()).toBe(429);
-    await page.setContent(await opened.text());
-    expect(unmarked(await texts(page))).toEqual([]);
+    const body = (await opened.text()).replace(/^.*<body/s, "");
+    expect(unmarked([body.replace(/<[^>]*>/g, "")])).toEqual([]);
   } finally {
     await site.stop();
   }
