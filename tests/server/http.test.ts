@@ -77,7 +77,7 @@ describe("tRPC over HTTP", () => {
     const [viewer, nothing] = await response.json();
     expect(viewer).toEqual({ result: { data: null } });
     expect(nothing.error).toMatchObject({
-      message: refusalWording.noProcedure,
+      message: refusalWording.otherVersion,
       data: { code: "NOT_FOUND" },
     });
   });
