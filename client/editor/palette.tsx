@@ -87,7 +87,9 @@ export function Palette({ lifted, onLight }: PaletteProps) {
                 type="button"
                 className={`${styles.swatch} ${className}`}
                 data-role={role}
-                onClick={() => {
+                onClick={(event) => {
+                  // Safari gives a pressed button no focus, and its code would stay dark.
+                  event.currentTarget.focus();
                   setChosen(role);
                   void copy(text);
                 }}
