@@ -8,6 +8,8 @@ import { expect, test } from "../support/browser.ts";
 import {
   addReview,
   contact,
+  loginButton,
+  openPopup,
   openSite,
   reviewButton,
   reviews,
@@ -69,6 +71,27 @@ for (const width of [360, 1280]) {
       await page.getByRole("button", { name: accountWording.delete }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectNoViolation(page);
+    });
+
+    test("with one's own code, another sample, a chosen theme in the plot, and a sign-in that is waited for", async ({
+      page,
+    }) => {
+      await openSite(page);
+      await page.getByRole("tab", { name: "Your code", exact: true }).click();
+      await page.getByRole("textbox", { name: "Your code" }).fill("const evening = 1;");
+      await expect(page.locator("[data-code=yours]")).toContainText("evening");
+      await expectNoViolation(page);
+      await page.getByRole("tablist", { name: "Files" }).getByRole("tab").nth(2).click();
+      await expect(page.locator("#file-panel pre")).toHaveAttribute("aria-busy", "false");
+      const others = page.getByLabel("Find yours");
+      await others.scrollIntoViewIfNeeded();
+      await expect(others.getByRole("option")).not.toHaveCount(1);
+      await others.selectOption({ index: 1 });
+      await expectNoViolation(page);
+      const popup = await openPopup(page, loginButton(page));
+      await expect(page.getByText("Please finish in the sign-in window")).toBeVisible();
+      await expectNoViolation(page);
+      await popup.close();
     });
   });
 }
