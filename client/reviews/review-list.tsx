@@ -101,7 +101,8 @@ export function ReviewList() {
 
   return (
     <div className={styles.list}>
-      <h3 ref={heading} tabIndex={-1}>
+      {/* An empty list has no order that is worth a heading; who comes by headings finds the list all the same. */}
+      <h3 ref={heading} tabIndex={-1} className={length === 0 ? "visually-hidden" : undefined}>
         {reviewWording.listHeading}
       </h3>
       <p role="status" className="visually-hidden">
