@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import type { Outputs } from "../api.ts";
 import { useSignIn } from "../auth/session.ts";
@@ -94,7 +94,7 @@ export function ReviewForm() {
           : `${reviewWording.signInHint} ${signInWording.identityOnly}`}
       </p>
       <noscript>
-        <p className={styles.hint}>{reviewWording.needsScripts}</p>
+        {import.meta.env.SSR && <p className={styles.hint}>{reviewsHeadWording.needsScripts}</p>}
       </noscript>
     </form>
   );

@@ -1,8 +1,10 @@
 /** The words of the reviews: the list and its form. */
 
+/** What stands in the HTML alone: no script brings it along. */
 export const reviewsHeadWording = {
   heading: "Reviews",
   lead: "What people say who look at it all day.",
+  needsScripts: "Writing a review needs JavaScript, which is off or did not load.",
 };
 
 export const reviewWording = {
@@ -35,7 +37,6 @@ export const reviewWording = {
   deleted: "Your review was deleted.",
   alreadyDeleted: "This review was already gone.",
   restored: "Your review is back.",
-  needsScripts: "Writing a review needs JavaScript, which is off or did not load.",
 } as const;
 
 /** What the author of a review alone is told, which scripts of its own bring along. */
