@@ -6,6 +6,7 @@ export const hostileTexts: readonly (readonly [language: string, text: string])[
   ["tsx", `<a ${"b={".repeat(300)}`],
   ["tsx", `${"<a>(".repeat(240)}=>`],
   ["cpp", `${"a<".repeat(490)}>`],
+  ["cpp", "a::".repeat(330)],
   ["cpp", `template<${"typename ".repeat(100)}`],
   ["csharp", `${"a<b,".repeat(240)}> c(`],
   ["java", `${"@a(".repeat(320)}`],
