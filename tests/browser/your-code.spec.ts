@@ -297,7 +297,7 @@ test("of more than 300 lines, or wider than 160 columns, is told what of it is i
   page,
 }) => {
   await openCode(page);
-  await area(page).fill(`${"a = 1;\n".repeat(300)}${"b".repeat(161)}`);
+  await area(page).fill(`${"const a = 1;\n".repeat(300)}${"b".repeat(161)}`);
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
   const save = page.getByRole("button", { name: "Save picture", exact: true });
   await save.click();
