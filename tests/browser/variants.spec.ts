@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { contrast as contrastOf, type Hex, parseColor } from "../../client/theme/color.ts";
 import { installWording } from "../../site/words/install.ts";
+import { splashWording } from "../../site/words/page.ts";
 import { liftWording, variantsWording } from "../../site/words/variants.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
@@ -177,12 +178,10 @@ for (const width of [360, 1280]) {
     const chosen = await shown(page);
     await watchFrames(page);
     await openSite(page);
-    await expect(page.getByRole("status").first()).toBeHidden(); // the splash
+    await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
     await expect.poll(async () => (await shown(page)).icon).toBe(chosen.icon);
     await expect.poll(async () => (await shown(page)).palette).toBe(chosen.palette);
     expect(await shown(page)).toEqual(chosen);
-    await page.mouse.wheel(0, 4_000);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
     const { frames, shifts } = await seen(page);
     const [first = ""] = frames;
     expect(frames).toEqual([first, `${first}${light}`]);
@@ -355,7 +354,7 @@ test.describe("with each theme", () => {
   }) => {
     test.setTimeout(180_000);
     await openSite(page);
-    await expect(page.getByRole("status").first()).toBeHidden(); // the splash
+    await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
     for (const label of labels) {
       await putOn(page, label);
       for (const width of [360, 1280]) {
