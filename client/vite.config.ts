@@ -228,6 +228,8 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
   server: { port: Number(process.env.PORT) || 3000, strictPort: true },
   css: command === "build" ? cssOptions(shortName) : css,
   build: {
+    // What is sent is compressed here already; to do it again for a list takes seconds.
+    reportCompressedSize: false,
     // What the style sheets ask for anyway, by subgrid and `:has()`: nothing is added for older browsers.
     cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
   },
