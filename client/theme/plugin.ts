@@ -15,6 +15,9 @@ const samplesFolder = join(siteFolder, "samples");
 /** Files that are made here and become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
+/** How long an editor may take to write a file, in milliseconds. */
+const WRITING_TIME = 50;
+
 const moduleIds = [
   "virtual:extension",
   "virtual:vsix",
@@ -107,19 +110,29 @@ export function themePlugin(): Plugin[] {
       configureServer(server) {
         const sources = [extensionFolder, samplesFolder];
         server.watcher.add(sources);
+        let waiting: NodeJS.Timeout | undefined;
         server.watcher.on("all", async (_event, changed) => {
           const isSource = sources.some((folder) => changed.startsWith(folder));
           const makes = (await maker)?.dependencies.includes(changed) ?? false;
           if (!made || (!isSource && !makes)) return;
           if (makes) maker = undefined;
-          const before = await made.catch(() => null);
-          made = undefined;
-          const now = await theme().catch((error: Error) => {
-            server.config.logger.error(error.message, { timestamp: true });
-            return null;
-          });
+          // Editors empty a file before they write it.
+          clearTimeout(waiting);
+          waiting = setTimeout(makeAgain, WRITING_TIME);
+        });
+        async function makeAgain(): Promise<void> {
+          const before = await made?.catch(() => null);
+          let now: Maker.MadeTheme;
+          try {
+            now = await make();
+          } catch (error) {
+            // The page stays as it was until the file can be read again.
+            server.config.logger.error((error as Error).message, { timestamp: true });
+            return;
+          }
+          made = Promise.resolve(now);
           // What is as it was stays as it is, on both sides.
-          const ids = moduleIds.filter((id) => !now || now.modules[id] !== before?.modules[id]);
+          const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
           if (ids.length === 0) return;
           for (const { moduleGraph } of Object.values(server.environments)) {
             for (const id of ids) {
@@ -128,7 +141,7 @@ export function themePlugin(): Plugin[] {
             }
           }
           server.ws.send({ type: "full-reload" });
-        });
+        }
         server.middlewares.use(async (request, response, next) => {
           const name = request.url?.split("?")[0]?.slice(1) ?? "";
           const contentType = contentTypes[extname(name).slice(1)];

@@ -15,6 +15,8 @@ export interface PostgresOptions {
   maxConnections?: number;
   /** Further server settings, by their names in postgresql.conf. */
   settings?: Record<string, string | number>;
+  /** How large a file may grow, in KiB: beyond it every write fails as on a full disk. */
+  fileSizeMax?: number;
 }
 
 /** A PostgreSQL of the tests' own, which may be maltreated. */
@@ -115,15 +117,20 @@ async function startIn({ programs, data, account, options, lifeline }: Place): P
   let server: ChildProcess | undefined;
 
   async function launch(port: number): Promise<void> {
-    const started = spawn(
+    const command = [
       join(programs, "bin", "postgres"),
-      ["-D", data, "-p", String(port), ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`])],
-      {
-        ...account,
-        env: { LC_ALL: "C", PATH: process.env.PATH ?? "" },
-        stdio: ["ignore", "ignore", "pipe"],
-      },
-    );
+      ...["-D", data, "-p", String(port)],
+      ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
+    ];
+    const { fileSizeMax } = options;
+    // In blocks of 512 bytes.
+    const limited = ["/bin/sh", "-c", `ulimit -f ${(fileSizeMax ?? 0) * 2}; exec "$@"`, "sh", ...command];
+    const [program = "", ...words] = fileSizeMax === undefined ? command : limited;
+    const started = spawn(program, words, {
+      ...account,
+      env: { LC_ALL: "C", PATH: process.env.PATH ?? "" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     let log = "";
     await new Promise<void>((resolve, reject) => {
       started.stderr.setEncoding("utf8").on("data", (text: string) => {

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import { createAuthor } from "../support/author.ts";
+import { send } from "../support/load.ts";
+import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+/** How long the page may take whatever the database does, in milliseconds. */
+const PAGE_MAX = 250;
+
+let server: PostgresServer;
+let databaseUrl: string;
+let cookie: string;
+let site: Site;
+let admin: postgres.Sql;
+
+beforeAll(async () => {
+  // The first segment of the log is as large as this already.
+  server = await startPostgres({ fileSizeMax: 16 * 1024, settings: { autovacuum: "off" } });
+});
+afterAll(() => server?.stop());
+
+beforeEach(async () => {
+  databaseUrl = await server.createDatabase();
+  site = await startSite({ databaseUrl });
+  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  cookie = await createAuthor(connection);
+  await connection.close();
+  admin = postgres(databaseUrl, { max: 2, onnotice: () => {} });
+  expect(await add("Known")).toBe(200);
+  await send(`${site.url}/`);
+});
+
+afterEach(async () => {
+  await admin.end();
+  expect(await site.stop()).toBe(0);
+});
+
+const add = async (title: string) =>
+  (await send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: { title, message: "M" } })).status;
+
+/** Ends the connections of the site, which has to read the reviews again. */
+const interrupt = () => admin`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name like 'evenfall-site%' and datname = current_database()`;
+
+/** Asks for the page a hundred times. @returns how long the slowest took, in milliseconds. */
+async function slowestPage(): Promise<number> {
+  let slowest = 0;
+  for (let count = 0; count < 100; count++) {
+    const { status, text, milliseconds } = await send(`${site.url}/`);
+    expect(status).toBe(200);
+    expect(text).toContain("Known");
+    slowest = Math.max(slowest, milliseconds);
+    await delay(20);
+  }
+  return slowest;
+}
+
+async function untilWritten(): Promise<void> {
+  while ((await add("Newest")) !== 200) await delay(20);
+  await expect.poll(async () => (await send(`${site.url}/`)).text.includes("Newest")).toBe(true);
+}
+
+test("the page does not wait for reviews that are locked", async () => {
+  let slowest = 0;
+  await admin.begin(async (transaction) => {
+    await transaction`lock table reviews in access exclusive mode`;
+    await interrupt();
+    slowest = await slowestPage();
+  });
+  console.log(`reviews locked: slowest of 100 pages ${slowest.toFixed(0)} ms`);
+  expect(slowest).toBeLessThan(PAGE_MAX);
+  await untilWritten();
+});
+
+test("the page does not wait for a database that takes no writes", async () => {
+  const name = databaseName(databaseUrl);
+  await admin.unsafe(`alter database ${name} set default_transaction_read_only = on`);
+  await interrupt();
+  const slowest = await slowestPage();
+  const refused = await add("Not now");
+  await admin.unsafe(`set default_transaction_read_only = off`);
+  await admin.unsafe(`alter database ${name} reset default_transaction_read_only`);
+  await interrupt();
+  console.log(`database read-only: slowest of 100 pages ${slowest.toFixed(0)} ms, a write ${refused}`);
+  expect(slowest).toBeLessThan(PAGE_MAX);
+  expect(refused).toBe(503);
+  await untilWritten();
+});
+
+test("the page does not wait for a database whose disk is full", async () => {
+  const fill = admin`
+    insert into reviews (id, title, message, author_id, author_name)
+    select gen_random_uuid(), 'Filler', repeat('x', 100), id, name from users, generate_series(1, 200000)`;
+  await expect(fill).rejects.toThrow(/could not extend file/);
+  // The last block may have room for some.
+  let refused = await add("Not now");
+  while (refused === 200) refused = await add("Not now");
+  await interrupt();
+  const slowest = await slowestPage();
+  console.log(`disk full: slowest of 100 pages ${slowest.toFixed(0)} ms, a write ${refused}`);
+  expect(slowest).toBeLessThan(PAGE_MAX);
+  expect(refused).toBeGreaterThanOrEqual(500);
+  await admin`vacuum reviews`;
+  await untilWritten();
+});
