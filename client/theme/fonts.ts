@@ -20,6 +20,8 @@ interface Face {
   axes: Record<string, number | { min: number; max: number }>;
   /** The weights that the cut file holds. */
   weight: string;
+  /** The `font-display` that says what becomes of a text that was painted before the file was there. */
+  whenLate: "swap" | "optional";
   /**
    * Local fonts that stand in until the file is there, each with the figures that give it the face's average width
    * of English text and its ascent and descent, so that the exchange moves nothing. Percentages of the font size.
@@ -40,6 +42,7 @@ const faces = {
     source: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
     axes: { wght: { min: 400, max: 700 }, opsz: 24 },
     weight: "400 700",
+    whenLate: "swap",
     standIns: [
       {
         locals: ["Arial", "Liberation Sans", "Helvetica", "Roboto"],
@@ -61,6 +64,9 @@ const faces = {
     source: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
     axes: { wght: { min: 400, max: 700 } },
     weight: "400 700",
+    // Nothing as wide stands in for it where a browser has no monospaced face: it is there at the first paint, for which
+    // it is preloaded, or from the next visit on.
+    whenLate: "optional",
     standIns: [
       {
         locals: ["Menlo", "DejaVu Sans Mono", "Liberation Mono", "Courier New"],
@@ -104,7 +110,7 @@ export function fontFaces(files: Record<FaceName, string>): string {
   return (Object.keys(faces) as FaceName[])
     .map((name) => {
       const face: Face = faces[name];
-      const own = `@font-face{font-family:"${face.family}";src:url("${files[name]}") format("woff2");font-weight:${face.weight};font-display:swap}`;
+      const own = `@font-face{font-family:"${face.family}";src:url("${files[name]}") format("woff2");font-weight:${face.weight};font-display:${face.whenLate}}`;
       const standIns = face.standIns.map(
         ({ locals, sizeAdjust, ascent, descent }, index) =>
           `@font-face{font-family:"${face.family} Fallback${index === 0 ? "" : ` ${index + 1}`}";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,

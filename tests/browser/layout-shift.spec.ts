@@ -1,0 +1,48 @@
+import { expect, test } from "../support/browser.ts";
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} pixels nothing moves when the fonts come late, nor on the way down the page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route("**/assets/*.woff2", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          };
+          const moved = sources.map(({ node }) => (node?.textContent ?? node?.nodeName ?? "").slice(0, 40));
+          shifts.push(`${value.toFixed(4)}: ${moved.join(" | ")}`);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+    expect(await page.evaluate(() => document.fonts.check("1rem Bricolage"))).toBe(false);
+    letThrough();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.fonts.check("1rem Bricolage"))).toBe(true);
+    await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let top = 0; top < document.documentElement.scrollHeight; top += 200) {
+        scrollTo({ top, behavior: "instant" });
+        await frame();
+        await frame();
+      }
+    });
+    // It is drawn when somebody comes near.
+    await expect(page.locator("#home svg[role=img] path").first()).toBeAttached();
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+}
