@@ -120,8 +120,6 @@ function productionServer(): Plugin {
 }
 
 const pageModules = new Set<string>();
-/** What the bundler adds to join CommonJS: a file of its own unless it is told otherwise. */
-const RUNTIME = "\0rolldown/runtime.js";
 
 /** The chunk of a module that the page's entry imports without a choice; the bundler decides about the others. */
 function partOfPage(id: string, graph: Rolldown.ChunkingContext): string | null {
@@ -133,7 +131,7 @@ function partOfPage(id: string, graph: Rolldown.ChunkingContext): string | null 
       waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
     }
   }
-  return pageModules.has(id) || id === RUNTIME ? "page" : null;
+  return pageModules.has(id) ? "page" : null;
 }
 
 /** Class names as constants, which end where they are used, instead of objects that hold every name of a style sheet. */

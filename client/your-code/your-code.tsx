@@ -20,9 +20,10 @@ import { guessLanguage, languageOfFile } from "./guess.ts";
 import { Highlighter, type ThemePlace, type Trouble, wornTheme } from "./highlighter.ts";
 import { keep, readKept } from "./kept.ts";
 import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
+import { loadWhy } from "./load-why.ts";
 import type { Picture } from "./picture.ts";
 import { takeText, widestLine } from "./taken.ts";
-import { findToken, loadWhy, type Touch } from "./touch.ts";
+import { findToken, type Touch } from "./touch.ts";
 import { LINK_START } from "./wanted.ts";
 import styles from "./your-code.module.css";
 

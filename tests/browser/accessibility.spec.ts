@@ -104,9 +104,7 @@ test("a print has black text on white: buttons, code and all sections", async ({
       const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
       return (red + green + blue) / 3;
     };
-    return [
-      ...document.querySelectorAll<HTMLElement>("h2, p, .button-button, code, code i, dt, dd, figcaption"),
-    ]
+    return [...document.querySelectorAll<HTMLElement>("h2, p, button, a, code, code i, dt, dd, figcaption")]
       .filter((element) => element.checkVisibility() && element.textContent?.trim())
       .filter((element) => brightness(getComputedStyle(element).color) > 110)
       .map((element) => element.outerHTML.slice(0, 120));
