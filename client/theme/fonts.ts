@@ -56,7 +56,7 @@ const faces = {
         ascent: 94.2,
         descent: 27.4,
       },
-      { locals: ["DejaVu Sans"], sizeAdjust: 92, ascent: 101.1, descent: 29.3 },
+      { locals: ["DejaVu Sans"], sizeAdjust: 91, ascent: 101.1, descent: 29.3 },
     ],
   },
   code: {

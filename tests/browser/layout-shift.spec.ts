@@ -22,6 +22,7 @@ for (const width of [360, 768, 1280]) {
             value: number;
             sources: { node: Node | null }[];
           };
+          if (value < 0.00005) continue; // a rounding of the browser's, without anything that moved
           const moved = sources.map(({ node }) => (node?.textContent ?? node?.nodeName ?? "").slice(0, 40));
           shifts.push(`${value.toFixed(4)}: ${moved.join(" | ")}`);
         }

@@ -64,9 +64,11 @@ function ground(label: string): string | undefined {
   return colorOf(files[labels.indexOf(label)] ?? "", "editor.background");
 }
 
-/** What the page shows of a theme. */
+/** What the page shows of a theme, once no colour is on its way to another. */
 async function shown(page: Page) {
-  return await page.evaluate(() => {
+  return await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(running.map(({ finished }) => finished));
     const hex = (color: string) =>
       `#${(color.match(/\d+/g) ?? [])
         .slice(0, 3)

@@ -93,6 +93,7 @@ function mayRequest(request: Request, origin: string): boolean {
   if (!/^https?:$/.test(url.protocol) || url.origin === origin) return true;
   if (!LOOPBACK.test(url.hostname)) return false;
   if (request.isNavigationRequest()) return true;
-  const asker = request.headers().referer;
-  return asker !== undefined && new URL(asker).origin === url.origin;
+  // A page that sends no referrer, as those of a sign-in, is known by its frame.
+  const asker = request.headers().referer ?? request.frame().url();
+  return URL.canParse(asker) && new URL(asker).origin === url.origin;
 }
