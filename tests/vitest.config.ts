@@ -66,6 +66,12 @@ function serverTests(): { both: string[]; once: string[] } {
 
 const { both, once } = serverTests();
 
+/** It keeps both processors busy by itself, and says what the site takes of them. */
+const ALONE = "tests/faults/pile-up.test.ts";
+const faultTests = readdirSync(join(root, "tests/faults"))
+  .map((name) => `tests/faults/${name}`)
+  .filter((path) => path.endsWith(".test.ts") && path !== ALONE);
+
 export default defineConfig({
   root,
   test: {
@@ -82,11 +88,8 @@ export default defineConfig({
         ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),
       ]),
       // They kill and freeze what the others would share the machine with.
-      project("faults", ["tests/faults/**/*.test.ts"], {
-        databaseKind: "postgres",
-        groupOrder: 1,
-        maxWorkers: 2,
-      }),
+      project("faults", faultTests, { databaseKind: "postgres", groupOrder: 1, maxWorkers: 2 }),
+      project("faults (alone)", [ALONE], { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
       {
         test: {
           name: "types",
