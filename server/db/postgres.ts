@@ -9,9 +9,9 @@ import { Turns } from "./turns.ts";
 
 /** How many connections a process opens at most, besides the two that hear of changes. */
 const POOL_SIZE = 10;
-/** How many queries a busy connection takes: what is sent together costs one write, and not one each. */
-const PIPELINE_MAX = 4;
-/** How many queries may wait for one of them. */
+/** How many queries postgres.js is given at a time: a connection that becomes free has its next one at once. */
+const GIVEN_MAX = 4 * POOL_SIZE;
+/** How many queries may wait besides. */
 const WAITING_MAX = 1_000;
 /** How many while the database does not answer: all of them are work for it at the moment when it does again. */
 const WAITING_IN_DOUBT_MAX = 300;
@@ -108,15 +108,15 @@ export interface Pool {
 /**
  * The connections of a process to PostgreSQL, which are made when they are needed.
  *
- * Each query has one to itself as long as there are enough; after that a few share one, and the others wait. A connection
- * that is still though a query is late can be told from one that has nothing to say.
+ * Each query has one to itself: nothing waits behind a slow one, and a connection that is still though a query of its
+ * own is late can be told from one that has nothing to say.
  */
 export function createPool(databaseUrl: string): Pool {
   let isPooled = false;
   let current = open();
   let ended = Promise.resolve();
   const turns = new Turns({
-    size: POOL_SIZE * PIPELINE_MAX,
+    size: GIVEN_MAX,
     waitingMax: WAITING_MAX,
     waitingInDoubtMax: WAITING_IN_DOUBT_MAX,
     onTick(overdue) {
@@ -129,8 +129,8 @@ export function createPool(databaseUrl: string): Pool {
     const sockets = new Sockets();
     const client = createClient(databaseUrl, sockets, {
       max: POOL_SIZE,
-      // Documented, as `socket` is; the types do not list it. A pooler may lend its connection to another after each query.
-      ...{ max_pipeline: isPooled ? 1 : PIPELINE_MAX },
+      // Documented, as `socket` is; the types do not list it. A transaction, which has no turn, may take a second one.
+      ...{ max_pipeline: 1 },
       types,
       // A pooler does not know on which of its connections a statement was prepared, nor the second parameter, by which
       // the database itself ends a statement that waits for a lock, also when nobody is left to hear of it.

@@ -21,7 +21,7 @@ interface Task {
 }
 
 /**
- * Lets so many queries run at a time as the connections take. The others wait, but not too many and not too long: a
+ * Lets so many queries run at a time, and no more. The others wait, but not too many and not too long: a
  * database that goes on after it stood still would otherwise be given at once all that was asked of it meanwhile.
  */
 export class Turns {
