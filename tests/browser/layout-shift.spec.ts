@@ -29,6 +29,7 @@ for (const width of [360, 768, 1280]) {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Loading", { exact: true })).toBeHidden();
     expect(await page.evaluate(() => document.fonts.check("1rem Bricolage"))).toBe(false);
     letThrough();
