@@ -45,7 +45,7 @@ export interface ColorTokens {
   star: Hex;
 }
 
-/** Colours of the drawn editor window: each `*-text` holds 4.5:1 on the part that it is named after. */
+/** Colours of the drawn editor window: each `*-text` holds 4.5:1 on the part that it is named after, and no other does. */
 export interface EditorTokens {
   title: Hex;
   "title-text": Hex;
@@ -53,6 +53,8 @@ export interface EditorTokens {
   "tab-text": Hex;
   side: Hex;
   "side-text": Hex;
+  /** The ground of the open file, on which `side-text` holds as well. */
+  open: Hex;
   status: Hex;
   "status-text": Hex;
   "status-line": Hex;
@@ -105,6 +107,15 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
 
 /** A place beside the editor may be at most this far from its background, or text cannot hold on both. */
 const NEIGHBOUR_CONTRAST = 1.35;
+
+/** `wish`, or as much of it over `ground` as `text` can be read on. */
+function toward(ground: Hex, wish: Hex, text: Hex): Hex {
+  let color = wish;
+  for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
+    color = mix(wish, ground, step / 20);
+  }
+  return color;
+}
 
 /**
  * The site's colours from any VS Code theme. What the theme leaves out is derived from what it has; what is too
@@ -183,19 +194,27 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
     .find(vivid);
 
-  const selectionWish = pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25));
-  let selection = selectionWish;
-  for (let step = 1; contrast(text, selection) < TEXT_CONTRAST && step <= 20; step += 1) {
-    selection = mix(selectionWish, bg, step / 20);
-  }
+  const selection = toward(
+    bg,
+    pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25)),
+    text,
+  );
 
   const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
   const link = readable(pick(["textLink.foreground"], second ?? accent, vivid));
+  const error = readable(
+    pick(
+      ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
+      luminance(bg) < 0.18 ? "#f48771" : "#b3261e",
+      vivid,
+    ),
+  );
   /** `ground` with as much of `tint` as the page's text can be read on. */
   function sky(ground: Hex, tint: Hex, wish: number): Hex {
     for (let amount = wish; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
-      if ([text, muted, link, accent].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST)) return tinted;
+      if ([text, muted, link, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST))
+        return tinted;
     }
     return ground;
   }
@@ -231,13 +250,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     warning: readable(
       pick(["editorWarning.foreground", "terminal.ansiYellow"], syntax("constant.numeric") ?? accent, vivid),
     ),
-    error: readable(
-      pick(
-        ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
-        luminance(bg) < 0.18 ? "#f48771" : "#b3261e",
-        vivid,
-      ),
-    ),
+    error,
     link,
     focus: ensureContrast(pick(["focusBorder"], accent, vivid), grounds, INTERFACE_CONTRAST),
     selection,
@@ -260,13 +273,15 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
   const line = at("statusBar.border", tokens.accent);
   const text = (key: string, ground: Hex) =>
     ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
+  const sideText = text("sideBar.foreground", side);
   return {
     title,
     "title-text": text("titleBar.activeForeground", title),
     tabs,
     "tab-text": text("tab.inactiveForeground", tabs),
     side,
-    "side-text": text("sideBar.foreground", side),
+    "side-text": sideText,
+    open: toward(side, mix(side, sideText, 0.12), sideText),
     status,
     "status-text": text("statusBar.foreground", status),
     "status-line": ensureContrast(

@@ -29,11 +29,19 @@ function siteProblems(source: ThemeFile): string[] {
     );
   const text = [
     ...onGrounds(["text", "muted", "accent", "accent-2", "success", "warning", "error", "link"]),
+    ...(["text", "muted", "accent", "link", "error"] as const).flatMap((name) =>
+      (["sky-light", "sky-dusk", "sky-night"] as const).map((sky) => ({
+        name: `${name} on ${sky}`,
+        front: tokens[name],
+        back: tokens[sky],
+      })),
+    ),
     { name: "on-accent", front: tokens["on-accent"], back: tokens.accent },
     { name: "selection", front: tokens.text, back: tokens.selection },
     { name: "title-text", front: editor["title-text"], back: editor.title },
     { name: "tab-text", front: editor["tab-text"], back: editor.tabs },
     { name: "side-text", front: editor["side-text"], back: editor.side },
+    { name: "open file", front: editor["side-text"], back: editor.open },
     { name: "status-text", front: editor["status-text"], back: editor.status },
     { name: "gutter", front: editor.gutter, back: tokens.bg },
   ];
