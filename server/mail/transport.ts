@@ -25,6 +25,7 @@ export type Mailer = (mail: Mail, transmission: Transmission) => Promise<void>;
 
 /** Time limits of a conversation with a mail server, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
+/** Also of the greeting, with which some servers wait for half a minute to be rid of senders in a hurry. */
 const SILENCE_TIMEOUT = 120_000;
 
 /** Mails to the owner, from the owner's own address: a mail server may send for it, and would refuse a visitor's. */
@@ -42,7 +43,7 @@ export async function createMailer(options: {
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECTION_TIMEOUT,
-      greetingTimeout: CONNECTION_TIMEOUT,
+      greetingTimeout: SILENCE_TIMEOUT,
       socketTimeout: SILENCE_TIMEOUT,
     });
     transport.use("stream", (mail, done) => {

@@ -22,6 +22,7 @@ export const USAGE = `npm run owner -- <command>
   reviews answer ID "TEXT"     the one answer under it; "" takes the answer away
   reviews hide ID …            take it off the page
   reviews restore ID …         put it back, or show it when it waits
+  reviews resend ID …          mail again what told of it
   reviews delete ID …
   people [list]                who has signed in, and how many reviews each has
   people hide ID               take all their reviews off the page
@@ -44,7 +45,14 @@ It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, 
 /** What each command takes: how many operands at least and at most. */
 const shapes: Record<string, Record<string, [number, number]>> = {
   messages: { list: [0, 0], show: [1, 1], resend: [1, 100], delete: [1, 100] },
-  reviews: { list: [0, 0], answer: [2, 2], hide: [1, 100], restore: [1, 100], delete: [1, 100] },
+  reviews: {
+    list: [0, 0],
+    answer: [2, 2],
+    hide: [1, 100],
+    restore: [1, 100],
+    resend: [1, 100],
+    delete: [1, 100],
+  },
   people: { list: [0, 0], hide: [1, 1], delete: [1, 1] },
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },

@@ -28,6 +28,7 @@ import {
   listPeople,
   type OwnedTable,
   resendMessages,
+  resendReviewMails,
 } from "./queries.ts";
 
 export type Cell = string | number | Date | null;
@@ -72,6 +73,8 @@ export async function runOwnerCommand(
       return { hidden: await doneTo(db, reviews, operands, (ids) => hideReviews(db, ids)) };
     case "reviews restore":
       return { restored: await doneTo(db, reviews, operands, (ids) => showReviews(db, ids)) };
+    case "reviews resend":
+      return { resent: await doneTo(db, reviews, operands, (ids) => resendReviewMails(db, ids), untold) };
     case "reviews delete":
       return { deleted: await doneTo(db, reviews, operands, (ids) => removeReviews(db, ids)) };
     case "people list":
@@ -135,6 +138,10 @@ function absent(table: OwnedTable, ids: string): never {
   throw new OwnerError(`There is no ${nouns.get(table)} ${ids}.`);
 }
 
+function untold(ids: string): never {
+  throw new OwnerError(`No mail has told of a review ${ids}.`);
+}
+
 /** @throws {OwnerError} when the beginning of an id could be several. */
 async function findWholeId(db: Database, table: OwnedTable, cut: string): Promise<string | undefined> {
   const [id, ...others] = await findByCutId(db, table, cut.toLowerCase());
@@ -162,10 +169,11 @@ async function doneTo(
   table: OwnedTable,
   cut: string[],
   act: (ids: string[]) => Promise<string[]>,
+  complain: (missing: string) => never = (missing) => absent(table, missing),
 ): Promise<number> {
   const ids = await Promise.all(cut.map((operand) => findWholeId(db, table, operand)));
   const done = await act(ids.filter((id) => id !== undefined));
   const missing = cut.filter((_, index) => !done.includes(ids[index] ?? ""));
-  if (missing.length > 0) absent(table, missing.join(", "));
+  if (missing.length > 0) complain(missing.join(", "));
   return done.length;
 }

@@ -131,6 +131,36 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
   }));
 }
 
+/**
+ * Makes the mails that told of reviews due again, whatever became of them: each goes out with new links, and the
+ * earlier ones end.
+ * @returns the ids of those that a mail has told of.
+ */
+export async function resendReviewMails(db: Database, ids: string[]): Promise<string[]> {
+  const told = await db
+    .select({ id: reviewLinks.reviewId, mail: max(reviewLinks.mail) })
+    .from(reviewLinks)
+    .innerJoin(reviews, eq(reviews.id, reviewLinks.reviewId))
+    .where(inArray(reviewLinks.reviewId, ids))
+    .groupBy(reviewLinks.reviewId);
+  await db
+    .update(reviewMails)
+    .set({
+      // An attempt that is under way loses its claim.
+      deliveryAttempts: sql`${reviewMails.deliveryAttempts} + 1`,
+      deliveryDueAt: sql`now()`,
+      handedOverAt: null,
+      deliveredAt: null,
+    })
+    .where(
+      inArray(
+        reviewMails.number,
+        told.flatMap(({ mail }) => mail ?? []),
+      ),
+    );
+  return told.map(({ id }) => id);
+}
+
 /** Who has signed in, newest first. */
 export async function listPeople(db: Database, limit: number) {
   return await db

@@ -5,7 +5,10 @@ import type { Connection } from "../db/connection.ts";
 import { listReviews, listReviewsById } from "./queries.ts";
 import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "./schema.ts";
 
-/** The trigger in `drizzle/` that announces changes uses the same name. */
+/**
+ * The trigger in `drizzle/` that announces changes uses the same name. It does not name what nobody but its author
+ * and the owner could see.
+ */
 const CHANNEL = "reviews_changed";
 /** How many changes are kept for subscribers who come back after a lost connection. */
 const HISTORY_MAX = 256;
@@ -49,17 +52,13 @@ export interface ReviewFeed {
 const announcement = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
 type Announcement = z.infer<typeof announcement>;
 
-type Found = Awaited<ReturnType<typeof listReviewsById>>;
-
 /** What an announced change did, by what is there now of the reviews that it names. */
-function describe({ version, ids }: Announcement, found: Found | null): ReviewChange {
+function describe({ version, ids }: Announcement, found: Review[] | null): ReviewChange {
   const change = { version: String(version) };
   if (!ids || !found) return { ...change, kind: "reload" };
   const named = new Set(ids);
-  const present = found.visible.filter((review) => named.has(review.ids));
+  const present = found.filter((review) => named.has(review.ids));
   for (const review of present) named.delete(review.ids);
-  // What waits was never shown: nobody is told of it.
-  for (const id of found.waiting) named.delete(id);
   return { ...change, kind: "changed", present, removed: [...named] };
 }
 
@@ -134,11 +133,11 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   }
 
   /** What is there now of the reviews that these name; null when that is not known. */
-  async function readNamed(announcements: Announcement[]): Promise<Found | null> {
+  async function readNamed(announcements: Announcement[]): Promise<Review[] | null> {
     const ids = [...new Set(announcements.flatMap((change) => change.ids ?? []))];
     if (ids.length > NAMED_MAX) return null;
     try {
-      return ids.length > 0 ? await listReviewsById(connection.db, ids) : { visible: [], waiting: [] };
+      return ids.length > 0 ? await listReviewsById(connection.db, ids) : [];
     } catch (error) {
       log.warn({ err: error }, "changes to the reviews are announced without their details");
       return null;

@@ -147,9 +147,9 @@ function prepare(db: Database) {
       .limit(placeholder("limit"))
       .prepare("reviews_after"),
     named: db
-      .select({ ...reviewColumns, ...stateColumns })
+      .select(reviewColumns)
       .from(reviews)
-      .where(sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`)
+      .where(and(visible, sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`))
       .orderBy(...newestFirst)
       .prepare("reviews_named"),
     insert: db
@@ -208,18 +208,10 @@ export async function listReviews(
   };
 }
 
-/** What there is of the given reviews: those that all visitors see, newest first, and the ids of those that wait. */
-export async function listReviewsById(
-  db: Database,
-  ids: string[],
-): Promise<{ visible: Review[]; waiting: string[] }> {
+/** Those of the given reviews that all visitors see, newest first. */
+export async function listReviewsById(db: Database, ids: string[]): Promise<Review[]> {
   const rows = await preparedFor(db).named.execute({ ids: `{${ids.join(",")}}` });
-  return {
-    visible: rows
-      .filter(({ hiddenAt }) => hiddenAt === null)
-      .map(({ hiddenAt, waiting, ...row }) => toReview(row)),
-    waiting: rows.filter(isWaiting).map(({ id }) => id),
-  };
+  return rows.map(toReview);
 }
 
 /** The reviews of an author that wait until the owner shows them, newest first. */
@@ -337,7 +329,8 @@ export async function deleteOwnReview(
   const [found] = await db
     .select({ userId: sessions.userId, authorId: reviews.authorId })
     .from(sessions)
-    .leftJoin(reviews, eq(reviews.id, id))
+    // What others cannot see is not there for them.
+    .leftJoin(reviews, and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
     .where(and(eq(sessions.id, sessionId), isAlive()));
   if (!found) return "signed out";
   return found.authorId !== null && found.authorId !== found.userId ? "of another author" : "absent";

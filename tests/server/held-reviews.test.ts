@@ -74,8 +74,23 @@ test("a held review that the owner hides or removes was never there for others",
     await ada.api.reviews.add.mutate(input);
     await refuse(app.db, [input.ids]);
     expect(await ownOf(ada)).toEqual([]);
-    expect(await seenByOthers()).not.toContain(input.title);
+    // The stream says what comes after it, and so has told of this.
+    const after = write("Shown after it");
+    await ada.api.reviews.add.mutate(after);
+    await showReviews(app.db, [after.ids]);
+    await expect.poll(() => told).toContain(after.ids);
+    const seen = await seenByOthers();
+    expect(seen).not.toContain(input.ids);
+    expect(seen).not.toContain(input.title);
   }
+});
+
+test("it is not there for another person who knows its id", async () => {
+  const input = write("Not there");
+  await ada.api.reviews.add.mutate(input);
+  expect(await ben.api.reviews.delete.mutate({ ids: input.ids })).toEqual({ deleted: false });
+  expect(await ownOf(ada)).toEqual([input.ids]);
+  await removeReviews(app.db, [input.ids]);
 });
 
 test("a held review is deleted by its author, and comes back by Undo as it was", async () => {

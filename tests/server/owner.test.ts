@@ -159,6 +159,20 @@ describe("reviews", () => {
   });
 });
 
+test("what no mail has told of is not mailed again, and the owner is told so", async () => {
+  const id = await addReview(await addPerson("An Author"));
+  await expect(owner("reviews", "resend", id)).rejects.toThrow(`No mail has told of a review ${id}.`);
+  await connection.db
+    .insert(reviewMails)
+    .values({ number: 3, since: new Date(0), deliveryDueAt: new Date(0), handedOverAt: new Date() });
+  await connection.db
+    .insert(reviewLinks)
+    .values({ id: "a".repeat(64), reviewId: id, mail: 3, expiresAt: new Date(Date.now() + 60_000) });
+  expect(await owner("reviews")).toMatchObject([{ id, mail: "uncertain" }]);
+  expect(await owner("reviews", "resend", id.slice(0, 30))).toEqual({ resent: 1 });
+  expect(await owner("reviews")).toMatchObject([{ id, mail: "waiting" }]);
+});
+
 describe("an answer to a review", () => {
   test("is given with its case kept, corrected, announced and taken away", async () => {
     const id = await addReview(await addPerson("An Author"));

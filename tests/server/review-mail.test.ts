@@ -6,12 +6,14 @@ import type { Connection } from "../../server/db/connection.ts";
 import { reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
 import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { createMailer } from "../../server/mail/transport.ts";
+import { resendReviewMails } from "../../server/owner/queries.ts";
 import { createLog } from "../../server/process/log.ts";
 import { sweepLinks } from "../../server/reviews/links.ts";
 import { reviewOutbox } from "../../server/reviews/outbox.ts";
 import { hashToken } from "../../server/session/tokens.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { type MailTrouble, startFailingMailServer } from "../support/failing-mail-server.ts";
 import {
   type MailServer,
   startMailServer,
@@ -219,6 +221,76 @@ test("reviews wait for a mail server that is away, and are one mail when it is b
   mailServer = await startMailServer({ port });
   await mailServer.acceptedCount(1);
   expect(await subjectOf(mailServer.accepted[0])).toBe(reviewMailWording.subject(2, identity.name));
+});
+
+test.each<MailTrouble>([
+  { stage: "greeting", answer: "421 Too busy" },
+  { stage: "greeting", answer: "554 Not for you", conversations: 3 },
+  { stage: "greeting" },
+  { stage: "EHLO" },
+  { stage: "MAIL", answer: "451 Later" },
+  { stage: "MAIL", answer: "550 Never" },
+  { stage: "MAIL" },
+  { stage: "RCPT", answer: "450 Greylisted", conversations: 2 },
+  { stage: "RCPT", answer: "550 Nobody here" },
+  { stage: "RCPT" },
+  { stage: "DATA", answer: "421 Going down" },
+  { stage: "DATA", answer: "554 No valid recipients" },
+  { stage: "DATA" },
+  { stage: "after the text", answer: "452 Full" },
+  { stage: "after the text", answer: "554 Spam", conversations: 2 },
+])("a review that meets %j is mailed once, when the mail server takes it", async (trouble) => {
+  const failing = await startFailingMailServer(trouble);
+  mailServer = failing;
+  const id = await write({ title: "Steadfast" });
+  deliver(failing.url, 0);
+  await failing.acceptedCount(1);
+  await write({ title: "The next" });
+  await failing.acceptedCount(2);
+  expect(failing.troubles()).toBe(trouble.conversations ?? 1);
+  const [mail, next] = failing.accepted;
+  expect(decoded(mail)).toContain("Steadfast");
+  expect(decoded(next)).not.toContain("Steadfast");
+  const [token = ""] = links(mail);
+  const held = await connection.db.select().from(reviewLinks).where(eq(reviewLinks.reviewId, id));
+  expect(held).toMatchObject([{ id: hashToken(token) }]);
+});
+
+test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" }])(
+  "a mail server that dies %j leaves a mail of which nobody knows; it is not mailed again, and the next one is",
+  async (trouble) => {
+    const failing = await startFailingMailServer(trouble);
+    mailServer = failing;
+    await write({ title: "Uncertain" });
+    deliver(failing.url, 0);
+    await expect.poll(() => failing.troubles(), slowly).toBe(1);
+    await write({ title: "The next" });
+    const count = trouble.stage === "after the text" ? 2 : 1;
+    await failing.acceptedCount(count);
+    expect(decoded(failing.accepted.at(-1))).toContain("The next");
+    const texts = failing.accepted.map(decoded).join("");
+    // Once in each part of the one mail that was taken, if it was.
+    expect(texts.split("Uncertain")).toHaveLength(count === 2 ? 3 : 1);
+    const mails = await connection.db.select().from(reviewMails).where(eq(reviewMails.number, 1));
+    expect(mails).toMatchObject([{ handedOverAt: expect.any(Date), deliveredAt: null }]);
+  },
+);
+
+test("a mail of which nobody knows goes out again when the owner says so, with links of its own", async () => {
+  const failing = await startFailingMailServer({ stage: "within the text" });
+  mailServer = failing;
+  const id = await write({ title: "Uncertain" });
+  const delivery = deliver(failing.url);
+  await expect.poll(() => failing.troubles(), slowly).toBe(1);
+  const [before] = await connection.db.select({ id: reviewLinks.id }).from(reviewLinks);
+  expect(await resendReviewMails(connection.db, [id, uuidv7()])).toEqual([id]);
+  delivery.wake();
+  await failing.acceptedCount(1);
+  expect(failing.accepted[0]?.header("Message-ID")).toBe("<reviews.1@theme.example>");
+  const [token = ""] = links(failing.accepted[0]);
+  const after = await connection.db.select({ id: reviewLinks.id }).from(reviewLinks);
+  expect(after).toEqual([{ id: hashToken(token) }]);
+  expect(after[0]?.id).not.toBe(before?.id);
 });
 
 test("a mail whose fate nobody knows is not repeated; its links hold", async () => {

@@ -1,0 +1,59 @@
+// Runs once: the embedded database has one process.
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { reviews } from "../../server/db/schema.ts";
+import { removeReviews, showReviews } from "../../server/reviews/moderation.ts";
+import { startApp } from "../support/app.ts";
+
+test("another process keeps a held review as well, also from a page that comes back after it", async () => {
+  const app = await startApp({ REVIEWS_HOLD: "on" });
+  const other = await startApp({ REVIEWS_HOLD: "on" }, { database: app.database });
+  const ada = await app.signIn("Ada");
+  const ben = other.client({ cookie: (await app.signIn("Ben")).cookie });
+  const write = (title: string) => ({ ids: uuidv7(), title, message: "Held or not" });
+  const first = write("Shown first");
+  const held = write("Held in two processes");
+  const last = write("Shown last");
+  let told = "";
+  other.feed.subscribe((change) => {
+    told += JSON.stringify(change);
+  });
+
+  await ada.api.reviews.add.mutate(first);
+  await showReviews(app.db, [first.ids]);
+  await expect.poll(() => told).toContain(first.ids);
+  const before = other.feed.version();
+  await ada.api.reviews.add.mutate(held);
+  await app.db
+    .update(reviews)
+    .set({ answer: "Soon", answeredAt: new Date() })
+    .where(eq(reviews.id, held.ids));
+  await ada.api.reviews.delete.mutate({ ids: held.ids });
+  await ada.api.reviews.add.mutate(held);
+  await ada.api.reviews.add.mutate(last);
+  await showReviews(app.db, [last.ids]);
+  await expect.poll(() => told).toContain(last.ids);
+
+  const text = async (path: string) => await (await fetch(other.origin + path)).text();
+  const seen = [
+    told,
+    JSON.stringify(await other.feed.changesSince(before)),
+    await text("/"),
+    await text("/trpc/reviews.list"),
+    JSON.stringify(await other.api.reviews.list.query({ limit: 50 })),
+    JSON.stringify(await ben.reviews.own.query()),
+  ];
+  expect(seen[1]).toContain(last.ids);
+  for (const place of seen) {
+    expect(place).not.toContain(held.ids);
+    expect(place).not.toContain(held.title);
+  }
+  const own = await other.client({ cookie: ada.cookie }).reviews.own.query();
+  expect(own.reviews.map(({ ids }) => ids)).toEqual([held.ids]);
+
+  await removeReviews(app.db, [held.ids]);
+  expect(await other.client({ cookie: ada.cookie }).reviews.own.query()).toEqual({ reviews: [] });
+  await other.close();
+  await app.close();
+});

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+
+export interface MailTrouble {
+  /** Where a conversation ends: at the greeting, at a command, or with the mail's text. */
+  stage: "greeting" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "within the text" | "after the text";
+  /** What is answered there; nothing where the connection is cut instead. */
+  answer?: string;
+  /** How many conversations end so, one unless given; all later ones go well. */
+  conversations?: number;
+}
+
+/**
+ * A real mail server behind a proxy that ends the first conversations as told. What is cut after its text the mail
+ * server has taken, without its sender hearing of it.
+ */
+export async function startFailingMailServer(
+  trouble: MailTrouble,
+): Promise<MailServer & { troubles(): number }> {
+  const mailServer = await startMailServer();
+  const { stage, answer, conversations = 1 } = trouble;
+  const sockets = new Set<Socket>();
+  let troubles = 0;
+
+  function converse(client: Socket, server: Socket): void {
+    /** Commands that wait for the answer to the one before them: clients send several at once. */
+    const commands: string[] = [];
+    let isAnswered = false;
+    let isRefused = false;
+    let text: string | null = null;
+
+    function fail(): void {
+      if (!isRefused) troubles += 1;
+      isRefused = true;
+      if (answer === undefined) client.destroy();
+      else client.write(`${answer}\r\n`);
+    }
+
+    function next(): void {
+      if (!isAnswered) return;
+      const command = commands.shift();
+      if (command === undefined) return;
+      if (command.startsWith(stage)) fail();
+      else if (isRefused && command === "DATA") client.write("503 Nothing to be sent\r\n");
+      else {
+        isAnswered = false;
+        server.write(`${command}\r\n`);
+        return;
+      }
+      next();
+    }
+
+    server.on("data", (bytes) => {
+      const answered = bytes.toString();
+      if (text?.endsWith("\r\n.\r\n") && stage === "after the text") return fail();
+      if (answered.startsWith("220") && stage === "greeting") return fail();
+      if (answered.startsWith("354")) text = "";
+      client.write(bytes);
+      isAnswered = /^\d{3} .*\r\n$/m.test(answered);
+      next();
+    });
+    client.on("data", (bytes) => {
+      if (text === null) {
+        commands.push(...bytes.toString().split("\r\n").filter(Boolean));
+        next();
+        return;
+      }
+      text += bytes;
+      if (stage === "within the text") fail();
+      // A server that refuses a text has not taken it.
+      else if (stage === "after the text" && answer !== undefined && text.endsWith("\r\n.\r\n")) fail();
+      else server.write(bytes);
+    });
+  }
+
+  const proxy = createServer((client) => {
+    const server = connect(mailServer.port, "127.0.0.1");
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        client.destroy();
+        server.destroy();
+      });
+    }
+    if (troubles < conversations) converse(client, server);
+    else client.pipe(server).pipe(client);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  if (address === null || typeof address !== "object") throw new Error("The proxy has no port.");
+  const { port } = address;
+  return {
+    ...mailServer,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    troubles: () => troubles,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+      await mailServer.stop();
+    },
+  };
+}
