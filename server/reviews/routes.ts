@@ -78,7 +78,7 @@ export async function registerOwnerPage(
         : sendEnd(reply, 500, refusalWording.internal);
     });
 
-    scope.get(linkPath(":token"), { exposeHeadRoute: false }, async (request: LinkRequest, reply) => {
+    scope.get(linkPath(":token"), async (request: LinkRequest, reply) => {
       if (await isTooOften("owner.open", request, reply))
         return sendEnd(reply, 429, ownerPageWording.tooOften);
       const { token } = request.params;

@@ -85,7 +85,10 @@ describe("the link of a mail", () => {
   test("changes nothing by being opened, however often and by whatever program", async () => {
     const before = await stored();
     for (let time = 0; time < 5; time++) expect((await ask(link())).status).toBe(200);
-    for (const method of ["HEAD", "OPTIONS", "PUT", "DELETE"]) {
+    const head = await fetch(app.origin + link(), { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("cache-control")).toBe("no-store");
+    for (const method of ["OPTIONS", "PUT", "DELETE"]) {
       expect((await fetch(app.origin + link(), { method })).status).toBeGreaterThanOrEqual(400);
     }
     expect(await stored()).toEqual(before);
