@@ -47,10 +47,6 @@ export async function wear(variant: Variant): Promise<void> {
   document.documentElement.dataset.theme = label;
   store("localStorage", "theme", label);
   dressHead();
-  // Colours that are on their way are of neither theme.
-  for (const animation of document.getAnimations()) {
-    if (animation instanceof CSSTransition) animation.finish();
-  }
   document.dispatchEvent(new Event("worn"));
 }
 

@@ -51,7 +51,8 @@ function liftSwitch(page: Page) {
 
 async function putOn(page: Page, label: string): Promise<void> {
   await radio(page, label).check();
-  await expect.poll(async () => (await shown(page)).label).toBe(label);
+  // The palette's scripts come with the first switch.
+  await expect.poll(() => shown(page)).toMatchObject({ label, palette: ground(label) });
 }
 
 /** The theme's own colour of a workbench part. */
@@ -113,6 +114,27 @@ test("a visitor puts on each theme by keyboard, and the page, its code, palette 
     if (index < labels.length - 1) await page.keyboard.press("ArrowRight");
   }
   expect(icons.size).toBe(labels.length);
+});
+
+test("a switch is over at once: no colour is on its way to another", async ({ page }) => {
+  await openSite(page);
+  // The editor's scripts bring what answers the pointer.
+  await page.getByRole("tab").nth(1).click();
+  await expect(page.locator("[data-caret]")).toBeAttached();
+  await radio(page, dark).focus();
+  await page.evaluate(() => {
+    const begun: string[] = [];
+    Object.assign(window, { begun });
+    document.addEventListener("transitionrun", ({ propertyName, target }) => {
+      begun.push(`${propertyName} of ${(target as Element).outerHTML.slice(0, 60)}`);
+    });
+  });
+  for (const label of [light, contrast]) {
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await shown(page)).label).toBe(label);
+  }
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
 });
 
 test("what nobody wears is not downloaded, and the page is the same bytes for all", async ({
