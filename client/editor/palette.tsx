@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { paletteWording } from "../../site/words/editor.ts";
 import { copyWording } from "../../site/words/page.ts";
 import { toRgb } from "../theme/color.ts";
@@ -36,7 +36,7 @@ interface PaletteProps {
 }
 
 /** The theme's colours by role. Pointing at one lights its code; choosing one copies it, and says so on the spot. */
-export function Palette({ lifted, onLight }: PaletteProps) {
+export const Palette = memo(function Palette({ lifted, onLight }: PaletteProps) {
   const palette = useWornPalette();
   const [format, setFormat] = useState<Format>("hex");
   const [chosen, setChosen] = useState<string | null>(null);
@@ -127,4 +127,4 @@ export function Palette({ lifted, onLight }: PaletteProps) {
       </p>
     </section>
   );
-}
+});

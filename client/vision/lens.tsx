@@ -1,5 +1,5 @@
 import { filters, nearest } from "virtual:theme-report";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { visionWording } from "../../site/words/vision.ts";
 import { useWorn } from "../variants/worn.ts";
 import styles from "./lens.module.css";
@@ -11,7 +11,7 @@ type Kind = (typeof kinds)[number];
  * Shows the element that it stands in as other eyes see it, and names the two roles that come nearest. The filter is
  * a rule of the style sheet, so that it works before the scripts do.
  */
-export function Lens() {
+export const Lens = memo(function Lens() {
   const [kind, setKind] = useState<Kind>("normal");
   const group = useRef<HTMLDivElement>(null);
   const worn = useWorn();
@@ -58,4 +58,4 @@ export function Lens() {
       </svg>
     </div>
   );
-}
+});

@@ -1,7 +1,9 @@
 import type { Look, Plain, Runs } from "./protocol.ts";
 
-/** What one frame may spend on colouring, in milliseconds. */
+/** What one frame may spend on lines and colours, in milliseconds. */
 const FRAME_SHARE = 8;
+/** As many lines as are in sight at most: they come first. */
+const IN_SIGHT = 30;
 
 /** What a view shows: the text by lines, what is known of each, and how it looks. */
 export interface CodeSource {
@@ -11,8 +13,8 @@ export interface CodeSource {
 }
 
 /**
- * Draws a text as one element per line. New text is there at once, its colours follow within the next frames, what is
- * in sight first.
+ * Draws a text as one element per line. What is in sight is there at once, the rest and all colours follow within the
+ * next frames. A line that is typed in keeps its colours until its new ones are known.
  */
 export class CodeView {
   readonly #root: HTMLElement;
@@ -20,69 +22,91 @@ export class CodeView {
   readonly #source: () => CodeSource;
   #waiting = new Set<number>();
   #frame = 0;
+  /** Read when it changes: asking in the middle of a change would have the page laid out for the answer. */
+  #firstInSight = 0;
 
   /** @param root gets the lines. @param scroller is what `root` scrolls in. */
   constructor(root: HTMLElement, scroller: HTMLElement, source: () => CodeSource) {
     this.#root = root;
     this.#scroller = scroller;
     this.#source = source;
+    scroller.addEventListener("scroll", this.#look);
   }
 
-  /** Puts lines without colours in the place of others. */
-  replace(from: number, removed: number, lines: readonly string[]): void {
-    const range = this.#root.children;
+  /** Puts lines in the place of others, as the source has them by now. */
+  replace(from: number, removed: number, added: number): void {
+    const made = this.#root.children;
+    const { lines } = this.#source();
+    this.#root.style.minHeight = `${lines.length}lh`;
+    if (from + removed > made.length || added > IN_SIGHT) {
+      // The elements are the text's first lines; what follows these is made anew, a part in each frame.
+      while (made.length > from) made[made.length - 1]?.remove();
+      this.#waiting = new Set([...this.#waiting].filter((index) => index < from));
+      this.#make(Math.max(made.length, this.#firstInSight) + IN_SIGHT);
+      this.paint([]);
+      return;
+    }
     // Lines that stay as many are written over: nothing around them moves.
-    const kept = Math.min(removed, lines.length);
-    for (let index = 0; index < kept; index += 1) {
-      const element = range[from + index];
-      if (element) element.textContent = lines[index] ?? "";
-    }
-    for (let index = kept; index < removed; index += 1) range[from + kept]?.remove();
-    if (kept < lines.length) {
-      const added = document.createDocumentFragment();
-      for (const line of lines.slice(kept)) {
-        const element = document.createElement("div");
-        element.textContent = line;
-        added.append(element);
-      }
-      this.#root.insertBefore(added, range[from + kept] ?? null);
-    }
-    const shift = lines.length - removed;
+    const kept = Math.min(removed, added);
+    for (let index = from; index < from + kept; index += 1) write(made[index], lines[index] ?? "");
+    for (let index = kept; index < removed; index += 1) made[from + kept]?.remove();
+    const before = made[from + kept] ?? null;
+    for (let index = from + kept; index < from + added; index += 1)
+      this.#root.insertBefore(lineElement(lines[index]), before);
     this.#waiting = new Set(
       [...this.#waiting].flatMap((index) =>
-        index < from ? [index] : index < from + removed ? [] : [index + shift],
+        index < from ? [index] : index < from + removed ? [] : [index + added - removed],
       ),
     );
   }
 
-  /** Colours lines, or all of them, when there is time. */
+  /** Colours lines, or all of them: a few at once, the others when there is time. */
   paint(indexes: Iterable<number> = this.#source().lines.keys()): void {
     for (const index of indexes) this.#waiting.add(index);
-    if (this.#frame === 0 && this.#waiting.size > 0)
-      this.#frame = requestAnimationFrame(() => this.#paintFrame());
+    if (this.#frame === 0) this.#work();
   }
 
   stop(): void {
     cancelAnimationFrame(this.#frame);
+    this.#scroller.removeEventListener("scroll", this.#look);
   }
 
-  #paintFrame(): void {
+  readonly #look = (): void => {
+    const { scrollTop, scrollHeight } = this.#scroller;
+    const share = scrollTop / Math.max(1, scrollHeight);
+    this.#firstInSight = Math.max(0, Math.floor(share * this.#source().lines.length) - 2);
+  };
+
+  /** Makes elements up to that many, whose colours are then to be drawn. */
+  #make(count: number): void {
+    const { lines } = this.#source();
+    const added = document.createDocumentFragment();
+    for (let index = this.#root.children.length; index < Math.min(count, lines.length); index += 1) {
+      added.append(lineElement(lines[index]));
+      this.#waiting.add(index);
+    }
+    this.#root.append(added);
+  }
+
+  /** Does a frame's share of what is to be done, and comes again for the rest. */
+  #work(): void {
     this.#frame = 0;
     const source = this.#source();
     const end = performance.now() + FRAME_SHARE;
-    const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
-    const count = Math.max(1, source.lines.length);
-    const first = Math.max(0, Math.floor((scrollTop / Math.max(1, scrollHeight)) * count) - 2);
-    const last = first + Math.ceil((clientHeight / Math.max(1, scrollHeight)) * count) + 4;
+    const first = this.#firstInSight;
     const inSight: number[] = [];
     const others: number[] = [];
-    for (const index of this.#waiting) (index >= first && index <= last ? inSight : others).push(index);
+    for (const index of this.#waiting)
+      (index >= first && index <= first + IN_SIGHT ? inSight : others).push(index);
     for (const index of [...inSight, ...others]) {
+      if (performance.now() > end) break;
       this.#waiting.delete(index);
       this.#paintLine(index, source);
-      if (performance.now() > end) break;
     }
-    this.paint([]);
+    const made = this.#root.children;
+    while (made.length < source.lines.length && performance.now() < end) this.#make(made.length + IN_SIGHT);
+    if (this.#waiting.size > 0 || made.length < source.lines.length)
+      this.#frame = requestAnimationFrame(() => this.#work());
   }
 
   #paintLine(index: number, { lines, runs, looks }: CodeSource): void {
@@ -109,6 +133,37 @@ export class CodeView {
     }
     element.replaceChildren(...spans);
   }
+}
+
+function lineElement(line = ""): HTMLElement {
+  const element = document.createElement("div");
+  element.textContent = line;
+  return element;
+}
+
+/** Changes a line's text where it differs; what comes in has the colour of what is before it. */
+function write(element: Element | undefined, line: string): void {
+  const before = element?.textContent ?? "";
+  if (!element || before === line) return;
+  let from = 0;
+  const shorter = Math.min(before.length, line.length);
+  while (from < shorter && before[from] === line[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before[before.length - 1 - same] === line[line.length - 1 - same])
+    same += 1;
+  const until = before.length - same;
+  let rest = line.slice(from, line.length - same);
+  let end = 0;
+  for (const span of element.children) {
+    const text = span.textContent ?? "";
+    const start = end;
+    end += text.length;
+    if (end < from || start > until) continue;
+    const cut = text.slice(0, Math.max(0, from - start)) + rest + text.slice(Math.max(0, until - start));
+    rest = "";
+    if (cut !== text) span.textContent = cut;
+  }
+  if (rest !== "" || end === 0) element.textContent = line;
 }
 
 function isAlike(one: Look | undefined, other: Look | undefined): boolean {

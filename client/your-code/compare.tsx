@@ -37,7 +37,7 @@ export function Compare({ highlighter, beside, own, other, view }: CompareProps)
       runs: highlighter.runs,
       looks: looks.looks,
     }));
-    made.replace(0, 0, highlighter.lines);
+    made.replace(0, 0, highlighter.lines.length);
     made.paint();
     view.current = made;
     return () => {

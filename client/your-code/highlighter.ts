@@ -1,5 +1,5 @@
 import { ownThemes } from "virtual:own-themes";
-import { MAX_RESTARTS, SILENCE_LIMIT } from "./limits.ts";
+import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
 import workerUrl from "./worker.ts?worker&url";
 
@@ -54,6 +54,7 @@ export class Highlighter {
   /** The runs of each line, why it has none, or null while they are being found. */
   runs: (Runs | Plain | null)[] = [];
   scopes: string[] = [];
+  #scopesLength = 0;
   readonly themes = new Map<string, ThemeLooks>();
   #lines: string[] = [];
   #language = "text";
@@ -107,10 +108,12 @@ export class Highlighter {
     this.#language = language;
     if (change.removed + change.added === 0 && !isOther) return change;
     this.runs.splice(from, change.removed, ...new Array<null>(change.added).fill(null));
-    if (this.#restarts >= MAX_RESTARTS) {
-      // It was given up: with this edit it is worth another attempt.
+    const isGivenUp = this.#restarts >= MAX_RESTARTS;
+    const isOverfull = this.#scopesLength > MAX_SCOPES_LENGTH && change.removed === before.length;
+    if (isGivenUp || isOverfull) {
+      // What was given up is worth another attempt with another text.
       this.#restarts = 0;
-      this.#listener.onTrouble(null);
+      if (isGivenUp) this.#listener.onTrouble(null);
       this.#begin();
       return change;
     }
@@ -175,6 +178,7 @@ export class Highlighter {
     this.#edits = [];
     this.#next = -1;
     this.scopes = [];
+    this.#scopesLength = 0;
     this.themes.clear();
     this.runs = this.#lines.map(() => null);
     for (const { name, url } of this.#wanted.values()) this.#post({ kind: "theme", theme: name, url });
@@ -252,6 +256,7 @@ export class Highlighter {
   }
 
   #takeLines({ version, lines, scopes, looks, next }: Extract<FromWorker, { kind: "lines" }>): void {
+    for (const each of scopes) this.#scopesLength += each.length;
     this.scopes.push(...scopes);
     for (const [theme, added] of Object.entries(looks)) this.themes.get(theme)?.looks.push(...added);
     this.#edits = this.#edits.filter((edit) => edit.version > version);

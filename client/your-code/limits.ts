@@ -9,3 +9,5 @@ export const SILENCE_LIMIT = 1000;
 export const MAX_RESTARTS = 6;
 /** What an address may hold of a link's code: what browsers, mail and chat programs pass on. */
 export const MAX_LINK_LENGTH = 30_000;
+/** More stacks of scopes than a text has are let go with their worker at the next text, in UTF-16 units of them all. */
+export const MAX_SCOPES_LENGTH = 1_000_000;

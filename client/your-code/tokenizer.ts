@@ -42,13 +42,21 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
   return registry.loadGrammar(registrations.at(-1)?.scopeName ?? "");
 }
 
+/**
+ * How much of a stack of scopes is kept at each end: brackets in brackets make stacks of a thousand. What is left out
+ * has the same scopes again and again.
+ */
+const KEPT_SCOPES = 50;
+
 /** Numbers for stacks of scopes, in the order in which they are met. */
 export class ScopeList {
   readonly scopes: string[] = [];
   readonly #indexes = new Map<string, number>();
 
   indexOf(scopes: readonly string[]): number {
-    const key = scopes.join(" ");
+    const isDeep = scopes.length > 2 * KEPT_SCOPES;
+    const kept = isDeep ? [...scopes.slice(0, KEPT_SCOPES), ...scopes.slice(-KEPT_SCOPES)] : scopes;
+    const key = kept.join(" ");
     let index = this.#indexes.get(key);
     if (index === undefined) {
       index = this.scopes.push(key) - 1;

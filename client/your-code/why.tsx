@@ -47,9 +47,12 @@ export function Why({ touch, highlighter, byMeaning = false, onClose }: WhyProps
 
   useLayoutEffect(() => {
     // What has been touched is not to lie under what is said of it.
-    const top = section.current?.getBoundingClientRect().top ?? 0;
+    if (!section.current) return;
+    const { top, height } = section.current.getBoundingClientRect();
+    // Where it is once so much of the code is in sight that it fits below the touched line.
+    const edge = Math.min(top, innerHeight - height);
     const { bottom } = touch.element.getBoundingClientRect();
-    if (bottom > top) scrollBy({ top: bottom - top + 8, behavior: "instant" });
+    if (bottom > edge) scrollBy({ top: bottom - edge + 8, behavior: "instant" });
   }, [touch]);
 
   // What is known of the one before stays until this one is known: nothing flickers on the way.

@@ -5,6 +5,7 @@ import {
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
+  memo,
   useEffect,
   useMemo,
   useReducer,
@@ -42,7 +43,7 @@ interface YourCodeProps {
 }
 
 /** A visitor's own code in the theme. Nothing of it leaves the browser. */
-export function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
+export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -104,8 +105,8 @@ export function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
     const next = text.split("\n");
     if (text !== "" && !highlighter.isRunning) highlighter.want(wornTheme());
     const { from, removed, added } = highlighter.setText(next, wanted);
-    for (const each of [view, otherView.current])
-      each?.replace(from, removed, next.slice(from, from + added));
+    view.replace(from, removed, added);
+    otherView.current?.replace(from, removed, added);
     sheet.current?.style.setProperty("--columns", String(widestLine(next)));
     setLineCount(next.length);
     setLanguage(wanted);
@@ -418,7 +419,7 @@ export function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
       </p>
     </div>
   );
-}
+});
 
 function nameOf(id: string): string {
   return languages.find((language) => language.id === id)?.name ?? yourCodeWording.plainText;

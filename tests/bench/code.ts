@@ -32,6 +32,11 @@ const source = readFileSync(
   "utf8",
 );
 const code = source.split("\n").slice(0, 200).join("\n");
+/** Where a number has a number's colour. */
+const statements = code
+  .split("\n")
+  .flatMap((line, index) => (/^\s+[^/*\s].*;$/.test(line) ? [index] : []))
+  .slice(0, EDITS);
 
 /** A visitor's own code: what it downloads, how soon it has colours, and what hostile text does to the page. */
 export async function benchCode({ makeDatabase, options, report }: Bench): Promise<void> {
@@ -143,12 +148,19 @@ async function paste(page: Page, text: string): Promise<Pasted> {
   }, text);
 }
 
-/** Types a letter into a line. @returns how long its colours took, and how many lines were drawn anew. */
+/** Types a number at a line's end. @returns how long its own colour took, and how many lines were drawn anew. */
 async function edit(page: Page, line: number): Promise<{ time: number; lines: number }> {
   return await page.evaluate(async (line) => {
     const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
     const lines = document.querySelector("[data-code=yours]");
     if (!area || !lines) throw new Error("There is no text area.");
+    const end = area.value
+      .split("\n")
+      .slice(0, line + 1)
+      .join("\n").length;
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(end, end);
+    await new Promise((done) => setTimeout(done, 100)); // the caret's own frame
     const touched = new Set<Node>();
     let resolve = () => {};
     const painted = new Promise<void>((done) => {
@@ -156,15 +168,12 @@ async function edit(page: Page, line: number): Promise<{ time: number; lines: nu
     });
     const changes = new MutationObserver((records) => {
       for (const { target } of records) if (target.parentNode === lines) touched.add(target);
-      const changed = lines.children[line];
-      if (changed?.firstElementChild) requestAnimationFrame(() => setTimeout(resolve));
+      const isNumber = lines.children[line]?.lastElementChild?.textContent?.trim() === "1";
+      if (isNumber) requestAnimationFrame(() => setTimeout(resolve));
     });
-    const text = area.value.split("\n");
-    text[line] = `${text[line]} x`;
-    area.value = text.join("\n");
     changes.observe(lines, { childList: true, subtree: true });
     const began = performance.now();
-    area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    document.execCommand("insertText", false, " 1");
     await painted;
     const time = performance.now() - began;
     await new Promise((done) => setTimeout(done, 100));
@@ -189,7 +198,7 @@ async function benchColours(browser: Browser, site: string, rounds: number, repo
       if (isReady) await page.waitForTimeout(1_000); // as long as somebody takes to paste
       found.push(await paste(page, code));
       if (isReady) {
-        for (let count = 0; count < EDITS; count += 1) edits.push(await edit(page, 20 + count * 8));
+        for (const line of statements) edits.push(await edit(page, line));
       }
       await close();
     }

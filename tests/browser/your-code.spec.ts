@@ -45,6 +45,56 @@ test("is coloured line by line in the theme's colours, and its language is guess
   await expect(language(page)).toHaveValue("python");
 });
 
+test("a line that is typed in keeps its colours until it has others", async ({ page }) => {
+  await openCode(page);
+  await area(page).fill("const a = 1;\nlet b = a + `c`;");
+  const second = lines(page).nth(1);
+  await expect(second.locator("span", { hasText: "let" })).toBeVisible();
+  const plain = await second.evaluate(async (line) => {
+    let wasPlain = false;
+    const changes = new MutationObserver(() => {
+      wasPlain ||= !line.firstElementChild;
+    });
+    changes.observe(line, { childList: true, subtree: true });
+    const text = line.textContent ?? "";
+    const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
+    if (!area) throw new Error("There is no text area.");
+    area.focus();
+    // Typed at every place of the line, and taken away again.
+    for (let column = 0; column <= text.length; column += 1) {
+      const at = area.value.indexOf("\n") + 1 + column;
+      area.setSelectionRange(at, at);
+      for (const command of ["insertText", "delete"]) {
+        document.execCommand(command, false, command === "delete" ? undefined : "x");
+        const expected = area.value.split("\n")[1];
+        if (line.textContent !== expected) throw new Error(`${line.textContent} is not ${expected}`);
+      }
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return wasPlain;
+  });
+  expect(plain).toBe(false);
+  await area(page).press("End");
+  await page.keyboard.type(" // d");
+  await expect(second.locator("span").last()).toHaveCSS("font-style", "italic");
+});
+
+test("two thousand lines are all there, and an edit of the last is too", async ({ page }) => {
+  await openCode(page);
+  const text = Array.from({ length: 2000 }, (_, index) => `const a${index} = "b";`).join("\n");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await area(page).press("ControlOrMeta+v");
+  await expect(lines(page)).toHaveCount(2000);
+  await page.keyboard.type(" let last;");
+  const last = lines(page).last();
+  await expect(last.locator("span", { hasText: "let" })).toHaveCount(1);
+  const shown = await page.locator("[data-code=yours]").evaluate((root) => {
+    return [...root.children].map((line) => line.textContent).join("\n");
+  });
+  expect(shown).toBe(`${text} let last;`);
+  expect(shown).toBe(await area(page).inputValue());
+});
+
 test("is there again after a reload, and one button clears it", async ({ page }) => {
   await openCode(page);
   await area(page).fill("package main\n\nfunc main() {}");

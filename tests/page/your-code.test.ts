@@ -150,6 +150,17 @@ test("a line over 1,000 characters, and one that held a worker, stay plain and l
   expect(lines.get(3)).toEqual(lines.get(0));
 });
 
+test("brackets in brackets take no more of the memory than their number, and have the colours that Shiki gives them", async () => {
+  const list = new ScopeList();
+  const text = new TokenizedText(list);
+  text.setGrammar(await grammarOf("scala"));
+  text.edit(0, 0, [`def a${"[".repeat(900)}`], []);
+  take(text);
+  expect(list.scopes.join("").length).toBeLessThan(500_000);
+  const code = `${"[".repeat(150)} 1, "a" // b`;
+  expect(await asHere("typescript", code)).toEqual(await asShiki("typescript", code));
+});
+
 describe("a token that is touched", () => {
   const given = codeTheme(theme);
   const rules = new ThemeRules(given);
