@@ -2,9 +2,12 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /** The code of a driver's error: SQLSTATE, a Node system error or one of postgres.js' own. */
 export function databaseErrorCode(error: unknown): string | null {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  const code = (cause as { code?: unknown } | null | undefined)?.code;
+  const { code } = driverError(error);
   return typeof code === "string" ? code : null;
+}
+
+function driverError(error: unknown): { code?: unknown; file?: unknown } {
+  return (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 }
 
 const AWAY = new Set([
@@ -23,9 +26,7 @@ const AWAY = new Set([
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED",
   "CONNECT_TIMEOUT",
-  // PostgreSQL: too_many_connections, out_of_memory, query_canceled (statement timeout), idle_session_timeout
-  "53300",
-  "53200",
+  // PostgreSQL: query_canceled (statement timeout), idle_session_timeout
   "57014",
   "57P05",
   // PostgreSQL: admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped; a read-only standby
@@ -38,10 +39,20 @@ const AWAY = new Set([
   "42P01",
 ]);
 
+/** PostgreSQL's classes of such errors: connections, resources (a full disk among them), and the system it runs on. */
+const AWAY_CLASSES = ["08", "53", "58"];
+
 /** Whether an error says that the database cannot be used at the moment, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error);
-  return code !== null && (AWAY.has(code) || code.startsWith("08"));
+  if (code === null) return false;
+  return AWAY.has(code) || AWAY_CLASSES.includes(code.slice(0, 2)) || isStorageError(error);
+}
+
+/** Where a table's file cannot be written for a reason that has no code of its own, such as a quota that is used up. */
+function isStorageError(error: unknown): boolean {
+  const { code, file } = driverError(error);
+  return code === "XX000" && file === "md.c";
 }
 
 const REASONS: Record<string, string> = {
@@ -54,6 +65,7 @@ const REASONS: Record<string, string> = {
   CONNECT_TIMEOUT: "it does not answer",
   ETIMEDOUT: "it does not answer",
   DATABASE_SILENT: "it does not answer",
+  "53100": "its disk is full",
   "53300": "it has no connection left",
   "57P03": "it is not ready yet",
 };

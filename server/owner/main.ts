@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { connectDatabase } from "../db/connect.ts";
-import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
+import { databaseErrorCode, describeAbsence, isDatabaseAway } from "../db/errors.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { startFailure } from "../process/start-failure.ts";
 import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./arguments.ts";
@@ -70,7 +70,8 @@ function withAbsolutePath(request: OwnerRequest): OwnerRequest {
 function failure(error: unknown): unknown {
   if (databaseErrorCode(error) === "42P01")
     return "The database has no tables yet. Start the site on it once.";
-  if (isDatabaseAway(error) && !describeFailure(error)) return "The database does not answer.";
+  if (isDatabaseAway(error) && !describeFailure(error))
+    return `The database cannot do this: ${describeAbsence(error)}.`;
   return describeFailure(error) ?? startFailure(error);
 }
 

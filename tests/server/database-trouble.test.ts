@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusalWording } from "../../site/words/server.ts";
+import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+
+let app: TestApp;
+let ada: Person;
+let logged = "";
+
+beforeAll(async () => {
+  const logTo = {
+    write(line: string) {
+      logged += line;
+    },
+  };
+  app = await startApp({}, { logTo });
+  ada = await app.signIn("Ada");
+});
+
+afterAll(() => app.close());
+
+/** Lets every new row of a table meet what PostgreSQL says where its machine is in trouble. */
+async function trouble(table: "reviews" | "posts", condition: string): Promise<() => Promise<unknown>> {
+  await app.db.execute(
+    sql.raw(`create or replace function trouble() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '${condition}'; end $$`),
+  );
+  await app.db.execute(
+    sql.raw(`create trigger trouble before insert on ${table} for each row execute function trouble()`),
+  );
+  return () => app.db.execute(sql.raw(`drop trigger trouble on ${table}`));
+}
+
+test.each([
+  ["disk_full", "53100"],
+  ["insufficient_resources", "53000"],
+  ["io_error", "58030"],
+  ["read_only_sql_transaction", "25006"],
+])("a write that meets %s is refused calmly, and is stored when it is over", async (condition, code) => {
+  const review = { ids: uuidv7(), title: "A review", message: "M" };
+  const message = { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" };
+  for (const [table, write] of [
+    ["reviews", () => ada.api.reviews.add.mutate(review)],
+    ["posts", () => app.api.contact.send.mutate(message)],
+  ] as const) {
+    const end = await trouble(table, condition);
+    expect(await refusal(write())).toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: refusalWording.unreachable,
+    });
+    expect((await fetch(app.origin)).status).toBe(200);
+    await end();
+    expect(await write()).toMatchObject({ ids: expect.any(String) });
+  }
+  expect(logged).toContain(`"code":"${code}"`);
+});
