@@ -2,8 +2,11 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
+import { editorWording } from "../../site/words/editor.ts";
+import { fieldWording } from "../../site/words/field.ts";
 import { navigationWording, splashWording } from "../../site/words/page.ts";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,
@@ -77,19 +80,19 @@ for (const width of [360, 1280]) {
       page,
     }) => {
       await openSite(page);
-      await page.getByRole("tab", { name: "Your code", exact: true }).click();
-      await page.getByRole("textbox", { name: "Your code" }).fill("const evening = 1;");
+      await page.getByRole("tab", { name: editorWording.yourCode, exact: true }).click();
+      await page.getByRole("textbox", { name: editorWording.yourCode }).fill("const evening = 1;");
       await expect(page.locator("[data-code=yours]")).toContainText("evening");
       await expectNoViolation(page);
-      await page.getByRole("tablist", { name: "Files" }).getByRole("tab").nth(2).click();
+      await page.getByRole("tablist", { name: editorWording.files }).getByRole("tab").nth(2).click();
       await expect(page.locator("#file-panel pre")).toHaveAttribute("aria-busy", "false");
-      const others = page.getByLabel("Find yours");
+      const others = page.getByLabel(fieldWording.find);
       await others.scrollIntoViewIfNeeded();
       await expect(others.getByRole("option")).not.toHaveCount(1);
       await others.selectOption({ index: 1 });
       await expectNoViolation(page);
       const popup = await openPopup(page, loginButton(page));
-      await expect(page.getByText("Please finish in the sign-in window")).toBeVisible();
+      await expect(page.getByText(signInWording.waiting)).toBeVisible();
       await expectNoViolation(page);
       await popup.close();
     });

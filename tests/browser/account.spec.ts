@@ -1,3 +1,5 @@
+import { accountWording } from "../../site/words/account.ts";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,
@@ -21,9 +23,9 @@ test("signing out everywhere ends the person's session in another browser too", 
     await openSite(place);
     await signIn(place, name);
   }
-  const account = page.getByRole("region", { name: "Your account" });
-  await expect(account).toContainText(`Signed in as ${name}`);
-  await account.getByRole("button", { name: "Sign out everywhere" }).click();
+  const account = page.getByRole("region", { name: accountWording.heading });
+  await expect(account).toContainText(`${accountWording.signedInAs} ${name}`);
+  await account.getByRole("button", { name: accountWording.signOutEverywhere }).click();
   await expect(loginButton(page)).toBeVisible();
   await expect(account).toHaveCount(0);
   await openSite(other);
@@ -36,22 +38,22 @@ test("deleting the account asks first, then removes the person and all they wrot
   await signIn(page, uniqueName("Leaver"));
   const title = uniqueName("Goes along");
   await addReview(page, { title, message: "Text" });
-  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+  const dialog = page.getByRole("dialog", { name: accountWording.deleteHeading });
+  await page.getByRole("button", { name: accountWording.delete }).click();
+  await expect(dialog.getByRole("button", { name: accountWording.cancel })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(reviewTitled(page, title)).toBeVisible();
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await dialog.getByRole("button", { name: "Delete it all" }).click();
+  await page.getByRole("button", { name: accountWording.delete }).click();
+  await dialog.getByRole("button", { name: accountWording.confirm }).click();
   await expect(loginButton(page)).toBeVisible();
   await expect(reviewTitled(page, title)).toHaveCount(0);
-  const gone = page.getByRole("status").filter({ hasText: "Your account and its reviews are gone." });
+  const gone = page.getByRole("status").filter({ hasText: accountWording.gone });
   await expect(gone).toBeFocused();
   await expect(gone).toBeInViewport();
-  await expect(reviewButton(page)).toHaveText("Add review");
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
-  await gone.getByRole("button", { name: "Dismiss" }).click();
+  await gone.getByRole("button", { name: accountWording.dismiss }).click();
   await expect(gone).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
@@ -61,11 +63,11 @@ test("an account that is deleted takes what could be undone along", async ({ pag
   await signIn(page, uniqueName("Leaver"));
   const title = uniqueName("Undone by nobody");
   await addReview(page, { title, message: "Text" });
-  await reviewTitled(page, title).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it all" }).click();
-  await expect(page.getByText("Your account and its reviews are gone.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-  await expect(page.getByText("Your review was deleted.")).toHaveCount(0);
+  await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await expect(page.getByRole("button", { name: ownReviewWording.undo })).toBeFocused();
+  await page.getByRole("button", { name: accountWording.delete }).click();
+  await page.getByRole("dialog").getByRole("button", { name: accountWording.confirm }).click();
+  await expect(page.getByText(accountWording.gone)).toBeVisible();
+  await expect(page.getByRole("button", { name: ownReviewWording.undo })).toHaveCount(0);
+  await expect(page.getByText(reviewWording.deleted)).toHaveCount(0);
 });

@@ -1,4 +1,8 @@
 import type { Page } from "@playwright/test";
+import { contactWording } from "../../site/words/contact.ts";
+import { failureWording } from "../../site/words/failures.ts";
+import { refusalWording } from "../../site/words/server.ts";
+import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { expect, test } from "../support/browser.ts";
 import { contact, openSite } from "../support/visit.ts";
 
@@ -8,12 +12,13 @@ const message = {
   text: "Is there a light one?",
 };
 
-const fullName = (page: Page) => contact(page).getByLabel("Name");
-const email = (page: Page) => contact(page).getByLabel("E-mail", { exact: true });
-const text = (page: Page) => contact(page).getByLabel("Message");
+const fullName = (page: Page) => contact(page).getByLabel(contactWording.fullName);
+const email = (page: Page) => contact(page).getByLabel(contactWording.email, { exact: true });
+const text = (page: Page) => contact(page).getByLabel(contactWording.message);
 const mail = (page: Page) => contact(page).locator('input[name="mail"]');
 const button = (page: Page) => contact(page).locator("form").first().locator("button[type=submit]");
-const newsletterButton = (page: Page) => contact(page).getByRole("button", { name: "Subscribe" });
+const newsletterButton = (page: Page) =>
+  contact(page).getByRole("button", { name: contactWording.newsletterSubmit });
 
 async function write(page: Page, content = message): Promise<void> {
   await fullName(page).fill(content.fullName);
@@ -35,15 +40,15 @@ test("sending a message empties the form, and the button says recevied with a ch
   expect(input?.ids).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
 
   await text(page).fill("One more");
-  await expect(button(page)).toHaveText("Send message");
+  await expect(button(page)).toHaveText(contactWording.submit);
 });
 
 test("what is missing is said beside each field, and the first gets the focus", async ({ page }) => {
   await openSite(page);
   await button(page).click();
   await expect(fullName(page)).toBeFocused();
-  await expect(fullName(page)).toHaveAccessibleDescription("Please fill in the name.");
-  await expect(email(page)).toHaveAccessibleDescription("Please fill in the e-mail address.");
+  await expect(fullName(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.fullName));
+  await expect(email(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.email));
   await expect(text(page)).toHaveAccessibleDescription(/Please fill in the message\./);
 });
 
@@ -64,7 +69,7 @@ test("a message has 300 characters at most, and loses none when it has more", as
   await expect(text(page)).toHaveValue("m".repeat(301));
   await text(page).fill("m".repeat(300));
   await button(page).click();
-  await expect(button(page)).toHaveText(/recevied/);
+  await expect(button(page)).toContainText(contactWording.submitted);
 });
 
 test("a message that cannot be sent stays, with the reason beside the form", async ({
@@ -77,11 +82,11 @@ test("a message that cannot be sent stays, with the reason beside the form", asy
   await write(page);
   await context.setOffline(true);
   await button(page).click();
-  await expect(contact(page).getByRole("alert")).toContainText("You are offline. What you wrote is kept");
+  await expect(contact(page).getByRole("alert")).toContainText(failureWording.offline);
   await expect(text(page)).toHaveValue(message.text);
   await context.setOffline(false);
   await button(page).click();
-  await expect(button(page)).toHaveText(/recevied/);
+  await expect(button(page)).toContainText(contactWording.submitted);
   await expect(contact(page).getByRole("alert")).toBeEmpty();
 });
 
@@ -96,7 +101,7 @@ test("a failure stands above the button, and comes into view on a phone", async 
   await write(page);
   await context.setOffline(true);
   await button(page).click();
-  const alert = contact(page).getByRole("alert").filter({ hasText: "You are offline" });
+  const alert = contact(page).getByRole("alert").filter({ hasText: failureWording.offline });
   await expect(alert).toBeInViewport({ ratio: 1 });
   const [said, pressed] = [await alert.boundingBox(), await button(page).boundingBox()];
   expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0);
@@ -113,10 +118,10 @@ test("offline is called so also before a form was ever used, and the form works 
   await context.setOffline(true);
   await write(page);
   await button(page).click();
-  await expect(contact(page).getByRole("alert")).toContainText("You are offline. What you wrote is kept");
+  await expect(contact(page).getByRole("alert")).toContainText(failureWording.offline);
   await context.setOffline(false);
   await button(page).click();
-  await expect(button(page)).toHaveText(/recevied/);
+  await expect(button(page)).toContainText(contactWording.submitted);
 });
 
 test("a fault of the server is said calmly, with the reference that its log knows", async ({
@@ -132,7 +137,7 @@ test("a fault of the server is said calmly, with the reference that its log know
       json: [
         {
           error: {
-            message: "Something went wrong on our side. Please try again.",
+            message: refusalWording.internal,
             code: -32603,
             data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500, requestId: "reference-1" },
           },
@@ -141,7 +146,7 @@ test("a fault of the server is said calmly, with the reference that its log know
     }),
   );
   await button(page).click();
-  await expect(contact(page).getByRole("alert")).toContainText("Something went wrong on our side.");
+  await expect(contact(page).getByRole("alert")).toContainText(refusalWording.internal);
   await expect(contact(page).getByRole("alert")).toContainText("reference-1");
   await expect(text(page)).toHaveValue(message.text);
 });
@@ -186,11 +191,11 @@ test("a message keeps its key through retries, and an edited one gets another", 
   });
   const alert = contact(page).getByRole("alert");
   await button(page).click();
-  await expect(alert).toContainText("cannot be reached");
+  await expect(alert).toContainText(failureWording.unreachable);
   await page.reload();
   await expect(text(page)).toHaveValue(message.text);
   await button(page).click();
-  await expect(alert).toContainText("cannot be reached");
+  await expect(alert).toContainText(failureWording.unreachable);
   await text(page).fill("Something else");
   await button(page).click();
   await expect.poll(() => keys.length).toBe(3);
@@ -206,7 +211,7 @@ test("a draft of a message outlives a reload and goes with the answer", async ({
   await expect(email(page)).toHaveValue(message.email);
   await expect(text(page)).toHaveValue(message.text);
   await button(page).click();
-  await expect(button(page)).toHaveText(/recevied/);
+  await expect(button(page)).toContainText(contactWording.submitted);
   await page.reload();
   await expect(button(page)).toBeEnabled();
   await expect(text(page)).toHaveValue("");

@@ -1,4 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { contactWording } from "../../site/words/contact.ts";
+import { editorWording } from "../../site/words/editor.ts";
+import { copyWording } from "../../site/words/page.ts";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { localSignInWording, signInFailures } from "../../site/words/server.ts";
+import { whyWording } from "../../site/words/why.ts";
+import { yourCodeWording } from "../../site/words/your-code.ts";
 import { expect, test, testWithGoogle } from "../support/browser.ts";
 import {
   addReview,
@@ -28,54 +35,52 @@ async function watchReports(context: BrowserContext): Promise<string[]> {
 
 /** One's own code: the worker with its grammar, a touched token, another theme, a light, a link and a picture. */
 async function visitYourCode(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: "Your code", exact: true }).click();
-  const area = page.getByRole("textbox", { name: "Your code" });
+  await page.getByRole("tab", { name: editorWording.yourCode, exact: true }).click();
+  const area = page.getByRole("textbox", { name: editorWording.yourCode });
   await area.fill('import { a } from "b";\nconst c = <string>d;');
   await expect(page.locator("[data-code=yours] span", { hasText: "import" })).toBeVisible();
   await area.press("Home");
-  await page.getByRole("button", { name: /^Copy override/ }).click();
-  await page.getByLabel("Compare with").selectOption({ index: 3 });
+  await page.getByRole("button", { name: whyWording.copy }).click();
+  await page.getByLabel(yourCodeWording.compareWith).selectOption({ index: 3 });
   await expect(page.locator("[data-code=other] span", { hasText: "import" })).toBeVisible();
   await page.locator("[data-role=Keywords]").hover();
-  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save picture", exact: true }).click();
+  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
   await saved;
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
 }
 
 /** All that a visitor can do. */
 async function visitEverything(page: Page): Promise<void> {
   await openSite(page);
   for (const tab of await page.getByRole("tab").all()) await tab.click();
-  for (const copy of await page.getByRole("button", { name: /copy/i }).all()) await copy.click();
+  for (const copy of await page.getByRole("button", { name: copyWording.copy }).all()) await copy.click();
   await visitYourCode(page);
 
   const cancelled = await openPopup(page, loginButton(page));
   const closed = cancelled.waitForEvent("close");
-  await cancelled.getByRole("button", { name: "Cancel" }).click();
+  await cancelled.getByRole("button", { name: localSignInWording.cancel }).click();
   await closed;
   await signIn(page, uniqueName("Visitor"));
   const title = uniqueName("Title");
   await addReview(page, { title, message: "<img src=x onerror=alert(1)>" });
-  await page.getByLabel("Title").fill("A draft");
+  await page.getByLabel(reviewWording.title).fill("A draft");
   await page.reload();
   await expect(logoutButton(page)).toBeVisible();
   await expect(reviewTitled(page, title)).toContainText("<img src=x onerror=alert(1)>");
   page.once("dialog", (dialog) => dialog.accept());
-  await reviewTitled(page, title)
-    .getByRole("button", { name: /delete/i })
-    .click();
+  await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
 
   const form = contact(page).locator("form").first();
   await form.locator("button[type=submit]").click();
-  await form.getByLabel("Name").fill("Placeholder Person");
-  await form.getByLabel("E-mail").fill("person@example.com");
-  await form.getByLabel("Message").fill("Hello");
+  await form.getByLabel(contactWording.fullName).fill("Placeholder Person");
+  await form.getByLabel(contactWording.email).fill("person@example.com");
+  await form.getByLabel(contactWording.message).fill("Hello");
   await form.locator("button[type=submit]").click();
-  await expect(form.locator("button[type=submit]")).toHaveText(/recevied/);
+  await expect(form.locator("button[type=submit]")).toContainText(contactWording.submitted);
   await contact(page).locator('input[name="mail"]').fill("person@example.com");
-  await contact(page).getByRole("button", { name: "Subscribe" }).click();
+  await contact(page).getByRole("button", { name: contactWording.newsletterSubmit }).click();
 
   await logoutButton(page).click();
   await expect(loginButton(page)).toBeVisible();
@@ -85,7 +90,7 @@ async function visitEverything(page: Page): Promise<void> {
   await identifyAs(page, uniqueName("Visitor"));
   await expect(logoutButton(page)).toBeVisible();
   await page.goto("/auth/done?outcome=failed&reason=expired");
-  await expect(page.getByRole("status")).toContainText("ten minutes");
+  await expect(page.getByRole("status")).toContainText(signInFailures.expired);
 }
 
 test("nothing of a whole visit is against the Content Security Policy", async ({ page, context }) => {

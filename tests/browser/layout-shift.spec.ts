@@ -1,3 +1,4 @@
+import { splashWording } from "../../site/words/page.ts";
 import { expect, test } from "../support/browser.ts";
 
 for (const width of [360, 768, 1280]) {
@@ -30,7 +31,7 @@ for (const width of [360, 768, 1280]) {
     });
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+    await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
     expect(await page.evaluate(() => document.fonts.check("1rem Bricolage"))).toBe(false);
     letThrough();
     await page.evaluate(() => document.fonts.ready);

@@ -1,3 +1,4 @@
+import { contactWording } from "../../site/words/contact.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { contact, openSite } from "../support/visit.ts";
 
@@ -21,12 +22,12 @@ test("who writes too often is told how long to wait, and what they wrote is kept
     expect(answer.status()).toBe(200);
   }
   const form = contact(page).locator("form").first();
-  await form.getByLabel("Name").fill("Placeholder Person");
-  await form.getByLabel("E-mail").fill("person@example.com");
-  await form.getByLabel("Message").fill("One too many");
+  await form.getByLabel(contactWording.fullName).fill("Placeholder Person");
+  await form.getByLabel(contactWording.email).fill("person@example.com");
+  await form.getByLabel(contactWording.message).fill("One too many");
   await form.locator("button[type=submit]").click();
   await expect(form.getByRole("alert")).toHaveText(
     /^That was too often\. Please wait \d+ seconds? and try again\.$/,
   );
-  await expect(form.getByLabel("Message")).toHaveValue("One too many");
+  await expect(form.getByLabel(contactWording.message)).toHaveValue("One too many");
 });

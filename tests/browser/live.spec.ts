@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
@@ -35,12 +36,8 @@ test("a review written on one page appears on another, and goes when it is delet
   const title = uniqueName("Arrives");
   await write(writer, title);
   await expect(reviewTitled(page, title)).toBeVisible();
-  await expect(
-    page.getByRole("status").filter({ hasText: "A new review is at the top of the list." }),
-  ).toHaveCount(1);
-  await reviewTitled(writer, title)
-    .getByRole("button", { name: /Delete/ })
-    .click();
+  await expect(page.getByRole("status").filter({ hasText: reviewWording.arrived(1) })).toHaveCount(1);
+  await reviewTitled(writer, title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewTitled(page, title)).toHaveCount(0);
   await writer.context().close();
 });
@@ -64,7 +61,7 @@ test("an arriving review does not move what a visitor is reading or typing", asy
   await expect(reviewTitled(page, second)).toBeAttached();
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
 
-  const field = reviews(page).getByLabel("Title");
+  const field = reviews(page).getByLabel(reviewWording.title);
   await field.fill("Being typed");
   // The page scrolls smoothly to what is filled in: measured once it has come to rest.
   await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));

@@ -84,9 +84,7 @@ test("a review waits, its author alone sees it, and the owner's phone shows and 
   await expect(reviewTitled(plain, title)).toContainText("Sleep well.");
 
   // Delete takes the answer along, Undo brings both back.
-  await reviewTitled(author, title)
-    .getByRole("button", { name: /Delete/ })
-    .click();
+  await reviewTitled(author, title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewTitled(visitor, title)).toHaveCount(0);
   await author.getByRole("button", { name: ownReviewWording.undo }).click();
   await expect(reviewTitled(visitor, title)).toContainText("Sleep well.");

@@ -1,3 +1,5 @@
+import { accountWording } from "../../site/words/account.ts";
+import { contactWording } from "../../site/words/contact.ts";
 import { expect, test } from "../support/browser.ts";
 import { contact, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
 
@@ -13,17 +15,17 @@ test("a form whose part is gone says so, keeps what was typed, and is whole afte
   await page.route("**/assets/rules-*.js", (route) => route.fulfill(GONE));
   await openSite(page);
   const form = contact(page);
-  await form.getByLabel("Name").fill("Ada");
-  await form.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
-  await form.getByLabel("Message").fill("Typed before the upgrade");
-  await form.getByRole("button", { name: "Send message" }).click();
+  await form.getByLabel(contactWording.fullName).fill("Ada");
+  await form.getByLabel(contactWording.email, { exact: true }).fill("ada@example.com");
+  await form.getByLabel(contactWording.message).fill("Typed before the upgrade");
+  await form.getByRole("button", { name: contactWording.submit }).click();
   await expect(form.getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
-  await expect(form.getByLabel("Message")).toHaveValue("Typed before the upgrade");
+  await expect(form.getByLabel(contactWording.message)).toHaveValue("Typed before the upgrade");
 
   await page.unroute("**/assets/rules-*.js");
   await openSite(page);
-  await expect(form.getByLabel("Message")).toHaveValue("Typed before the upgrade");
-  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByLabel(contactWording.message)).toHaveValue("Typed before the upgrade");
+  await form.getByRole("button", { name: contactWording.submit }).click();
   await expect(form.getByRole("button", { name: /recevied/ })).toBeVisible();
 });
 
@@ -39,5 +41,5 @@ test("where the part for the account is gone, that place says so and the page go
   await expect(logoutButton(page)).toBeVisible();
   await page.unroute("**/assets/account-*.js");
   await openSite(page);
-  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+  await expect(page.getByRole("button", { name: accountWording.delete })).toBeVisible();
 });

@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import { failureWording } from "../../site/words/failures.ts";
+import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { localSignInWording } from "../../site/words/server.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
+import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,
@@ -46,16 +51,16 @@ test("adding a review says so on the button with a check mark, empties the form 
   await writeReview(page, review);
   await reviewButton(page).click();
   await expect(reviewButton(page)).toHaveText("review added ✓");
-  await expect(page.getByLabel("Title")).toHaveValue("");
-  await expect(page.getByLabel("Review", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveValue("");
   const first = reviews(page).getByRole("article").first();
   await expect(first).toContainText(review.title);
   await expect(first).toContainText(review.message);
   await expect(first).toContainText(name);
   await expect(first.getByRole("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT.*Z$/);
 
-  await page.getByLabel("Title").fill("Another");
-  await expect(reviewButton(page)).toHaveText("Add review");
+  await page.getByLabel(reviewWording.title).fill("Another");
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
 });
 
 test("a review stays after a reload, and is in the HTML that the server sends", async ({ page, request }) => {
@@ -92,7 +97,7 @@ test("only the author sees a delete button, and one press deletes", async ({ pag
   await signIn(reader, uniqueName("Reader"));
   await expect(reviewTitled(reader, review.title).getByRole("button")).toHaveCount(0);
 
-  await reviewTitled(page, review.title).getByRole("button", { name: "Delete" }).click();
+  await reviewTitled(page, review.title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewTitled(page, review.title)).toHaveCount(0);
   await openSite(reader);
   await expect(reviewTitled(reader, review.title)).toHaveCount(0);
@@ -108,13 +113,15 @@ test("a deleted review leaves Undo in its place, as high as it was and with the 
   for (const review of [kept, deleted, newest]) await addReview(page, review);
   const card = reviews(page).getByRole("listitem").nth(1);
   const before = await card.boundingBox();
-  await reviewTitled(page, deleted.title).getByRole("button", { name: "Delete" }).click();
+  await reviewTitled(page, deleted.title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewTitled(page, deleted.title)).toHaveCount(0);
-  const undo = card.getByRole("button", { name: `Undo your review “${deleted.title}”` });
+  const undo = card.getByRole("button", {
+    name: `${ownReviewWording.undo} ${ownReviewWording.yourReview(deleted.title)}`,
+  });
   await expect(undo).toBeFocused();
   expect(await card.boundingBox()).toEqual(before);
-  await expect(reviews(page).getByRole("status").getByText("Your review was deleted.")).toBeAttached();
-  await expect(toast(page, "Your review was deleted.")).toBeVisible();
+  await expect(reviews(page).getByRole("status").getByText(reviewWording.deleted)).toBeAttached();
+  await expect(toast(page, reviewWording.deleted)).toBeVisible();
   await undo.click();
   await expect(reviewTitled(page, deleted.title)).toBeVisible();
   await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
@@ -130,8 +137,8 @@ test("Undo is there for ten seconds, waits under the pointer and the focus, and 
   await signIn(page, uniqueName("Author"));
   const [kept, deleted] = [uniqueReview(), uniqueReview()];
   for (const review of [kept, deleted]) await addReview(page, review);
-  await reviewTitled(page, deleted.title).getByRole("button", { name: "Delete" }).click();
-  const undo = reviews(page).getByRole("button", { name: "Undo" });
+  await reviewTitled(page, deleted.title).getByRole("button", { name: ownReviewWording.delete }).click();
+  const undo = reviews(page).getByRole("button", { name: ownReviewWording.undo });
   const place = reviews(page).getByRole("listitem").first();
   const time = undo.locator("..");
   const state = () => time.evaluate((element) => element.getAnimations()[0]?.playState);
@@ -140,7 +147,7 @@ test("Undo is there for ten seconds, waits under the pointer and the focus, and 
   );
   await expect(undo).toBeFocused();
   expect(await state()).toBe("paused");
-  await reviews(page).getByLabel("Title").focus();
+  await reviews(page).getByLabel(reviewWording.title).focus();
   await page.mouse.move(0, 0);
   await expect.poll(state).toBe("running");
   await undo.hover();
@@ -150,7 +157,7 @@ test("Undo is there for ten seconds, waits under the pointer and the focus, and 
     for (const animation of element.getAnimations({ subtree: true })) animation.finish();
   });
   await expect(undo).toHaveCount(0);
-  await expect(place).toHaveText("Your review was deleted.");
+  await expect(place).toHaveText(reviewWording.deleted);
   await page.locator("#contact").scrollIntoViewIfNeeded();
   await expect(place).toContainText(kept.title);
 });
@@ -163,23 +170,23 @@ test("what is said of a sent review leads to it, and is over when the review goe
   await signIn(page, uniqueName("Author"));
   const first = uniqueReview();
   await addReview(page, first);
-  await reviews(page).getByRole("link", { name: "See it" }).click();
+  await reviews(page).getByRole("link", { name: ownReviewWording.seeIt }).click();
   await expect(reviewTitled(page, first.title)).toBeInViewport();
   await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
-  await reviewTitled(page, first.title).getByRole("button", { name: "Delete" }).click();
-  await expect(reviewButton(page)).toHaveText("Add review");
+  await reviewTitled(page, first.title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
 
   await addReview(page, uniqueReview());
   await logoutButton(page).click();
-  await expect(reviewButton(page)).toHaveText("Add review");
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
 
   await signIn(page, uniqueName("Author"));
   await addReview(page, uniqueReview());
-  const said = reviews(page).getByRole("link", { name: "See it" }).locator("..");
+  const said = reviews(page).getByRole("link", { name: ownReviewWording.seeIt }).locator("..");
   await said.evaluate((element) => {
     for (const animation of element.getAnimations()) animation.finish();
   });
-  await expect(reviewButton(page)).toHaveText("Add review");
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
 });
 
 test("on a phone the form comes before the reviews", async ({ page }) => {
@@ -221,11 +228,13 @@ test("a delete that fails says so beside the list and can be tried again", async
   const review = uniqueReview();
   await addReview(page, review);
   await page.route("**/trpc/reviews.delete**", (route) => route.abort());
-  await reviewTitled(page, review.title).getByRole("button", { name: "Delete" }).click();
-  await expect(reviews(page).getByRole("alert").filter({ hasText: "was not deleted" })).toBeVisible();
+  await reviewTitled(page, review.title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await expect(
+    reviews(page).getByRole("alert").filter({ hasText: ownReviewWording.notDeleted }),
+  ).toBeVisible();
   await expect(reviewTitled(page, review.title)).toBeVisible();
   await page.unroute("**/trpc/reviews.delete**");
-  await reviews(page).getByRole("button", { name: "Try again" }).click();
+  await reviews(page).getByRole("button", { name: reviewWording.retry }).click();
   await expect(reviewTitled(page, review.title)).toHaveCount(0);
 });
 
@@ -237,10 +246,10 @@ test("Show more goes on where the list ended, with nothing left out and nothing 
   await page.reload();
   const titles = reviews(page).getByRole("heading", { name: prefix });
   await expect(titles).toHaveCount(20);
-  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
   await expect(titles).toHaveCount(40);
   await expect(reviews(page).getByRole("listitem").nth(20)).toBeFocused();
-  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
   await expect(titles).toHaveCount(45);
   const expected = Array.from({ length: 45 }, (_, index) => `${prefix} ${45 - index}`);
   expect(await titles.allTextContents()).toEqual(expected);
@@ -263,10 +272,10 @@ test("a page of the list that cannot be loaded says so and can be asked for agai
       ],
     }),
   );
-  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
   await expect(reviews(page).getByRole("alert").filter({ hasText: "Away." })).toBeVisible();
   await page.unroute("**/trpc/reviews.list**");
-  await reviews(page).getByRole("button", { name: "Show more" }).click();
+  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
   await expect(reviews(page).getByRole("listitem").nth(20)).toBeVisible();
 });
 
@@ -275,11 +284,11 @@ test("a missing title and a missing review are said beside their fields, and the
 }) => {
   await openSite(page);
   await reviewButton(page).click();
-  const title = page.getByLabel("Title");
+  const title = page.getByLabel(reviewWording.title);
   await expect(title).toBeFocused();
   await expect(title).toHaveAttribute("aria-invalid", "true");
-  await expect(title).toHaveAccessibleDescription("Please fill in the title.");
-  await expect(page.getByLabel("Review", { exact: true })).toHaveAccessibleDescription(
+  await expect(title).toHaveAccessibleDescription(validationWording.empty(fieldNames.title));
+  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveAccessibleDescription(
     /Please fill in the review\./,
   );
   await title.fill("There");
@@ -291,9 +300,9 @@ test("a review has 100 characters at most, counted as people count them, and los
 }) => {
   await openSite(page);
   await signIn(page, uniqueName("Author"));
-  const message = page.getByLabel("Review", { exact: true });
+  const message = page.getByLabel(reviewWording.message, { exact: true });
   const title = uniqueName("Long");
-  await page.getByLabel("Title").fill(title);
+  await page.getByLabel(reviewWording.title).fill(title);
   await message.fill("🌒".repeat(101));
   await expect(reviews(page).getByText("101/100")).toBeVisible();
   await reviewButton(page).click();
@@ -325,8 +334,10 @@ test("what the server finds wrong stands beside the same fields", async ({ page,
     }),
   );
   await reviewButton(page).click();
-  await expect(page.getByLabel("Review", { exact: true })).toBeFocused();
-  await expect(page.getByLabel("Review", { exact: true })).toHaveAccessibleDescription(/Not this\./);
+  await expect(page.getByLabel(reviewWording.message, { exact: true })).toBeFocused();
+  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveAccessibleDescription(
+    /Not this\./,
+  );
 });
 
 test("a signed-out visitor's review is sent by itself once they are signed in", async ({ page }) => {
@@ -339,9 +350,9 @@ test("a signed-out visitor's review is sent by itself once they are signed in", 
     "is sent as soon as you are signed in",
   );
   await identifyAs(popup, name);
-  await expect(reviewButton(page)).toHaveText(/review added/);
+  await expect(reviewButton(page)).toContainText(reviewWording.submitted);
   await expect(reviewTitled(page, review.title)).toContainText(name);
-  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
   await page.reload();
   await expect(reviewTitled(page, review.title)).toHaveCount(1);
 });
@@ -349,7 +360,7 @@ test("a signed-out visitor's review is sent by itself once they are signed in", 
 test("a signed-out visitor's review with a mistake opens no sign-in", async ({ page, context }) => {
   await openSite(page);
   await reviewButton(page).click();
-  await expect(page.getByLabel("Title")).toBeFocused();
+  await expect(page.getByLabel(reviewWording.title)).toBeFocused();
   expect(context.pages()).toEqual([page]);
 });
 
@@ -360,13 +371,16 @@ test("a review whose sign-in is cancelled stays a draft, and a later sign-in doe
   const review = uniqueReview();
   await writeReview(page, review);
   const popup = await openPopup(page, reviewButton(page));
-  await popup.getByRole("button", { name: "Cancel" }).click();
-  await expect(reviews(page).locator("form").getByRole("status").first()).toContainText("was cancelled");
-  await expect(page.getByLabel("Title")).toHaveValue(review.title);
-  await signIn(page, uniqueName("Author"));
-  await expect(page.getByRole("status").getByText("You are signed in as")).toBeAttached();
-  await expect(reviewButton(page)).toHaveText("Add review");
-  await expect(page.getByLabel("Title")).toHaveValue(review.title);
+  await popup.getByRole("button", { name: localSignInWording.cancel }).click();
+  await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
+    signInWording.cancelled,
+  );
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
+  const author = uniqueName("Author");
+  await signIn(page, author);
+  await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(author))).toBeAttached();
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
   await reviewButton(page).click();
   await expect(reviewTitled(page, review.title)).toBeVisible();
 });
@@ -381,11 +395,11 @@ test("where popups are blocked, a full-page sign-in brings the visitor back and 
   const review = uniqueReview();
   await writeReview(page, review);
   await reviewButton(page).click();
-  await reviews(page).getByRole("link", { name: "Sign in on this page instead" }).click();
+  await reviews(page).getByRole("link", { name: signInWording.fullPage }).click();
   await identifyAs(page, uniqueName("Author"));
-  await expect(toast(page, "loggedIn successFully")).toBeVisible();
+  await expect(toast(page, signInWording.signedIn)).toBeVisible();
   await expect(reviewTitled(page, review.title)).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
   expect(new URL(page.url()).hash).toBe("#reviews");
 });
 
@@ -403,13 +417,15 @@ test("a review that was sent but not answered is stored once, however often it i
     await route.abort();
   });
   await reviewButton(page).click();
-  await expect(reviews(page).getByRole("alert").filter({ hasText: "cannot be reached" })).toBeVisible();
+  await expect(
+    reviews(page).getByRole("alert").filter({ hasText: failureWording.unreachable }),
+  ).toBeVisible();
   await page.reload();
   await page.unroute("**/trpc/reviews.add**");
-  await expect(page.getByLabel("Title")).toHaveValue(review.title);
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
   await expect(logoutButton(page)).toBeVisible();
   await reviewButton(page).click();
-  await expect(reviewButton(page)).toHaveText(/review added/);
+  await expect(reviewButton(page)).toContainText(reviewWording.submitted);
   await page.reload();
   await expect(reviewTitled(page, review.title)).toHaveCount(1);
 });
@@ -425,7 +441,9 @@ test("a review written when the session has ended says so, stays, and goes with 
   await writeReview(page, review);
   await page.context().clearCookies();
   await reviewButton(page).click();
-  await expect(reviews(page).getByRole("alert").filter({ hasText: "no longer signed in" })).toBeVisible();
+  await expect(
+    reviews(page).getByRole("alert").filter({ hasText: failureWording.sessionEnded }),
+  ).toBeVisible();
   await expect(loginButton(page)).toBeVisible();
   await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
   await expect(reviewTitled(page, review.title)).toBeVisible();
@@ -437,14 +455,14 @@ test("a draft outlives a reload, and goes when the server has said yes", async (
   const review = uniqueReview();
   await writeReview(page, review);
   await page.reload();
-  await expect(page.getByLabel("Title")).toHaveValue(review.title);
-  await expect(page.getByLabel("Review", { exact: true })).toHaveValue(review.message);
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
+  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveValue(review.message);
   await expect(logoutButton(page)).toBeVisible();
   await reviewButton(page).click();
   await expect(reviewTitled(page, review.title)).toBeVisible();
   await page.reload();
   await expect(reviewButton(page)).toBeEnabled();
-  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
 });
 
 test("what was typed before the scripts ran is kept", async ({ page }) => {
@@ -457,13 +475,13 @@ test("what was typed before the scripts ran is kept", async ({ page }) => {
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
-  await page.getByLabel("Title").fill("Typed early");
+  await page.getByLabel(reviewWording.title).fill("Typed early");
   await expect(reviewButton(page)).toBeDisabled();
   run();
   await expect(reviewButton(page)).toBeEnabled();
-  await expect(page.getByLabel("Title")).toHaveValue("Typed early");
-  await page.getByLabel("Review", { exact: true }).fill("And the rest");
-  await expect(page.getByLabel("Title")).toHaveValue("Typed early");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("Typed early");
+  await page.getByLabel(reviewWording.message, { exact: true }).fill("And the rest");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("Typed early");
 });
 
 test("the newest reviews can be read without JavaScript, and the form says that it needs it", async ({

@@ -1,3 +1,5 @@
+import { signInFailures } from "../../site/words/server.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/processes.ts";
@@ -35,7 +37,7 @@ for (const policy of ["same-origin", "same-origin-allow-popups", "noopener-allow
     await openSite(page);
     const popup = await openPopup(page, loginButton(page));
     await popup.getByRole("button", { name: "Continue" }).click();
-    await expect(toast(page, "loggedIn successFully")).toBeVisible();
+    await expect(toast(page, signInWording.signedIn)).toBeVisible();
     await expect(logoutButton(page)).toBeVisible();
   });
 }
@@ -49,12 +51,10 @@ test("a popup that only seems closed, because the provider cut it off, can still
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
   await expect(popup.getByRole("button", { name: "Continue" })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in window is closed");
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.closed);
   await popup.getByRole("button", { name: "Continue" }).click();
-  await expect(toast(page, "loggedIn successFully")).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("status")).not.toContainText(
-    "The sign-in window is closed",
-  );
+  await expect(toast(page, signInWording.signedIn)).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("status")).not.toContainText(signInWording.closed);
 });
 
 test("a sign-in that fails says why in the page and in the popup, and the button works again", async ({
@@ -66,9 +66,9 @@ test("a sign-in that fails says why in the page and in the popup, and the button
   provider.fail("token", "garbage");
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
-  const reason = "The sign-in service gave an answer that cannot be trusted or used.";
+  const reason = signInFailures["provider-error"];
   await expect(page.getByRole("banner").getByRole("status")).toContainText(
-    `The sign-in did not work. ${reason}`,
+    `${signInWording.failed} ${reason}`,
   );
   await expect(popup.getByRole("status")).toContainText(reason);
 
@@ -84,6 +84,6 @@ test("declining at the provider is said calmly, and leaves the page signed out",
   provider.person = { does: "decline" };
   await openSite(page);
   await openPopup(page, loginButton(page));
-  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in was cancelled.");
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.cancelled);
   await expect(loginButton(page)).toBeEnabled();
 });

@@ -1,3 +1,7 @@
+import { failureWording } from "../../site/words/failures.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { localSignInWording, signInPageWording } from "../../site/words/server.ts";
+import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   identifyAs,
@@ -19,7 +23,7 @@ test("signing in through the popup turns Login into Logout, sets the flag and sa
   const popup = await openPopup(page, loginButton(page));
   const closed = popup.waitForEvent("close");
   await identifyAs(popup, uniqueName("Visitor"));
-  const success = toast(page, "loggedIn successFully");
+  const success = toast(page, signInWording.signedIn);
   await expect(success).toHaveClass(/Toastify__toast--success/);
   await closed;
   await expect(logoutButton(page)).toBeVisible();
@@ -32,23 +36,24 @@ test("signing out clears local storage, forgets drafts and says so in a toast of
 }) => {
   await openSite(page);
   await signIn(page, uniqueName("Visitor"));
-  await page.getByLabel("Title").fill("A draft that goes");
+  await page.getByLabel(reviewWording.title).fill("A draft that goes");
   await page.evaluate(() => localStorage.setItem("something", "else"));
   await logoutButton(page).click();
-  await expect(toast(page, "logged out")).toHaveClass(/Toastify__toast--error/);
+  await expect(toast(page, signInWording.signedOut)).toHaveClass(/Toastify__toast--error/);
   await expect(loginButton(page)).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.reload();
   await expect(loginButton(page)).toBeEnabled();
-  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
 });
 
 test("a signed-in visitor stays signed in after a reload, and the flag shows it before the server has answered", async ({
   page,
 }) => {
   await openSite(page);
-  await signIn(page, uniqueName("Visitor"));
+  const name = uniqueName("Visitor");
+  await signIn(page, name);
   const answers: (() => void)[] = [];
   await page.route("**/trpc/auth.viewer**", async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve));
@@ -57,7 +62,7 @@ test("a signed-in visitor stays signed in after a reload, and the flag shows it 
   await page.reload();
   await expect(logoutButton(page)).toBeVisible();
   for (const answer of answers) answer();
-  await expect(page.getByRole("status").getByText("You are signed in as")).toBeAttached();
+  await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(name))).toBeAttached();
 });
 
 test("a flag that is wrong gives way to what the server says", async ({ page }) => {
@@ -71,8 +76,8 @@ test("a flag that is wrong gives way to what the server says", async ({ page }) 
 test("cancelling at the provider is said calmly, and the button works again", async ({ page }) => {
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
-  await popup.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in was cancelled.");
+  await popup.getByRole("button", { name: localSignInWording.cancel }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.cancelled);
   await signIn(page, uniqueName("Visitor"));
 });
 
@@ -80,14 +85,14 @@ test("closing the popup is noticed and said, and the button works again", async 
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
   await popup.close();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in window is closed");
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.closed);
   await signIn(page, uniqueName("Visitor"));
 });
 
 test("pressing Login again while the popup is open opens no second one", async ({ page, context }) => {
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
-  await expect(popup.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: localSignInWording.cancel })).toBeVisible();
   await loginButton(page).click();
   await identifyAs(popup, uniqueName("Visitor"));
   await expect(logoutButton(page)).toBeVisible();
@@ -100,10 +105,10 @@ test("where popups are blocked, a full-page sign-in comes back and says that it 
   });
   await openSite(page);
   await loginButton(page).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText("blocked");
-  await page.getByRole("link", { name: "Sign in on this page instead" }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.blocked);
+  await page.getByRole("link", { name: signInWording.fullPage }).click();
   await identifyAs(page, uniqueName("Visitor"));
-  await expect(toast(page, "loggedIn successFully")).toBeVisible();
+  await expect(toast(page, signInWording.signedIn)).toBeVisible();
   await expect(logoutButton(page)).toBeVisible();
 });
 
@@ -113,10 +118,10 @@ test("a full-page sign-in that is cancelled leads back to a calm message", async
   });
   await openSite(page);
   await loginButton(page).click();
-  await page.getByRole("link", { name: "Sign in on this page instead" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("link", { name: "Back to the page" }).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText("The sign-in was not finished.");
+  await page.getByRole("link", { name: signInWording.fullPage }).click();
+  await page.getByRole("button", { name: localSignInWording.cancel }).click();
+  await page.getByRole("link", { name: signInPageWording.back }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.unfinished);
   await expect(loginButton(page)).toBeEnabled();
 });
 
@@ -136,7 +141,7 @@ test("a refused sign-out says so and leaves the visitor signed in", async ({ pag
   await signIn(page, uniqueName("Visitor"));
   await page.route("**/trpc/auth.signOut**", (route) => route.abort());
   await logoutButton(page).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText("cannot be reached");
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(failureWording.unreachable);
   await expect(logoutButton(page)).toBeVisible();
 });
 

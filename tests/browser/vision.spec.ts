@@ -1,24 +1,19 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Hex } from "../../client/theme/color.ts";
-import { mainRoles } from "../../client/theme/report/roles.ts";
 import { simulate, visions } from "../../client/theme/report/vision.ts";
+import { visionWording } from "../../site/words/vision.ts";
 import { expect, test } from "../support/browser.ts";
+import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";
 
 /** The lens: the editor and its palette as other eyes see them. */
 
-const group = (page: Page) => page.getByRole("radiogroup", { name: "Vision" });
+const group = (page: Page) => page.getByRole("radiogroup", { name: visionWording.label });
 /** What is seen through the lens. */
 const seenThrough = (page: Page) => page.locator("#home div:has(> div > [role=radiogroup])");
 const sights = [...visions, "greyscale"] as const;
-const name = {
-  normal: "Normal",
-  protan: "Protan",
-  deutan: "Deutan",
-  tritan: "Tritan",
-  greyscale: "Greyscale",
-};
+const nearest = sentence(visionWording.nearest("…", "…", "…"));
 
 /** The colours of the window at these points, red, green and blue from 0 to 255. */
 async function pixels(page: Page, points: readonly { x: number; y: number }[]): Promise<number[][]> {
@@ -36,7 +31,7 @@ test("the lens shows every swatch as the matrices say, and the page around it as
   await openSite(page);
   const swatches = page.locator("#home li > button[data-role]");
   await group(page).scrollIntoViewIfNeeded();
-  await group(page).getByRole("radio", { name: "Normal" }).focus();
+  await group(page).getByRole("radio", { name: visionWording.kinds.normal }).focus();
   const points = await swatches.evaluateAll((buttons) =>
     buttons.map((button) => {
       const { left, top, height } = button.getBoundingClientRect();
@@ -48,7 +43,7 @@ test("the lens shows every swatch as the matrices say, and the page around it as
   const outside = { x: 4, y: points[0]?.y ?? 0 };
   const plain = await pixels(page, [...points, outside]);
   for (const sight of sights) {
-    await group(page).getByRole("radio", { name: name[sight] }).check();
+    await group(page).getByRole("radio", { name: visionWording.kinds[sight] }).check();
     const seen = await pixels(page, [...points, outside]);
     for (const [index, before] of plain.entries()) {
       const hex = `#${before.map((part) => part.toString(16).padStart(2, "0")).join("")}` as Hex;
@@ -68,24 +63,21 @@ test("the lens is worked by keyboard, names the nearest roles and its source, an
   await openSite(page);
   const title = await page.title();
   const status = group(page).locator("..").locator("p");
-  await group(page).getByRole("radio", { name: "Normal" }).focus();
+  await group(page).getByRole("radio", { name: visionWording.kinds.normal }).focus();
   const said = new Set<string>();
   for (const sight of sights) {
-    await expect(group(page).getByRole("radio", { name: name[sight] })).toBeChecked();
-    await expect(status).toContainText(/The nearest two roles are \w+ and \w+, ΔE2000 \d+\.\d apart\./);
+    await expect(group(page).getByRole("radio", { name: visionWording.kinds[sight] })).toBeChecked();
+    await expect(status).toContainText(nearest);
     const text = await status.innerText();
     said.add(text);
-    const roles = /roles are (\w+) and (\w+),/.exec(text)?.slice(1) ?? [];
-    expect(mainRoles.map((role) => role.toLowerCase())).toEqual(expect.arrayContaining(roles));
+    const [, one = "", other = "", distance = ""] = nearest.exec(text) ?? [];
+    expect(Object.values(visionWording.roles)).toEqual(expect.arrayContaining([one, other]));
+    expect(distance).toMatch(/^\d+\.\d$/);
     await page.keyboard.press("ArrowRight");
   }
   expect(said.size).toBe(sights.length);
-  await group(page).getByRole("radio", { name: "Deutan" }).check();
-  await expect(
-    group(page)
-      .locator("..")
-      .getByText(/Machado/),
-  ).toBeVisible();
+  await group(page).getByRole("radio", { name: visionWording.kinds.deutan }).check();
+  await expect(group(page).locator("..").getByText(visionWording.source)).toBeVisible();
   expect(await page.title()).toBe(title);
   await expect(seenThrough(page)).toHaveCSS("filter", /vision-deutan/);
   await page.emulateMedia({ media: "print" });

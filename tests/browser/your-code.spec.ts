@@ -1,26 +1,34 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
+import { compareWording } from "../../site/words/compare.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
+import { whyWording } from "../../site/words/why.ts";
+import { yourCodeWording } from "../../site/words/your-code.ts";
 import { hostileTexts } from "../bench/hostile-texts.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
+import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";
 
 /** A visitor's own code in the hero's editor. */
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-const area = (page: Page) => page.getByRole("textbox", { name: "Your code" });
+const area = (page: Page) => page.getByRole("textbox", { name: yourCodeWording.name });
 const lines = (page: Page) => page.locator("[data-code=yours] > div");
-const language = (page: Page) => page.getByLabel("Language");
-const why = (page: Page) => page.getByRole("region", { name: "Why this colour" });
+const language = (page: Page) => page.getByLabel(yourCodeWording.language);
+const why = (page: Page) => page.getByRole("region", { name: whyWording.label });
 const panel = (page: Page) => page.getByRole("tabpanel");
-const copyOverride = (page: Page) => why(page).getByRole("button", { name: /^Copy override/ });
+const copyOverride = (page: Page) => why(page).getByRole("button", { name: whyWording.copy });
+/** What is said of a touched token, behind it. */
+const contrastOfToken = sentence(whyWording.contrast("…", "…"));
+const ruleOfToken = sentence(whyWording.rule("…").replace(/[.\s]*$/, ""));
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function openCode(page: Page, path = "/"): Promise<void> {
   await openSite(page, path);
-  await page.getByRole("tab", { name: "Your code", exact: true }).click();
+  await page.getByRole("tab", { name: yourCodeWording.name, exact: true }).click();
   await expect(area(page)).toBeVisible();
 }
 
@@ -102,7 +110,7 @@ test("is there again after a reload, and one button clears it", async ({ page })
   await page.reload();
   await expect(area(page)).toHaveValue("package main\n\nfunc main() {}");
   await expect(language(page)).toHaveValue("go");
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
   await expect(area(page)).toHaveValue("");
   expect(await page.evaluate(() => localStorage.getItem("code"))).toBeNull();
 });
@@ -110,12 +118,16 @@ test("is there again after a reload, and one button clears it", async ({ page })
 test("can be a file, whose name says its language", async ({ page }) => {
   await openCode(page);
   const buffer = Buffer.from("key: value\n");
-  await page.getByLabel("Open file").setInputFiles({ name: "a.yaml", mimeType: "text/yaml", buffer });
+  await page
+    .getByLabel(yourCodeWording.openFile)
+    .setInputFiles({ name: "a.yaml", mimeType: "text/yaml", buffer });
   await expect(area(page)).toHaveValue("key: value\n");
   await expect(language(page)).toHaveValue("yaml");
   const picture = Buffer.from([0x89, 0x50, 0, 0]);
-  await page.getByLabel("Open file").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
-  await expect(page.getByText("a.png does not look like text.")).toBeVisible();
+  await page
+    .getByLabel(yourCodeWording.openFile)
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
 });
 
 test("takes Tab as an editor does, and Escape before it leaves", async ({ page }) => {
@@ -141,9 +153,9 @@ test("of more than 2,000 lines is cut with a sentence, and a line over 1,000 cha
     element.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });
   await expect(lines(page)).toHaveCount(2000);
-  await expect(page.getByText("more than 2,000 lines or 200 KB")).toBeVisible();
+  await expect(page.getByText(yourCodeWording.cut(2000, 200))).toBeVisible();
   await area(page).fill(`const a = 1;\n${"(".repeat(1500)}\nconst b = 2;`);
-  await expect(page.getByText("Line 2 is longer than 1,000 characters and stays plain.")).toBeVisible();
+  await expect(page.getByText(yourCodeWording.long(1, 2, 1000))).toBeVisible();
   await expect(lines(page).nth(1).locator("span")).toHaveCount(0);
   await expect(lines(page).nth(2).locator("span")).not.toHaveCount(0);
 });
@@ -164,11 +176,11 @@ test("nothing of it leaves the browser: not by link, picture, comparison or a to
   await openCode(page);
   await area(page).fill(`const ${secret} = "${secret}";`);
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
-  await page.getByRole("button", { name: "Copy link", exact: true }).click();
-  await expect(page.getByText("The link is on the clipboard.")).toBeVisible();
-  await page.getByRole("button", { name: "Save picture", exact: true }).click();
-  await expect(page.getByText("Saved as PNG and SVG.")).toBeVisible();
-  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
+  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
+  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
+  await expect(page.getByText(yourCodeWording.pictureSaved)).toBeVisible();
+  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
   await expect(page.locator("[data-code=other] span", { hasText: "const" })).not.toHaveCount(0);
   await area(page).press("Home");
   await expect(why(page)).toContainText("storage.type.js");
@@ -179,8 +191,8 @@ test("nothing of it leaves the browser: not by link, picture, comparison or a to
   await expect(area(page)).toHaveValue(new RegExp(secret));
   await page.reload();
   await expect(area(page)).toHaveValue(new RegExp(secret));
-  await page.getByRole("button", { name: "Add review" }).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("button", { name: reviewWording.submit }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
   expect(requests).toBeGreaterThan(20);
   expect(sent).toEqual([]);
 });
@@ -193,8 +205,8 @@ test("goes into a link that a fresh browser opens in the same language; a damage
   await openCode(page);
   await area(page).fill("fn main() { let mut ż = 1; }");
   await language(page).selectOption("rust");
-  await page.getByRole("button", { name: "Copy link", exact: true }).click();
-  await expect(page.getByText("The link is on the clipboard.")).toBeVisible();
+  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
+  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/^http:\/\/localhost:\d+\/#code=[\w-]+$/);
   const fresh = await browser.newPage(baseURL === undefined ? {} : { baseURL });
@@ -207,11 +219,11 @@ test("goes into a link that a fresh browser opens in the same language; a damage
 test("a link that is damaged, in whatever way, gets a sentence and never runs", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;");
-  await page.getByRole("button", { name: "Copy link", exact: true }).click();
-  await expect(page.getByText("The link is on the clipboard.")).toBeVisible();
+  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
+  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const [address = "", data = ""] = link.split("#code=");
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
   const damaged = [
     "",
     "A",
@@ -233,16 +245,16 @@ test("a link that is damaged, in whatever way, gets a sentence and never runs", 
     }, `code=${fragment}`);
   for (const fragment of damaged) {
     await area(page).fill("mine");
-    await expect(page.getByText("This link is damaged")).toHaveCount(0);
+    await expect(page.getByText(yourCodeWording.linkDamaged)).toHaveCount(0);
     await follow(fragment);
-    await expect(page.getByText("This link is damaged"), fragment.slice(0, 40)).toBeVisible();
+    await expect(page.getByText(yourCodeWording.linkDamaged), fragment.slice(0, 40)).toBeVisible();
     await expect(area(page)).toHaveValue("mine");
     expect(await page.evaluate(() => location.hash)).toBe("");
     await area(page).fill("");
   }
   await page.goto("about:blank");
   await page.goto(`${address}#code=${data.slice(0, -9)}AAAA`);
-  await expect(page.getByText("This link is damaged")).toBeVisible();
+  await expect(page.getByText(yourCodeWording.linkDamaged)).toBeVisible();
 
   // One that holds markup for a language and a theme, and a text that unpacks to more than is taken.
   const [odd, huge] = await page.evaluate(async () => {
@@ -264,7 +276,7 @@ test("a link that is damaged, in whatever way, gets a sentence and never runs", 
   await expect(language(page)).toHaveValue("text");
   await expect(page.locator("[data-code=yours] img")).toHaveCount(0);
   await follow(huge);
-  await expect(page.getByText("This link is damaged")).toBeVisible();
+  await expect(page.getByText(yourCodeWording.linkDamaged)).toBeVisible();
 });
 
 test("is saved as a picture, at twice the size and with words for a screen reader", async ({ page }) => {
@@ -278,7 +290,7 @@ test("is saved as a picture, at twice the size and with words for a screen reade
       if (downloads.length === 2) resolve();
     });
   });
-  await page.getByRole("button", { name: "Save picture", exact: true }).click();
+  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
   await both;
   expect(downloads.sort()).toEqual(["code.png", "code.svg"]);
 });
@@ -286,10 +298,12 @@ test("is saved as a picture, at twice the size and with words for a screen reade
 test("stands beside a well-known theme, with the contrast of each role in both", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;\n".repeat(100));
-  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
   const other = page.locator("[data-code=other]");
   await expect(other.locator("span", { hasText: "const" }).first()).toHaveCSS("color", "rgb(255, 121, 198)");
-  await expect(page.getByRole("row", { name: /^Keywords \d+\.\d:1 \d+\.\d:1$/ })).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: new RegExp(`^${compareWording.roles[1]} \\d+\\.\\d:1 \\d+\\.\\d:1$`) }),
+  ).toBeVisible();
 });
 
 test("stands beside it where there is room, under it elsewhere, and both scroll together", async ({
@@ -298,9 +312,9 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
   await page.setViewportSize({ width: 1400, height: 900 });
   await openCode(page);
   await area(page).fill(`const a = 1; // ${"long ".repeat(60)}\n`.repeat(100));
-  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
   const own = page.locator("[data-code=yours]");
-  const other = page.getByRole("region", { name: "Your code in Dracula Theme" });
+  const other = page.getByRole("region", { name: compareWording.label("Dracula Theme") });
   await expect(other.locator("span").first()).toBeVisible();
   const places = async () => [await own.boundingBox(), await other.boundingBox()] as const;
   const [left, right] = await places();
@@ -322,7 +336,7 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
 test("an edit reaches the theme beside it too", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;\nconst b = 2;");
-  await page.getByLabel("Compare with").selectOption("Dracula Theme");
+  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
   const other = page.locator("[data-code=other] > div");
   await expect(other.nth(1).locator("span").first()).toBeVisible();
   await area(page).fill("const a = 1;\n// c\nconst b = 2;");
@@ -349,17 +363,15 @@ test("of more than 300 lines, or wider than 160 columns, is told what of it is i
   await openCode(page);
   await area(page).fill(`${"const a = 1;\n".repeat(300)}${"b".repeat(161)}`);
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
-  const save = page.getByRole("button", { name: "Save picture", exact: true });
+  const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
   await save.click();
-  await expect(
-    page.getByText("A picture holds the first 300 lines: the rest of this code is not in it."),
-  ).toBeVisible();
+  await expect(page.getByText(yourCodeWording.pictureCut(300, null))).toBeVisible();
   await area(page).fill("b".repeat(161));
   await save.click();
-  await expect(page.getByText("A picture holds 160 columns of a line: the rest")).toBeVisible();
+  await expect(page.getByText(yourCodeWording.pictureCut(null, 160))).toBeVisible();
   await area(page).fill("b".repeat(160));
   await save.click();
-  await expect(page.getByText("Saved as PNG and SVG.", { exact: true })).toBeVisible();
+  await expect(page.getByText(yourCodeWording.pictureSaved, { exact: true })).toBeVisible();
 });
 
 for (const width of [360, 1280]) {
@@ -376,17 +388,15 @@ for (const width of [360, 1280]) {
       const place = await lines(page).first().locator("span").first().boundingBox();
       await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 8);
       await expect(why(page).getByRole("status").first()).toHaveText(
-        /^import is #[0-9a-f]{6}, \d+\.\d:1 on the editor’s background\.\s*Its colour comes from the rule “keyword[^”]*”( \(.*\))?\.$/,
+        new RegExp(`import ${contrastOfToken.source}.*${ruleOfToken.source}`),
       );
-      await expect(why(page).getByRole("list", { name: "Scopes" }).getByRole("listitem")).toHaveText([
-        "source.ts",
-        "meta.import.ts",
-        "keyword.control.import.ts",
-      ]);
+      await expect(why(page).getByRole("list", { name: whyWording.scopes }).getByRole("listitem")).toHaveText(
+        ["source.ts", "meta.import.ts", "keyword.control.import.ts"],
+      );
       await expect(why(page)).toBeInViewport({ ratio: 0.99 });
       await expect(lines(page).first()).toBeInViewport();
       await copyOverride(page).click();
-      await expect(why(page).getByText("Copied", { exact: true })).toBeVisible();
+      await expect(why(page).getByText(whyWording.copied, { exact: true })).toBeVisible();
       const settings = JSON.parse(await readClipboard(page));
       const color = await page
         .locator("[data-role=Keywords]")
@@ -398,7 +408,7 @@ for (const width of [360, 1280]) {
       expect(`rgb(${r}, ${g}, ${b})`).toBe(color);
       const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-      await why(page).getByRole("button", { name: "Close" }).click();
+      await why(page).getByRole("button", { name: whyWording.close }).click();
       await expect(why(page)).toHaveCount(0);
     });
 
@@ -424,7 +434,7 @@ for (const width of [360, 1280]) {
       await page.getByRole("tab", { name: first, exact: true }).click();
       const token = panel(page).locator("pre i").first();
       await token.click({ position: { x: 3, y: 5 } });
-      await expect(why(page).getByRole("status").first()).toContainText("on the editor’s background");
+      await expect(why(page).getByRole("status").first()).toContainText(contrastOfToken);
       await expect(why(page)).toBeInViewport({ ratio: 0.99 });
       const before = await why(page).getByRole("list").innerText();
       await page.keyboard.press("End");
@@ -433,7 +443,7 @@ for (const width of [360, 1280]) {
       await page.keyboard.press("Tab");
       await expect(copyOverride(page)).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(why(page).getByText("Copied", { exact: true })).toBeVisible();
+      await expect(why(page).getByText(whyWording.copied, { exact: true })).toBeVisible();
       expect(Object.keys(JSON.parse(await readClipboard(page)))).toContain("editor.tokenColorCustomizations");
       const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
@@ -448,7 +458,7 @@ if (themes.length > 1) {
     await expect(lines(page).first().locator("span")).not.toHaveCount(0);
     await area(page).press("Home");
     const said = why(page).getByRole("status").first();
-    await expect(said).toContainText("const is #");
+    await expect(said).toContainText(new RegExp(`const ${contrastOfToken.source}`));
     const before = await said.innerText();
     await page.getByRole("radio", { name: themes[1]?.name ?? "", exact: true }).check();
     await expect(said).not.toHaveText(before);
@@ -492,8 +502,8 @@ test("of what no keyboard types, NUL, lone surrogates and signs that turn the wr
       .first()
       .evaluate((line) => line.textContent),
   ).toBe(text.split("\n")[0]);
-  await page.getByRole("button", { name: "Save picture", exact: true }).click();
-  await expect(page.getByText("Saved as PNG and SVG.")).toBeVisible();
+  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
+  await expect(page.getByText(yourCodeWording.pictureSaved)).toBeVisible();
   await page.reload();
   await expect(lines(page).nth(1)).toHaveText("const b = 2;");
 });
