@@ -1,11 +1,12 @@
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
+import { failureWording } from "../../site/words/failures.ts";
 import { expect, test } from "../support/browser.ts";
 import { contact, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
 
 /** As after an upgrade without a folder that lasts: parts of the page that were not loaded yet are gone. */
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
-const SENTENCE = /A part of this page could not be loaded\. What you wrote is kept/;
+const SENTENCE = failureWording.incomplete;
 
 test("a form whose part is gone says so, keeps what was typed, and is whole after one reload", async ({
   page,
@@ -26,7 +27,7 @@ test("a form whose part is gone says so, keeps what was typed, and is whole afte
   await openSite(page);
   await expect(form.getByLabel(contactWording.message)).toHaveValue("Typed before the upgrade");
   await form.getByRole("button", { name: contactWording.submit }).click();
-  await expect(form.getByRole("button", { name: /recevied/ })).toBeVisible();
+  await expect(form.getByRole("button", { name: contactWording.submitted })).toBeVisible();
 });
 
 test("where the part for the account is gone, that place says so and the page goes on", async ({

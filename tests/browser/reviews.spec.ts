@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { failureWording } from "../../site/words/failures.ts";
-import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { expect, test } from "../support/browser.ts";
+import { sentence } from "../support/sentence.ts";
 import {
   addReview,
   identifyAs,
@@ -50,7 +51,7 @@ test("adding a review says so on the button with a check mark, empties the form 
   const review = uniqueReview();
   await writeReview(page, review);
   await reviewButton(page).click();
-  await expect(reviewButton(page)).toHaveText("review added ✓");
+  await expect(reviewButton(page)).toHaveText(`${reviewWording.submitted} ✓`);
   await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
   await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveValue("");
   const first = reviews(page).getByRole("article").first();
@@ -289,7 +290,7 @@ test("a missing title and a missing review are said beside their fields, and the
   await expect(title).toHaveAttribute("aria-invalid", "true");
   await expect(title).toHaveAccessibleDescription(validationWording.empty(fieldNames.title));
   await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveAccessibleDescription(
-    /Please fill in the review\./,
+    sentence(validationWording.empty(fieldNames.review)),
   );
   await title.fill("There");
   await expect(title).not.toHaveAttribute("aria-invalid");
@@ -307,7 +308,9 @@ test("a review has 100 characters at most, counted as people count them, and los
   await expect(reviews(page).getByText("101/100")).toBeVisible();
   await reviewButton(page).click();
   await expect(message).toBeFocused();
-  await expect(message).toHaveAccessibleDescription(/can have 100 characters at most; this one has 101/);
+  await expect(message).toHaveAccessibleDescription(
+    sentence(validationWording.tooLong(fieldNames.review, 100, 101)),
+  );
   await expect(message).toHaveValue("🌒".repeat(101));
   await message.fill("🌒".repeat(100));
   await reviewButton(page).click();
@@ -347,7 +350,7 @@ test("a signed-out visitor's review is sent by itself once they are signed in", 
   await writeReview(page, review);
   const popup = await openPopup(page, reviewButton(page));
   await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
-    "is sent as soon as you are signed in",
+    reviewWording.sendsAfterSignIn,
   );
   await identifyAs(popup, name);
   await expect(reviewButton(page)).toContainText(reviewWording.submitted);
@@ -499,7 +502,7 @@ test("the newest reviews can be read without JavaScript, and the form says that 
   await expect(reviewTitled(reader, review.title)).toBeVisible();
   // Chromium does not show what stands in <noscript> to a test that switches scripts off.
   expect(await (await plain.request.get("/")).text()).toMatch(
-    /<noscript><p[^>]*>Writing a review needs JavaScript/,
+    new RegExp(`<noscript><p[^>]*>${sentence(reviewsHeadWording.needsScripts).source}`),
   );
   await plain.close();
 });
