@@ -1,12 +1,12 @@
 import { samples } from "virtual:code-samples";
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { extension } from "../theme/extension.ts";
 import { Later } from "../ui/later.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useWorn } from "../variants/worn.ts";
 import { Lens } from "../vision/lens.tsx";
-import { fetchAhead } from "../your-code/ahead.ts";
+import { beginAhead, fetchAhead } from "../your-code/ahead.ts";
 import { loadWhy } from "../your-code/load-why.ts";
 import type { Touch } from "../your-code/touch.ts";
 import { isCodeWanted } from "../your-code/wanted.ts";
@@ -49,11 +49,17 @@ export function Editor() {
     setLit(color);
   }, []);
 
-  function reach({ target }: SyntheticEvent): void {
-    if ((target as Element).id === `file-${YOUR_CODE}`) fetchAhead(worn);
+  function reach(id: string): void {
+    if (id === YOUR_CODE) fetchAhead(worn);
   }
 
   function open(id: string): void {
+    if (id === YOUR_CODE) {
+      // In the order in which they are needed. The part itself tells of a failure.
+      loadYourCode().catch(() => {});
+      beginAhead();
+      fetchAhead(worn);
+    }
     setSelected(id);
     setCursor(start);
     setToken(null);
@@ -82,9 +88,15 @@ export function Editor() {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what the tabs are reached by */}
-      <div className={styles.tabs} onPointerOver={reach} onPointerDown={reach} onFocus={reach}>
-        <Tabs name="file" label={editorWording.files} tabs={tabs} selected={selected} onSelect={open} />
+      <div className={styles.tabs}>
+        <Tabs
+          name="file"
+          label={editorWording.files}
+          tabs={tabs}
+          selected={selected}
+          onSelect={open}
+          onReach={reach}
+        />
       </div>
       <div
         ref={code}

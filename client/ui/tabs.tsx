@@ -8,6 +8,8 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Told of a tab that the pointer is over, or that has the focus. */
+  onReach?: (id: Id) => void;
 }
 
 /** Attributes of the one panel that shows what the selected tab stands for. */
@@ -16,7 +18,7 @@ export function panelProps(name: string) {
 }
 
 /** Tabs that select on focus; arrows, Home and End move (WAI-ARIA Authoring Practices, Tabs). */
-export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect, onReach }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent): void {
@@ -47,6 +49,8 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect 
           {...(id === selected ? { id: `${name}-tab`, "aria-controls": `${name}-panel` } : { tabIndex: -1 })}
           className={styles.tab}
           onClick={() => onSelect(id)}
+          onPointerEnter={() => onReach?.(id)}
+          onFocus={() => onReach?.(id)}
         >
           {text}
         </button>

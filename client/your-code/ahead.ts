@@ -1,5 +1,6 @@
 import { likelyGrammar } from "virtual:likely-grammar";
 import { ownThemes } from "virtual:own-themes";
+import type { ToWorker } from "./protocol.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /** Whether the visitor has asked for as little traffic as can be. */
@@ -9,6 +10,27 @@ export function isSaving(): boolean {
 }
 
 let isFetched = false;
+let isBegun = false;
+let begun: Worker | null = null;
+
+function createWorker(): Worker {
+  return new Worker(workerUrl, { type: "module" });
+}
+
+/** A worker to highlight with: the one that was begun ahead, if nobody has it. */
+export function takeWorker(): Worker {
+  const worker = begun ?? createWorker();
+  begun = null;
+  return worker;
+}
+
+/** Begins a worker for a first text, for whoever opens the tab: beside the tab's own script, not after it. */
+export function beginAhead(): void {
+  if (isBegun || isSaving()) return;
+  isBegun = true;
+  begun = createWorker();
+  begun.postMessage({ kind: "prepare" } satisfies ToWorker);
+}
 
 /**
  * Fetches what colours a first text, for whoever reaches for the tab: all at once and beside the tab's own script,

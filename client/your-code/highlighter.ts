@@ -1,7 +1,7 @@
 import { ownThemes } from "virtual:own-themes";
+import { takeWorker } from "./ahead.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
-import workerUrl from "./worker.ts?worker&url";
 
 /** A line takes no more of the time that the first one took, unless an expression runs away. */
 const PATIENCE = 5;
@@ -87,10 +87,10 @@ export class Highlighter {
     return this.#language;
   }
 
-  /** Loads a language that is likely to be wanted, and the worker. */
-  prepare(language: string, lines: string[]): void {
+  /** Loads the worker, and the language that is likely to be wanted. */
+  prepare(): void {
     this.#worker ??= this.#create();
-    this.#post({ kind: "prepare", language, lines });
+    this.#post({ kind: "prepare" });
   }
 
   /** Sends what has changed. @returns what it was. */
@@ -160,7 +160,7 @@ export class Highlighter {
   }
 
   #create(): Worker {
-    const worker = new Worker(workerUrl, { type: "module" });
+    const worker = takeWorker();
     worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
       if (worker === this.#worker) this.#hear(data);
     });

@@ -22,8 +22,8 @@ export type ToWorker =
       /** Lines that held a worker too long: they stay plain. */
       avoid: string[];
     }
-  /** Loads a language before there is text in it, and goes through some lines to have done so. */
-  | { kind: "prepare"; language: string; lines: string[] }
+  /** Loads the language that is likely to be wanted before there is text in it. */
+  | { kind: "prepare" }
   /** Asks for the looks of all scopes in a theme, now and whenever scopes are added. */
   | { kind: "theme"; theme: string; url: string }
   | { kind: "explain"; id: number; theme: string; url: string; scopes: string };

@@ -1,4 +1,5 @@
 import { grammarUrls } from "virtual:code-grammars";
+import { likely } from "virtual:likely-grammar";
 import type { StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
 import type { CodeTheme, FromWorker, Look, Plain, Runs, ToWorker } from "./protocol.ts";
@@ -10,6 +11,18 @@ const FIRST_PART = 8;
 const PART = 25;
 /** Before a line of this length everything found so far goes out: it may take long. */
 const LONG = 200;
+
+const likelyLines = [
+  "/** @param a b */",
+  'import { a, type B } from "c"; // d',
+  "export async function f<T>(a: string, { b = 1 }: B): Promise<void> {",
+  "  if (!a || b > 2) throw new Error(`c e`);",
+  "  for (const [k, v] of Object.entries(this.x)) await f(k, () => v?.y ?? null);",
+  "  return { a, b: [1, true], c() {} } as const;",
+  "}",
+  "interface I extends J { readonly a?: number[]; b(c: K): L | null }",
+  "class C { #p = /r/g; static q: D = new E(); get s() { return this.#p; } }",
+];
 
 const scopeList = new ScopeList();
 const text = new TokenizedText(scopeList);
@@ -59,11 +72,11 @@ async function loadGrammarAnew(id: string): Promise<Grammar | null> {
   return grammar;
 }
 
-/** Has a grammar's regular expressions compiled before they are needed. */
-async function prepare(id: string, lines: readonly string[]): Promise<void> {
-  const grammar = await loadGrammar(id);
+/** Has the likely grammar's regular expressions compiled before they are needed: a second earlier on a phone. */
+async function prepare(): Promise<void> {
+  const grammar = await loadGrammar(likely);
   let state: StateStack | null = null;
-  for (const line of lines) {
+  for (const line of likelyLines) {
     await pause();
     if (!grammar || language !== "text") return;
     state = grammar.tokenizeLine(line, state).ruleStack;
@@ -101,10 +114,12 @@ function flush(lines: [number, Runs | Plain][]): void {
 }
 
 const channel = new MessageChannel();
+const paused: (() => void)[] = [];
+channel.port1.onmessage = () => paused.shift()?.();
 /** Lets in what the page has said meanwhile. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    channel.port1.onmessage = () => resolve();
+    paused.push(resolve);
     channel.port2.postMessage(null);
   });
 }
@@ -161,7 +176,7 @@ addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
   }
   if (data.kind === "prepare") {
     // What fails here fails again when it is needed, and is said then.
-    await prepare(data.language, data.lines).catch(() => {});
+    await prepare().catch(() => {});
     return;
   }
   try {

@@ -1,5 +1,4 @@
 import { languages } from "virtual:code-languages";
-import { likely } from "virtual:likely-grammar";
 import {
   type ChangeEvent,
   type DragEvent,
@@ -142,7 +141,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       show("", PLAIN_TEXT);
       if (!isSaving()) {
         highlighter.want(wornTheme());
-        highlighter.prepare(likely, likelyLines);
+        highlighter.prepare();
       }
     }
     const worn = new MutationObserver(() => {
@@ -426,19 +425,6 @@ function nameOf(id: string): string {
 }
 
 const cutNotice = yourCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
-
-/** Has the likely grammar's regular expressions compiled: a second earlier on a phone. */
-const likelyLines = [
-  "/** @param a b */",
-  'import { a, type B } from "c"; // d',
-  "export async function f<T>(a: string, { b = 1 }: B): Promise<void> {",
-  "  if (!a || b > 2) throw new Error(`c e`);",
-  "  for (const [k, v] of Object.entries(this.x)) await f(k, () => v?.y ?? null);",
-  "  return { a, b: [1, true], c() {} } as const;",
-  "}",
-  "interface I extends J { readonly a?: number[]; b(c: K): L | null }",
-  "class C { #p = /r/g; static q: D = new E(); get s() { return this.#p; } }",
-];
 
 /** Keys that move the caret and nothing else. */
 const MOVES = /^(?:Arrow|Home$|End$|Page)/;

@@ -53,6 +53,22 @@ test("is coloured line by line in the theme's colours, and its language is guess
   await expect(language(page)).toHaveValue("python");
 });
 
+test("is fetched as one reaches for the tab, and opened without anything being fetched twice", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const times = (part: RegExp) => asked.filter((path) => part.test(path)).length;
+  await openSite(page);
+  expect(times(/worker-|grammar-/)).toBe(0);
+  await page.getByRole("tab", { name: "Your code", exact: true }).hover();
+  await expect.poll(() => [times(/worker-/), times(/grammar-/)]).toEqual([1, 1]);
+  await page.getByRole("tab", { name: "Your code", exact: true }).click();
+  await area(page).fill("const a: string = `b`;");
+  await expect(lines(page).first().locator("span", { hasText: "const" })).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+});
+
 test("a line that is typed in keeps its colours until it has others", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;\nlet b = a + `c`;");
