@@ -60,6 +60,10 @@ test("is fetched as one reaches for the tab, and opened without anything being f
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const times = (part: RegExp) => asked.filter((path) => part.test(path)).length;
   await openSite(page);
+  // The window's own scripts come as it is reached for.
+  const isOwn = page.waitForResponse(/samples-/);
+  await panel(page).hover();
+  await isOwn;
   expect(times(/worker-|grammar-/)).toBe(0);
   await page.getByRole("tab", { name: "Your code", exact: true }).hover();
   await expect.poll(() => [times(/worker-/), times(/grammar-/)]).toEqual([1, 1]);
