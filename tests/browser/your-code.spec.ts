@@ -53,7 +53,7 @@ test("is coloured line by line in the theme's colours, and its language is guess
   await expect(language(page)).toHaveValue("python");
 });
 
-test("is fetched as one reaches for the tab, and opened without anything being fetched twice", async ({
+test("what colours a first text is fetched as one reaches for the tab, and one worker is begun", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -62,7 +62,7 @@ test("is fetched as one reaches for the tab, and opened without anything being f
   await openSite(page);
   // The window's own scripts come as it is reached for.
   const isOwn = page.waitForResponse(/samples-/);
-  await panel(page).hover();
+  await page.locator("#file-panel").hover();
   await isOwn;
   expect(times(/worker-|grammar-/)).toBe(0);
   await page.getByRole("tab", { name: "Your code", exact: true }).hover();
