@@ -17,14 +17,14 @@ function createWorker(): Worker {
   return new Worker(workerUrl, { type: "module" });
 }
 
-/** A worker to highlight with: the one that was begun ahead, if nobody has it. */
+/** A worker to highlight with: the one that was begun ahead, if it is still to be had. */
 export function takeWorker(): Worker {
   const worker = begun ?? createWorker();
   begun = null;
   return worker;
 }
 
-/** Begins a worker for a first text, for whoever opens the tab: beside the tab's own script, not after it. */
+/** Begins a worker for a first text as a visitor opens the tab: beside the tab's own script, not after it. */
 export function beginAhead(): void {
   if (isBegun || isSaving()) return;
   isBegun = true;
@@ -33,8 +33,8 @@ export function beginAhead(): void {
 }
 
 /**
- * Fetches what colours a first text, for whoever reaches for the tab: all at once and beside the tab's own script,
- * where one would otherwise ask for the next.
+ * Fetches what colours a first text as a visitor reaches for the tab: all at once, where one file would otherwise ask
+ * for the next.
  */
 export function fetchAhead(theme: string): void {
   if (isFetched || isSaving()) return;

@@ -11,7 +11,7 @@ interface CompareProps {
   beside: HTMLElement;
   own: ThemePlace;
   other: ThemePlace;
-  /** Gets what draws the code, for whoever knows what changes. */
+  /** Gets what draws the code: changes of the text are told to it. */
   view: RefObject<CodeView | null>;
 }
 

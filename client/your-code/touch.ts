@@ -9,7 +9,7 @@ export interface TokenPlace {
   before: string;
 }
 
-/** A token that somebody touched. */
+/** A token that a visitor touched. */
 export interface Touch extends TokenPlace {
   /** What shows it, or its line. */
   element: Element;

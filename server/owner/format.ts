@@ -3,11 +3,11 @@ import type { Cell, OwnerAnswer } from "./commands.ts";
 /** How much of a text a table shows, in characters. */
 const CELL_MAX = 60;
 /** Characters that would move the cursor, colour the terminal or turn the direction of what follows. */
-const COMMANDS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** A visitor's text must not be able to command the owner's terminal. */
 function harmless(text: string, except = ""): string {
-  return text.replace(COMMANDS, (character) =>
+  return text.replace(CONTROL_CHARACTERS, (character) =>
     character === except ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
 }
@@ -27,7 +27,7 @@ function shorten(text: string): string {
 /** An answer as JSON: dates as ISO 8601 in UTC, what could command a terminal as `\u` escapes. */
 export function formatJson(answer: OwnerAnswer): string {
   const text = JSON.stringify(answer, null, 2);
-  return text.replace(COMMANDS, (character) =>
+  return text.replace(CONTROL_CHARACTERS, (character) =>
     character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

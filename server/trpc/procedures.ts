@@ -110,9 +110,9 @@ export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).u
 });
 
 /**
- * For the signed-in person as well, where the statement itself finds out who that is, by the session whose id it
- * supplies as `ctx.sessionId`: a round trip less, and nothing is written for a session that ends meanwhile. Whatever is
- * refused, the first thing to be said is still that nobody is signed in.
+ * Like `signedInProcedure`, but passes only the session's id, as `ctx.sessionId`; the statement resolves the user. Saves
+ * a round trip, and writes nothing for a session that ends meanwhile. A refusal still says first that the user is signed
+ * out.
  */
 export const inSessionProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
   const sessionId = ctx.claimedSessionId();
