@@ -141,6 +141,18 @@ test("the caret moves by keyboard and by pointer, and the status bar says where 
   await expect(editor(page).getByText(editorWording.position(1, 1), { exact: true })).toBeVisible();
 });
 
+test("code runs from left to right on a page that does not, and its caret with it", async ({ page }) => {
+  await openSite(page);
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  await panel(page).locator("pre").focus();
+  await page.keyboard.press("End");
+  const first = panel(page).locator("pre i").first();
+  const text = await panel(page).locator("code").boundingBox();
+  const [token, caret] = [await first.boundingBox(), await panel(page).locator("[data-caret]").boundingBox()];
+  expect(token?.x).toBeCloseTo(text?.x ?? 0, 0);
+  expect(caret?.x).toBeGreaterThan((token?.x ?? 0) + (token?.width ?? 0));
+});
+
 test("a swatch copies its colour in the form that all of them show, and says so itself", async ({ page }) => {
   await openSite(page);
   const keywords = swatch(page, "Keywords");
