@@ -65,14 +65,20 @@ async function untilWritten(): Promise<void> {
 }
 
 test("the page does not wait for reviews that are locked", async () => {
-  let slowest = 0;
+  let changed = 0;
+  let interrupted = 0;
   await admin.begin(async (transaction) => {
     await transaction`lock table reviews in access exclusive mode`;
+    // What is known is known to be out of date, and nothing has failed yet.
+    await admin.notify("reviews_changed", JSON.stringify({ version: 1_000_000, ids: null }));
+    changed = await slowestPage();
     await interrupt();
-    slowest = await slowestPage();
+    interrupted = await slowestPage();
   });
-  console.log(`reviews locked: slowest of 100 pages ${slowest.toFixed(0)} ms`);
-  expect(slowest).toBeLessThan(PAGE_MAX);
+  console.log(
+    `reviews locked: slowest of 100 pages ${changed.toFixed(0)} ms, once the connections were ended ${interrupted.toFixed(0)} ms`,
+  );
+  expect(Math.max(changed, interrupted)).toBeLessThan(PAGE_MAX);
   await untilWritten();
 });
 
