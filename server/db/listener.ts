@@ -51,7 +51,7 @@ export function startPostgresListener(options: {
     }
   }
 
-  /** @returns what became of the last notification to oneself. */
+  /** @returns what became of the last notification to oneself, `lost` only where none ever arrived. */
   async function listenUntilLost(): Promise<Ping> {
     const lost = new AbortController();
     let isHeard = false;
@@ -107,7 +107,8 @@ export function startPostgresListener(options: {
       await within(BEGIN_DEADLINE, begun, lose);
       while (!lost.signal.aborted) {
         const last = await ping();
-        if (last !== "heard") return last;
+        // What was heard before has gone silent: that is no pooler's doing.
+        if (last !== "heard") return isHeard ? "not sent" : last;
         if (lost.signal.aborted) break;
         if (!isHeard) {
           isHeard = true;

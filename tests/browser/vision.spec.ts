@@ -26,36 +26,41 @@ async function pixels(page: Page, points: readonly { x: number; y: number }[]): 
   });
 }
 
-test("the lens shows every swatch as the matrices say, and the page around it as it is", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 2400 });
-  await openSite(page);
-  const swatches = page.locator("#home li > button[data-role]");
-  await group(page).scrollIntoViewIfNeeded();
-  await group(page).getByRole("radio", { name: visionWording.kinds.normal }).focus();
-  const points = await swatches.evaluateAll((buttons) =>
-    buttons.map((button) => {
-      const { left, top, height } = button.getBoundingClientRect();
-      const { paddingLeft } = getComputedStyle(button);
-      return { x: Math.round(left + Number.parseFloat(paddingLeft) + 12), y: Math.round(top + height / 2) };
-    }),
-  );
-  expect(points.length).toBeGreaterThan(8);
-  const outside = { x: 4, y: points[0]?.y ?? 0 };
-  const plain = await pixels(page, [...points, outside]);
-  for (const sight of sights) {
-    await group(page).getByRole("radio", { name: visionWording.kinds[sight] }).check();
-    const seen = await pixels(page, [...points, outside]);
-    for (const [index, before] of plain.entries()) {
-      const hex = `#${before.map((part) => part.toString(16).padStart(2, "0")).join("")}` as Hex;
-      const encode = (part: number) =>
-        255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
-      const wanted = index === points.length ? before : simulate(hex, sight).map(encode);
-      for (const [channel, part] of wanted.entries()) {
-        expect(Math.abs((seen[index]?.[channel] ?? 0) - part), `${hex} seen by ${sight}`).toBeLessThan(2);
+for (const forcedColors of ["none", "active"] as const) {
+  test(`the lens shows every swatch as the matrices say, and the page around it as it is (forced colours: ${forcedColors})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors });
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    await openSite(page);
+    const swatches = page.locator("#home li > button[data-role]");
+    await group(page).scrollIntoViewIfNeeded();
+    await group(page).getByRole("radio", { name: visionWording.kinds.normal }).focus();
+    const points = await swatches.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, top, height } = button.getBoundingClientRect();
+        const { paddingLeft } = getComputedStyle(button);
+        return { x: Math.round(left + Number.parseFloat(paddingLeft) + 12), y: Math.round(top + height / 2) };
+      }),
+    );
+    expect(points.length).toBeGreaterThan(8);
+    const outside = { x: 4, y: points[0]?.y ?? 0 };
+    const plain = await pixels(page, [...points, outside]);
+    for (const sight of sights) {
+      await group(page).getByRole("radio", { name: visionWording.kinds[sight] }).check();
+      const seen = await pixels(page, [...points, outside]);
+      for (const [index, before] of plain.entries()) {
+        const hex = `#${before.map((part) => part.toString(16).padStart(2, "0")).join("")}` as Hex;
+        const encode = (part: number) =>
+          255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
+        const wanted = index === points.length ? before : simulate(hex, sight).map(encode);
+        for (const [channel, part] of wanted.entries()) {
+          expect(Math.abs((seen[index]?.[channel] ?? 0) - part), `${hex} seen by ${sight}`).toBeLessThan(2);
+        }
       }
     }
-  }
-});
+  });
+}
 
 test("the lens is worked by keyboard, names the nearest roles and its source, and leaves print and title alone", async ({
   page,

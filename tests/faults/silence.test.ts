@@ -105,6 +105,23 @@ test("connections that go silent are replaced: reads, writes, /ready and live re
   await changes.close();
 });
 
+test("the connection that listens goes silent alone: it is made anew, and not taken for a pooler's", async () => {
+  const changes = await followReviews();
+  await add("Before");
+  await changes.next("Before");
+  proxy.silenceOne("evenfall-site listener");
+  const since = performance.now();
+  await add("Unheard");
+  await changes.next('"kind":"reload"');
+  const told = performance.now() - since;
+  await add("Heard");
+  await changes.next("Heard");
+  console.log(`the listening connection silent: open pages are told after ${ms(told)}`);
+  expect(told).toBeLessThan(6_000);
+  expect(site.log()).not.toContain("pooler");
+  await changes.close();
+});
+
 test("one frozen connection of ten costs errors for 6 s at most, and no acknowledged write", async () => {
   const load = startWriteLoad({ urls: [site.url], cookie, writers: 12 });
   await load.acknowledgements(200);

@@ -9,8 +9,8 @@ export interface DatabaseProxy {
   opened(): number;
   /** Swallows, from now on, all that goes over the connections that are open now; later ones work. */
   silence(): void;
-  /** Does so to one of them. */
-  silenceOne(): void;
+  /** Does so to one of them: to that of an `application_name`, else to the one that was used last. */
+  silenceOne(name?: string): void;
   /** Swallows on every connection, also on those to come, until `recover`: what is silent then stays so. */
   silenceAll(): void;
   recover(): void;
@@ -20,15 +20,18 @@ export interface DatabaseProxy {
 /** @param databaseUrl the database, or a server of which `url` is to name another database. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
-  const connections = new Set<{ client: Socket; silent: boolean; used: number }>();
+  const connections = new Set<{ client: Socket; silent: boolean; used: number; startup: string }>();
   let opened = 0;
   let allSilent = false;
 
   const server = createServer((client) => {
     opened += 1;
-    const connection = { client, silent: allSilent, used: 0 };
+    const connection = { client, silent: allSilent, used: 0, startup: "" };
     connections.add(connection);
     const database = connect(Number(target.port), target.hostname);
+    client.once("data", (chunk) => {
+      connection.startup = String(chunk);
+    });
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -59,9 +62,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: url.href,
     opened: () => opened,
     silence,
-    silenceOne() {
-      const [last] = [...connections].sort((a, b) => b.used - a.used);
-      if (last) last.silent = true;
+    silenceOne(name = "") {
+      const named = [...connections].filter(({ startup }) => startup.includes(name));
+      const [last] = named.sort((a, b) => b.used - a.used);
+      if (!last) throw new Error(`There is no connection ${name}.`);
+      last.silent = true;
     },
     silenceAll() {
       allSilent = true;

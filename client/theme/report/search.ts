@@ -40,16 +40,21 @@ const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
 /** A breach of a bar weighs this many times as much as a change of the same size; when all is settled, more than any. */
 const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
 /** Few long rounds find what many short ones miss. */
-const STEPS_PER_COLOR = 10_000;
+/** How many of the steps let two colours change places. */
+const SWAPS = 0.1;
+const STEPS_PER_COLOR = 8_000;
 const ROUNDS = 4;
+/** Then the best is shaken so often: two of its colours moved by so much of each channel, and settled anew. */
+const SHAKES = 80;
+const SHAKE_REACH = 60;
 /** A little more than the bar, so that a figure that another program rounds down still holds. */
 const MARGIN = 0.02;
 
 /**
- * The palette nearest to `start` that holds, by simulated annealing over sRGB colours: the sum of the squared changes
- * in ΔE2000 is made as small as the search finds it. What cannot be held is breached as little as possible. No colour
+ * The palette nearest to `start` that holds, by simulated annealing over sRGB colours and an iterated local search from
+ * what that finds: the sum of the squared changes in ΔE2000 is made as small as the search finds it. What cannot be held is breached as little as possible. No colour
  * of the answer can go back to its start without a breach. The same problem has the same answer at each run.
- * Takes seconds.
+ * Takes ten to twenty seconds.
  */
 export function nearestPalette(problem: Problem): Hex[] {
   const parse = (hex: Hex): Candidate["rgb"] => {
@@ -62,7 +67,16 @@ export function nearestPalette(problem: Problem): Hex[] {
   };
   const toHex = (rgb: Candidate["rgb"]): Hex =>
     `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-  const labsOf = (hex: Hex) => visions.map((vision) => labOf(hex, vision));
+  /** How each kind of eyes sees a colour; the search comes back to the same ones. */
+  const labs = new Map<Hex, ReturnType<typeof labOf>[]>();
+  function labsOf(hex: Hex): ReturnType<typeof labOf>[] {
+    let known = labs.get(hex);
+    if (known === undefined) {
+      known = visions.map((vision) => labOf(hex, vision));
+      labs.set(hex, known);
+    }
+    return known;
+  }
   const bars = visions.map((vision) => problem.distance[vision] + MARGIN);
   const grounds = problem.grounds.map(luminance);
   /** How far each colour of the present palette breaches the distances to the others. */
@@ -102,7 +116,9 @@ export function nearestPalette(problem: Problem): Hex[] {
     const known = now?.rgb === rgb ? now : undefined;
     let cost = weight * (faintness(hex) * 10) ** 2;
     if (cost >= limit || wish === undefined) return undefined;
-    cost += deltaE(known?.labs[0] ?? labOf(hex, "normal"), wish) ** 2;
+    const [normal] = known?.labs ?? labs.get(hex) ?? [labOf(hex, "normal")];
+    if (normal === undefined) return undefined;
+    cost += deltaE(normal, wish) ** 2;
     if (cost >= limit) return undefined;
     const color = known ?? { rgb, labs: labsOf(hex) };
     let breaches = known && breachesOf.get(known);
@@ -126,7 +142,18 @@ export function nearestPalette(problem: Problem): Hex[] {
     );
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
-  /** Moves each colour to the best place near it until none has a better one, its start among them. */
+  /** What it adds to the cost when two colours change places, which no breach depends on. */
+  function costOfSwap(palette: readonly Candidate[], one: number, other: number): number {
+    const [a, b] = [palette[one]?.labs[0], palette[other]?.labs[0]];
+    const [wishA, wishB] = [wishes[one], wishes[other]];
+    if (a === undefined || b === undefined || wishA === undefined || wishB === undefined) return 0;
+    return deltaE(b, wishA) ** 2 + deltaE(a, wishB) ** 2 - deltaE(a, wishA) ** 2 - deltaE(b, wishB) ** 2;
+  }
+  function swap(palette: Candidate[], one: number, other: number): void {
+    const [a, b] = [palette[one], palette[other]];
+    if (a !== undefined && b !== undefined) [palette[one], palette[other]] = [b, a];
+  }
+  /** Moves each colour to the best place near it until none has a better one, its start and another's place among them. */
   function settle(palette: Candidate[]): void {
     let isMoving = true;
     while (isMoving) {
@@ -141,6 +168,13 @@ export function nearestPalette(problem: Problem): Hex[] {
         if (best === undefined || best.color === current) continue;
         replace(palette, index, best.color);
         isMoving = true;
+      }
+      for (const one of palette.keys()) {
+        for (let other = 0; other < one; other += 1) {
+          if (costOfSwap(palette, one, other) > -1e-9) continue;
+          swap(palette, one, other);
+          isMoving = true;
+        }
       }
     }
   }
@@ -160,13 +194,32 @@ export function nearestPalette(problem: Problem): Hex[] {
       const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - left) ** 2;
       const cost = weigh(current.rgb, index, palette, weight)?.cost ?? 0;
       // A worse one is taken as well, the more seldom the colder it is.
-      const limit = cost - Math.log(random()) * (0.01 + 400 * left ** 3);
+      const allowance = -Math.log(random()) * (0.01 + 400 * left ** 3);
+      if (random() < SWAPS) {
+        const other = Math.floor(random() * palette.length);
+        if (costOfSwap(palette, index, other) < allowance) swap(palette, index, other);
+        continue;
+      }
+      const limit = cost + allowance;
       const next = weigh(moved(current.rgb, [shift(), shift(), shift()]), index, palette, weight, limit);
       if (next !== undefined) replace(palette, index, next.color);
     }
     settle(palette);
     const cost = total(palette);
     if (best === undefined || cost < best.cost) best = { palette, cost };
+  }
+  const random = randomNumbers(ROUNDS + 1);
+  for (let count = 0; best !== undefined && count < SHAKES; count += 1) {
+    const palette = [...best.palette];
+    for (let moves = 0; moves < 2; moves += 1) {
+      const index = Math.floor(random() * palette.length);
+      const shift = () => (random() * 2 - 1) * SHAKE_REACH;
+      const rgb = moved(palette[index]?.rgb ?? [0, 0, 0], [shift(), shift(), shift()]);
+      replace(palette, index, { rgb, labs: labsOf(toHex(rgb)) });
+    }
+    settle(palette);
+    const cost = total(palette);
+    if (cost < best.cost) best = { palette, cost };
   }
   return best?.palette.map(({ rgb }) => toHex(rgb)) ?? [];
 }
