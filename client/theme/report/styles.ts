@@ -10,7 +10,14 @@ export interface TokenStyle {
   isRuled: boolean;
 }
 
-type ScopeStack = Parameters<Theme["match"]>[0];
+type ScopeStack = Parameters<Theme["match"]>[0] | null;
+
+interface Place {
+  stack: ScopeStack;
+  /** Of its colour. */
+  id: number;
+  inner: Map<string, Place>;
+}
 
 /**
  * Finds the colour of a token by its scopes, outermost first, with the matcher that VS Code's editor has: parent
@@ -25,21 +32,20 @@ export function styleFinder(theme: ThemeFile): (scopes: readonly string[]) => To
     ],
   } as IRawTheme);
   const colors = matcher.getColorMap();
-  const known = new Map<string, TokenStyle>();
+  /** Each way into a token is matched once: most tokens lie in what others lie in as well. */
+  const root: Place = { stack: null, id: 0, inner: new Map() };
   return (scopes) => {
-    const key = scopes.join(" ");
-    let style = known.get(key);
-    if (style === undefined) {
-      let id = 0;
-      let stack: { parent: ScopeStack; scopeName: string } | null = null;
-      for (const scopeName of scopes) {
-        stack = { parent: stack as ScopeStack, scopeName };
-        id = matcher.match(stack as ScopeStack)?.foregroundId || id;
+    let place = root;
+    for (const scopeName of scopes) {
+      let next = place.inner.get(scopeName);
+      if (next === undefined) {
+        const stack = { parent: place.stack, scopeName } as ScopeStack;
+        next = { stack, id: matcher.match(stack)?.foregroundId || place.id, inner: new Map() };
+        place.inner.set(scopeName, next);
       }
-      style = { color: colors[id] ?? fg, isRuled: id !== 0 };
-      known.set(key, style);
+      place = next;
     }
-    return style;
+    return { color: colors[place.id] ?? fg, isRuled: place.id !== 0 };
   };
 }
 
