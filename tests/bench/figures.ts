@@ -40,6 +40,8 @@ export function isKept({ spread, bound }: Figure): boolean {
 }
 
 function number(value: number): string {
+  // A layout shift that is small is still one.
+  if (value !== 0 && Math.abs(value) < 0.005) return value.toPrecision(1);
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
