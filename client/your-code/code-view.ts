@@ -21,6 +21,7 @@ export class CodeView {
   readonly #scroller: HTMLElement;
   readonly #source: () => CodeSource;
   #waiting = new Set<number>();
+  readonly #worn = new WeakMap<Element, Look | undefined>();
   #frame = 0;
   /** Read when it changes: asking in the middle of a change would have the page laid out for the answer. */
   #firstInSight = 0;
@@ -118,20 +119,34 @@ export class CodeView {
       if (element.firstElementChild) element.textContent = line;
       return;
     }
-    const spans: HTMLSpanElement[] = [];
+    if (!element.firstElementChild) element.textContent = "";
+    let count = 0;
     let start = 0;
     let end = 0;
     for (let run = 0; run < known.length; run += 2) {
       const look = looks[known[run + 1] ?? -1];
       end += known[run] ?? 0;
       if (run + 2 < known.length && isAlike(look, looks[known[run + 3] ?? -1])) continue;
-      const span = document.createElement("span");
-      span.textContent = line.slice(start, end);
-      if (look) wear(span, look);
-      spans.push(span);
+      const text = line.slice(start, end);
+      const there = element.children[count];
+      // What is the same stays: every new element has its style computed.
+      if (!there || !isAlike(look, this.#worn.get(there))) {
+        const span = this.#span(text, look);
+        if (there) there.replaceWith(span);
+        else element.append(span);
+      } else if (there.textContent !== text) there.textContent = text;
+      count += 1;
       start = end;
     }
-    element.replaceChildren(...spans);
+    while (element.children.length > count) element.lastElementChild?.remove();
+  }
+
+  #span(text: string, look: Look | undefined): HTMLSpanElement {
+    const span = document.createElement("span");
+    span.textContent = text;
+    if (look) wear(span, look);
+    this.#worn.set(span, look);
+    return span;
   }
 }
 
