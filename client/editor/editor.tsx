@@ -54,7 +54,7 @@ export function Editor() {
   }
 
   function open(id: string): void {
-    if (id === YOUR_CODE) {
+    if (id === YOUR_CODE && !isYours) {
       // In the order in which they are needed. The part itself tells of a failure.
       loadYourCode().catch(() => {});
       beginAhead();

@@ -10,7 +10,6 @@ export function isSaving(): boolean {
 }
 
 let isFetched = false;
-let isBegun = false;
 let begun: Worker | null = null;
 
 function createWorker(): Worker {
@@ -26,8 +25,7 @@ export function takeWorker(): Worker {
 
 /** Begins a worker for a first text as a visitor opens the tab: beside the tab's own script, not after it. */
 export function beginAhead(): void {
-  if (isBegun || isSaving()) return;
-  isBegun = true;
+  if (begun || isSaving()) return;
   begun = createWorker();
   begun.postMessage({ kind: "prepare" } satisfies ToWorker);
 }

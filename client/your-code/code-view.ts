@@ -1,3 +1,4 @@
+import { changeBetween } from "./change.ts";
 import type { Look, Plain, Runs } from "./protocol.ts";
 
 /** What one frame may spend on lines and colours, in milliseconds. */
@@ -160,14 +161,9 @@ function lineElement(line = ""): HTMLElement {
 function write(element: Element | undefined, line: string): void {
   const before = element?.textContent ?? "";
   if (!element || before === line) return;
-  let from = 0;
-  const shorter = Math.min(before.length, line.length);
-  while (from < shorter && before[from] === line[from]) from += 1;
-  let same = 0;
-  while (same < shorter - from && before[before.length - 1 - same] === line[line.length - 1 - same])
-    same += 1;
-  const until = before.length - same;
-  let rest = line.slice(from, line.length - same);
+  const { from, removed, added } = changeBetween(before, line);
+  const until = from + removed;
+  let rest = line.slice(from, from + added);
   let end = 0;
   for (const span of element.children) {
     const text = span.textContent ?? "";

@@ -1,5 +1,6 @@
 import { ownThemes } from "virtual:own-themes";
 import { takeWorker } from "./ahead.ts";
+import { type Change, changeBetween } from "./change.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
 
@@ -87,22 +88,11 @@ export class Highlighter {
     return this.#language;
   }
 
-  /** Loads the worker, and the language that is likely to be wanted. */
-  prepare(): void {
-    this.#worker ??= this.#create();
-    this.#post({ kind: "prepare" });
-  }
-
   /** Sends what has changed. @returns what it was. */
-  setText(lines: string[], language: string): { from: number; removed: number; added: number } {
+  setText(lines: string[], language: string): Change {
     const before = this.#lines;
-    let from = 0;
-    const shorter = Math.min(before.length, lines.length);
-    while (from < shorter && before[from] === lines[from]) from += 1;
-    let same = 0;
-    while (same < shorter - from && before[before.length - 1 - same] === lines[lines.length - 1 - same])
-      same += 1;
-    const change = { from, removed: before.length - from - same, added: lines.length - from - same };
+    const change = changeBetween(before, lines);
+    const { from } = change;
     const isOther = language !== this.#language;
     this.#lines = lines;
     this.#language = language;

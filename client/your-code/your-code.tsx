@@ -13,7 +13,7 @@ import {
 } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { Later } from "../ui/later.tsx";
-import { isSaving } from "./ahead.ts";
+import { beginAhead, isSaving } from "./ahead.ts";
 import { CodeView } from "./code-view.ts";
 import type { Compare as CompareComponent } from "./compare.tsx";
 import { guessLanguage, languageOfFile } from "./guess.ts";
@@ -140,8 +140,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     } else {
       show("", PLAIN_TEXT);
       if (!isSaving()) {
+        beginAhead();
         highlighter.want(wornTheme());
-        highlighter.prepare();
       }
     }
     const worn = new MutationObserver(() => {

@@ -62,17 +62,21 @@ export async function findMessage(db: Database, { id, isMailing }: { id: string;
   };
 }
 
+/** A mail's state before it is mailed, whatever became of earlier attempts. One that is under way loses its claim. */
+function dueAgain({ deliveryAttempts }: typeof posts | typeof reviewMails) {
+  return {
+    deliveryAttempts: sql`${deliveryAttempts} + 1`,
+    deliveryDueAt: sql`now()`,
+    handedOverAt: null,
+    deliveredAt: null,
+  };
+}
+
 /** Makes messages due for delivery, whatever became of earlier attempts. @returns the ids that exist. */
 export async function resendMessages(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .update(posts)
-    .set({
-      // An attempt that is under way loses its claim.
-      deliveryAttempts: sql`${posts.deliveryAttempts} + 1`,
-      deliveryDueAt: sql`now()`,
-      handedOverAt: null,
-      deliveredAt: null,
-    })
+    .set(dueAgain(posts))
     .where(inArray(posts.id, ids))
     .returning({ id: posts.id });
   return rows.map(({ id }) => id);
@@ -145,13 +149,7 @@ export async function resendReviewMails(db: Database, ids: string[]): Promise<st
     .groupBy(reviewLinks.reviewId);
   await db
     .update(reviewMails)
-    .set({
-      // An attempt that is under way loses its claim.
-      deliveryAttempts: sql`${reviewMails.deliveryAttempts} + 1`,
-      deliveryDueAt: sql`now()`,
-      handedOverAt: null,
-      deliveredAt: null,
-    })
+    .set(dueAgain(reviewMails))
     .where(
       inArray(
         reviewMails.number,

@@ -172,7 +172,7 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
   };
 }
 
-/** The theme nearest to `theme` that reaches the bars, by the smallest change of its main roles. Takes up to a minute. */
+/** The theme nearest to `theme` that reaches the bars, by the smallest change of its main roles. Takes a minute, or more. */
 export function propose(theme: ThemeFile, bars: Bars): Proposal {
   const ratio = theme.highContrast ? bars.highContrast : bars.contrast;
   const { bg } = baseColors(theme);

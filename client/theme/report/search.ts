@@ -39,9 +39,9 @@ const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
 
 /** A breach of a bar weighs this many times as much as a change of the same size; when all is settled, more than any. */
 const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
-/** Few long rounds find what many short ones miss. */
 /** How many of the steps let two colours change places. */
 const SWAPS = 0.1;
+/** Few long rounds find what many short ones miss. */
 const STEPS_PER_COLOR = 8_000;
 const ROUNDS = 4;
 /** Then the best is shaken so often: two of its colours moved by so much of each channel, and settled anew. */
@@ -52,8 +52,9 @@ const MARGIN = 0.02;
 
 /**
  * The palette nearest to `start` that holds, by simulated annealing over sRGB colours and an iterated local search from
- * what that finds: the sum of the squared changes in ΔE2000 is made as small as the search finds it. What cannot be held is breached as little as possible. No colour
- * of the answer can go back to its start without a breach. The same problem has the same answer at each run.
+ * what that finds: the sum of the squared changes in ΔE2000 is made as small as the search finds it. What cannot be held
+ * is breached as little as possible. No colour of the answer can go back to its start without a breach. The same problem
+ * has the same answer at each run.
  * Takes ten to twenty seconds.
  */
 export function nearestPalette(problem: Problem): Hex[] {

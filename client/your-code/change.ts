@@ -1,0 +1,17 @@
+/** What was replaced in a sequence: from where on, how much of it, and by how much. */
+export interface Change {
+  from: number;
+  removed: number;
+  added: number;
+}
+
+/** The smallest single replacement that makes `after` of `before`: two texts, or two lists of lines. */
+export function changeBetween(before: ArrayLike<string>, after: ArrayLike<string>): Change {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before[before.length - 1 - same] === after[after.length - 1 - same])
+    same += 1;
+  return { from, removed: before.length - from - same, added: after.length - from - same };
+}
