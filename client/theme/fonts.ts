@@ -20,11 +20,9 @@ interface Face {
   axes: Record<string, number | { min: number; max: number }>;
   /** The weights that the cut file holds. */
   weight: string;
-  /** The `font-display` that says what becomes of a text that was painted before the file was there. */
-  whenLate: "swap" | "optional";
   /**
-   * Local fonts that stand in until the file is there, each with the figures that give it the face's average width
-   * of English text and its ascent and descent, so that the exchange moves nothing. Percentages of the font size.
+   * Local fonts that stand in where the file is not there for the first paint, each with the figures that give it the
+   * face's average width of English text and its ascent and descent. Percentages of the font size.
    */
   standIns: readonly StandIn[];
 }
@@ -42,7 +40,6 @@ const faces = {
     source: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
     axes: { wght: { min: 400, max: 700 }, opsz: 24 },
     weight: "400 700",
-    whenLate: "swap",
     standIns: [
       {
         locals: ["Arial", "Liberation Sans", "Helvetica", "Roboto"],
@@ -64,9 +61,6 @@ const faces = {
     source: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
     axes: { wght: { min: 400, max: 700 } },
     weight: "400 700",
-    // Nothing as wide stands in for it where a browser has no monospaced face: it is there at the first paint, for which
-    // it is preloaded, or from the next visit on.
-    whenLate: "optional",
     standIns: [
       {
         locals: ["Menlo", "DejaVu Sans Mono", "Liberation Mono", "Courier New"],
@@ -105,12 +99,17 @@ export async function cutFonts(folder: string): Promise<Record<FaceName, string>
   return Object.fromEntries(entries) as Record<FaceName, string>;
 }
 
-/** The `@font-face` rules for the cut files and for what stands in for them. */
+/**
+ * The `@font-face` rules for the cut files and for what stands in for them.
+ *
+ * A face is there at the first paint, for which it is preloaded, or from the next visit on: no stand-in breaks every
+ * line where the face does, and a text that is exchanged under a reader moves what stands below it.
+ */
 export function fontFaces(files: Record<FaceName, string>): string {
   return (Object.keys(faces) as FaceName[])
     .map((name) => {
       const face: Face = faces[name];
-      const own = `@font-face{font-family:"${face.family}";src:url("${files[name]}") format("woff2");font-weight:${face.weight};font-display:${face.whenLate}}`;
+      const own = `@font-face{font-family:"${face.family}";src:url("${files[name]}") format("woff2");font-weight:${face.weight};font-display:optional}`;
       const standIns = face.standIns.map(
         ({ locals, sizeAdjust, ascent, descent }, index) =>
           `@font-face{font-family:"${face.family} Fallback${index === 0 ? "" : ` ${index + 1}`}";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
@@ -73,6 +74,9 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
       socket.once("close", release);
       // A client that has hung up half listens no more: Node would leave its connection to it.
       socket.once("end", hangUp);
+      // For the other requests of the same piece: if there are any, the connection is cut before a stream is made.
+      await setImmediate();
+      if (socket.destroyed) return reply.hijack();
 
       const ctx = createContext(services, request, reply);
       let changes: AsyncIterable<unknown>;
