@@ -50,9 +50,18 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
     if (procedure._def.type !== "subscription") continue;
     const options = { exposeHeadRoute: false };
     app.get<{ Querystring: Record<string, unknown> }>(`/trpc/${path}`, options, async (request, reply) => {
+      const { socket } = request;
+      const giveBack = reserveConnection(socket);
+      // The other requests of the same piece are taken in meanwhile. If there are any, the connection is cut.
+      await setImmediate();
+      // A client that has hung up half listens no more: Node would leave its connection to it.
+      if (socket.readableEnded) socket.destroy();
+      if (socket.destroyed) return reply.hijack();
+
       const network = networkOf(request.ip);
       const open = perAddress.get(network) ?? 0;
       if (services.env.rateLimits && open >= STREAMS_PER_ADDRESS) {
+        giveBack();
         return reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
       }
       const stream = reply.raw;
@@ -65,18 +74,10 @@ export function registerTrpcStreams(app: FastifyInstance, services: Services): v
         else perAddress.delete(network);
       };
       const hangUp = () => stream.destroy();
-      const { socket } = request;
-      // At once, so that what stands behind it in the same piece is not taken in.
-      const giveBack = reserveConnection(socket);
-      if (socket.destroyed) return reply.hijack();
-      // Counted before anything is waited for, and until its connection is gone.
+      // Counted until its connection is gone.
       perAddress.set(network, open + 1);
       socket.once("close", release);
-      // A client that has hung up half listens no more: Node would leave its connection to it.
       socket.once("end", hangUp);
-      // For the other requests of the same piece: if there are any, the connection is cut before a stream is made.
-      await setImmediate();
-      if (socket.destroyed) return reply.hijack();
 
       const ctx = createContext(services, request, reply);
       let changes: AsyncIterable<unknown>;
