@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { holdLifeline } from "./lifeline.ts";
 import { openTemporaryRoot } from "./temporary-folder.ts";
 
 export interface ThemeContribution {
@@ -8,9 +9,20 @@ export interface ThemeContribution {
   path: string;
 }
 
-/** A new folder with these files: text, bytes, or anything else as JSON. */
+/** Holds the extensions of this process, and is removed with it. */
+let extensions: string | null = null;
+
+function extensionsFolder(): string {
+  if (extensions === null) {
+    extensions = mkdtempSync(join(openTemporaryRoot(), "evenfall-extensions-"));
+    holdLifeline('rm -rf "$1"', [extensions]);
+  }
+  return extensions;
+}
+
+/** A new folder with these files: text, bytes, or anything else as JSON. It goes when this process ends. */
 export function folderOf(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(openTemporaryRoot(), "extension-"));
+  const folder = mkdtempSync(join(extensionsFolder(), "extension-"));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     const isRaw = typeof content === "string" || content instanceof Uint8Array;
