@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { type CSSOptions, defineConfig, minify, type Plugin, type Rolldown, type UserConfig } from "vite";
+import { type CSSOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
 import { picturesPlugin } from "./pictures/plugin.ts";
@@ -98,26 +98,6 @@ function precompress(): Plugin {
     },
   };
 }
-
-/** Saves terser more than half of its time, and leaves less to download than terser alone. */
-function compressBeforeTerser(): Plugin {
-  return {
-    name: "compress-before-terser",
-    apply: "build",
-    async renderChunk(code, { fileName }) {
-      const { code: smaller, errors } = await minify(fileName, code, {
-        module: true,
-        compress: { target: "es2022" },
-        mangle: false,
-        codegen: { removeWhitespace: false },
-      });
-      if (errors.length > 0) throw new Error(errors[0]?.message);
-      return { code: smaller, map: null };
-    },
-  };
-}
-
-const terserOptions = { module: true, ecma: 2020, compress: { passes: 2 } } as const;
 
 /** Settles NODE_ENV for the built server, so that React's development half stays out of it; and the build's name. */
 function productionServer(): Plugin {
@@ -258,7 +238,6 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
     productionServer(),
     ...constantClassNames().map(forClient),
     forClient(grammarFilesPlugin()),
-    forClient(compressBeforeTerser()),
     forClient(compileWhileLoading()),
     forClient(inlineStyles()),
     forClient(precompress()),
@@ -288,9 +267,6 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         target: "es2022",
         // Every browser that runs modules and this target's syntax preloads them too.
         modulePreload: { polyfill: false },
-        // Leaves 1 % less to download than the default.
-        minify: "terser",
-        terserOptions,
         rolldownOptions: {
           checks: quiet,
           input: [join(root, "index.html"), join(root, "auth/done.ts")],

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
+import { writeWhole } from "./write-whole.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -87,12 +88,7 @@ export async function cutFonts(folder: string): Promise<Record<FaceName, string>
         .digest("hex")
         .slice(0, 12);
       const file = join(folder, digest, `${name}.woff2`);
-      if (!existsSync(file)) {
-        mkdirSync(dirname(file), { recursive: true });
-        const unfinished = `${file}.${process.pid}`;
-        writeFileSync(unfinished, await subsetFont(original, characters, options));
-        renameSync(unfinished, file);
-      }
+      if (!existsSync(file)) writeWhole(file, await subsetFont(original, characters, options));
       return [name, file] as const;
     }),
   );

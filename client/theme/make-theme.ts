@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { minify } from "terser";
-import { transformWithOxc } from "vite";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { minify, transformWithOxc } from "vite";
 import { variants as wishes } from "../../site/variants.ts";
 import { liftWording } from "../../site/words/variants.ts";
 import type { Extension } from "../extension/read-extension.ts";
@@ -18,6 +17,7 @@ import { classSheet, customProperties, faintness, themeSheets, type Wearable } f
 import { type SampleHighlighter, TokenClasses, tabulateScopes } from "./syntax.ts";
 import { ExtensionError, type ThemeFile } from "./theme-file.ts";
 import { deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** What the site is made of, from the extension. */
 export interface MadeTheme {
@@ -77,23 +77,19 @@ async function firstPaint(...values: Parameters<typeof wearFirst>): Promise<stri
   const file = join(import.meta.dirname, "first-paint.ts");
   const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
   const body = code.replace("export function wearFirst", "function");
-  const { code: small } = await minify(`(${body})(${values.map((value) => JSON.stringify(value)).join()})`, {
-    ecma: 2020,
-    compress: { passes: 3, unsafe_arrows: true },
+  const call = `(${body})(${values.map((value) => JSON.stringify(value)).join()})`;
+  const { code: small } = await minify("first-paint.js", call, {
+    compress: { target: "es2020" },
+    mangle: true,
   });
-  return small?.replace(/;$/, "") ?? "";
+  return small.trim().replace(/;$/, "");
 }
 
-/** Keeps what becomes an asset, under a name that says its content: builds may share the folder. @returns its path. */
+/** Keeps what becomes an asset, under a name that says its content. @returns its path. */
 function keep(folder: string, name: string, content: string): string {
   const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
   const file = join(folder, digest, name);
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true });
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, content);
-    renameSync(unfinished, file);
-  }
+  if (!existsSync(file)) writeWhole(file, content);
   return file;
 }
 

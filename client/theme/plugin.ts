@@ -68,7 +68,7 @@ export function themePlugin(): Plugin[] {
 
   async function make(): Promise<Maker.MadeTheme> {
     maker ??= importMaker();
-    highlighter ??= new SampleHighlighter();
+    highlighter ??= new SampleHighlighter(cacheFolder);
     const { makeTheme } = (await maker).module;
     const folders = { site: siteFolder, samples: samplesFolder, cache: cacheFolder };
     return await makeTheme(readExtension(extensionFolder, "site/extension"), folders, highlighter);

@@ -1,15 +1,15 @@
-import {
-  type BundledLanguage,
-  createHighlighter,
-  type SpecialLanguage,
-  type ThemedToken,
-  type ThemeRegistration,
-} from "shiki";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
 import { escapeHtml } from "../../server/shared/html.ts";
 import { type Hex, parseColor } from "./color.ts";
 import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
 import type { ThemeFile } from "./theme-file.ts";
+import { styleFinder } from "./token-styles.ts";
 import { baseColors } from "./tokens.ts";
+import { writeWhole } from "./write-whole.ts";
 
 export interface Sample {
   id: string;
@@ -59,82 +59,138 @@ function registration(theme: ThemeFile, name: string): ThemeRegistration {
   };
 }
 
-/** A piece of a line as the grammar cuts it: at the same places in every theme. */
-interface Piece {
+/** A piece of a line as the grammar cuts it. */
+interface Cut {
   text: string;
+  /** From the outermost to the innermost. */
   scopes: string[];
+}
+
+/** The same in one theme. */
+interface Piece extends Cut {
   look: Look;
 }
+
+/** What the grammars and their engine are: other versions may cut otherwise. */
+const GRAMMARS = createRequire(import.meta.url)("shiki/package.json").version as string;
 
 /**
  * Each sample in the colours of every theme: TextMate's rules, and on top of them those for the meaning of a token,
  * where the theme has such and VS Code knows the meaning. Neighbours that look alike in every theme are joined.
  *
- * A sample is highlighted once in each theme: where one of either changes, only that is highlighted anew.
+ * No theme has a part in how a grammar cuts a sample, which takes most of the time: that is done once for each sample.
  */
 export class SampleHighlighter {
-  readonly #highlighter = createHighlighter({ themes: [], langs: [] });
-  /** What the last call made or used, by theme and sample. */
-  #known = new Map<string, Piece[][]>();
+  readonly #folder: string | null;
+  #highlighter: ReturnType<typeof createHighlighter> | undefined;
+  /** By sample; the last of each. */
+  readonly #cuts = new Map<string, { digest: string; lines: Cut[][] }>();
+
+  /** @param folder where the cuts are kept for the next build; null keeps none. */
+  constructor(folder: string | null) {
+    this.#folder = folder;
+  }
 
   async highlight(themes: readonly ThemeFile[], samples: readonly Sample[]): Promise<HighlightedSample[]> {
-    const used = new Map<string, Piece[][]>();
     const highlighted: HighlightedSample[] = [];
     for (const sample of samples) {
       const inThemes: Piece[][][] = [];
       for (const theme of themes) {
-        const name = JSON.stringify(theme);
-        const key = JSON.stringify([name, sample.language, sample.code]);
-        const pieces = this.#known.get(key) ?? (await this.#cut(sample, theme, name));
-        used.set(key, pieces);
-        inThemes.push(pieces);
+        inThemes.push(
+          sample.language === "ansi"
+            ? await this.#terminal(sample, theme)
+            : dress(await this.#cut(sample), sample, theme),
+        );
       }
       highlighted.push(joinThemes(sample, inThemes));
     }
-    this.#known = used;
     return highlighted;
   }
 
-  /** @param name of the theme, alike for the same theme. */
-  async #cut(sample: Sample, theme: ThemeFile, name: string): Promise<Piece[][]> {
+  /** The sample as its grammar cuts it, from memory, from the folder, or else from the grammar. */
+  async #cut(sample: Sample): Promise<Cut[][]> {
+    const { id, language, code } = sample;
+    const digest = createHash("sha256")
+      .update(JSON.stringify([GRAMMARS, language, code]))
+      .digest("hex");
+    const file = this.#folder && join(this.#folder, "cuts", `${id}.json`);
+    let known =
+      this.#cuts.get(id) ?? (file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
+    if (known?.digest !== digest) {
+      known = { digest, lines: await this.#tokenize(language as BundledLanguage, code) };
+      if (file) writeWhole(file, JSON.stringify(known));
+    }
+    this.#cuts.set(id, known);
+    return known.lines;
+  }
+
+  async #tokenize(language: BundledLanguage, code: string): Promise<Cut[][]> {
+    this.#highlighter ??= createHighlighter({ themes: [], langs: [] });
     const highlighter = await this.#highlighter;
-    const language = sample.language as BundledLanguage | SpecialLanguage;
     await highlighter.loadLanguage(language);
-    await highlighter.loadTheme(registration(theme, name));
-    const { bg, fg } = baseColors(theme);
-    const semantics = new SemanticRules(theme, bg);
-    const { tokens } = highlighter.codeToTokens(sample.code, {
-      lang: language,
-      theme: name,
-      includeExplanation: "scopeName",
-      // The default gives up on a line after 500 ms, so a busy machine would build a paler page.
-      tokenizeTimeLimit: 0,
-    });
-    return tokens.map((line) => {
-      let before = "";
-      return line.flatMap((token) =>
-        partsOf(token).map(({ content, scopes }) => {
-          const { color, fontStyle = 0 } = token;
-          const style = Math.max(0, fontStyle);
-          const meaning = meaningOf(scopes, before);
-          before += content;
-          const look: Look = {
-            color: parseColor(color, bg) ?? fg,
-            italic: (style & 1) > 0,
-            bold: (style & 2) > 0,
-            underline: (style & 4) > 0,
-            strikethrough: (style & 8) > 0,
-            ...(meaning === null ? {} : semantics.style(meaning, sample.language)),
-          };
-          return { text: content, scopes, look };
-        }),
-      );
+    const grammar = highlighter.getLanguage(language);
+    let state: Parameters<typeof grammar.tokenizeLine>[1] = null;
+    return code.split("\n").map((line) => {
+      const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
+      state = ruleStack;
+      return tokens
+        .map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes }))
+        .filter(({ text }) => text !== "");
     });
   }
 
-  async dispose(): Promise<void> {
-    (await this.#highlighter).dispose();
+  /** What a terminal prints has no grammar, and its colours are not those of code. */
+  async #terminal({ code }: Sample, theme: ThemeFile): Promise<Piece[][]> {
+    this.#highlighter ??= createHighlighter({ themes: [], langs: [] });
+    const highlighter = await this.#highlighter;
+    const name = JSON.stringify(theme);
+    await highlighter.loadTheme(registration(theme, name));
+    const { bg, fg } = baseColors(theme);
+    const { tokens } = highlighter.codeToTokens(code, { lang: "ansi", theme: name });
+    return tokens.map((line) =>
+      line.map(({ content, color, fontStyle = 0 }) => ({
+        text: content,
+        scopes: [],
+        look: { color: parseColor(color, bg) ?? fg, ...inStyle(fontStyle) },
+      })),
+    );
   }
+
+  async dispose(): Promise<void> {
+    (await this.#highlighter)?.dispose();
+  }
+}
+
+/** A sample in a theme's colours. */
+function dress(lines: Cut[][], sample: Sample, theme: ThemeFile): Piece[][] {
+  const { bg, fg } = baseColors(theme);
+  const styleOf = styleFinder(theme);
+  const semantics = new SemanticRules(theme, bg);
+  return lines.map((line) => {
+    let before = "";
+    return line.map(({ text, scopes }) => {
+      const { color, fontStyle } = styleOf(scopes);
+      const meaning = meaningOf(scopes, before);
+      before += text;
+      const look: Look = {
+        color: parseColor(color, bg) ?? fg,
+        ...inStyle(fontStyle),
+        ...(meaning === null ? {} : semantics.style(meaning, sample.language)),
+      };
+      return { text, scopes, look };
+    });
+  });
+}
+
+/** @param fontStyle bits, as vscode-textmate sets them. */
+function inStyle(fontStyle: number): Omit<Look, "color"> {
+  const style = Math.max(0, fontStyle);
+  return {
+    italic: (style & 1) > 0,
+    bold: (style & 2) > 0,
+    underline: (style & 4) > 0,
+    strikethrough: (style & 8) > 0,
+  };
 }
 
 /** The lines of a sample in all themes, of which each was cut at the same places. */
@@ -156,22 +212,12 @@ export async function highlight(
   themes: readonly ThemeFile[],
   samples: readonly Sample[],
 ): Promise<HighlightedSample[]> {
-  const highlighter = new SampleHighlighter();
+  const highlighter = new SampleHighlighter(null);
   try {
     return await highlighter.highlight(themes, samples);
   } finally {
     await highlighter.dispose();
   }
-}
-
-/** A token as the grammar cuts it; what a terminal prints has no grammar. */
-function partsOf({ content, explanation }: ThemedToken): { content: string; scopes: string[] }[] {
-  return (
-    explanation?.map((part) => ({
-      content: part.content,
-      scopes: part.scopes.map(({ scopeName }) => scopeName),
-    })) ?? [{ content, scopes: [] }]
-  );
 }
 
 function joinTokens(line: readonly StyledToken[]): StyledToken[] {

@@ -5,10 +5,10 @@ import { readExtension } from "../../client/extension/read-extension.ts";
 import type { Hex } from "../../client/theme/color.ts";
 import { plainTokens, storedTokens } from "../../client/theme/report/coverage.ts";
 import { reportOf } from "../../client/theme/report/report.ts";
-import { seenOn, styleFinder } from "../../client/theme/report/styles.ts";
 import { isLifted, shortfall } from "../../client/theme/report/verdict.ts";
 import { distance } from "../../client/theme/report/vision.ts";
 import type { ThemeFile } from "../../client/theme/theme-file.ts";
+import { seenOn, styleFinder } from "../../client/theme/token-styles.ts";
 import { baseColors } from "../../client/theme/tokens.ts";
 import { bars } from "../../site/bars.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createHighlighter } from "shiki";
 import type { ThemeFile } from "../theme-file.ts";
-import { styleFinder } from "./styles.ts";
+import { styleFinder } from "../token-styles.ts";
 
 export interface Token {
   /** A name that Shiki has for it. */

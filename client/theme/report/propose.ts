@@ -1,11 +1,11 @@
 import { contrast, ensureContrast, extreme, type Hex, parseColor } from "../color.ts";
 import type { ThemeFile, TokenRule } from "../theme-file.ts";
+import { styleFinder } from "../token-styles.ts";
 import { baseColors } from "../tokens.ts";
 import { codeGrounds, type Ground, layered } from "./grounds.ts";
 import { reportOf } from "./report.ts";
 import { type MainRole, roleColors, roleTokens } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
-import { styleFinder } from "./styles.ts";
 import { type Bars, type Shortfall, shortfall } from "./verdict.ts";
 import { distance, visions } from "./vision.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";

@@ -1,7 +1,7 @@
 import type { Hex } from "../color.ts";
 import type { ThemeFile } from "../theme-file.ts";
+import { seenOn, styleFinder } from "../token-styles.ts";
 import { baseColors } from "../tokens.ts";
-import { seenOn, styleFinder } from "./styles.ts";
 
 /** A part that colour plays in code, with a token that plays it: its scopes as the grammar gives them, outermost first. */
 interface RoleToken {
