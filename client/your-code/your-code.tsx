@@ -63,6 +63,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const [other, setOther] = useState<ThemePlace | null>(null);
   const otherView = useRef<CodeView | null>(null);
   const [touch, setTouch] = useState<Touch | null>(null);
+  /** Touches what was touched before its line was known. */
+  const touchLater = useRef<(() => void) | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are made once
   const { highlighter, view } = useMemo(() => {
@@ -70,6 +72,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       onLines: (indexes) => {
         view.paint(indexes);
         otherView.current?.paint(indexes);
+        touchLater.current?.();
       },
       onTheme: (name) => {
         redraw();
@@ -171,6 +174,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }, [onMove]);
 
   function input({ currentTarget }: FormEvent<HTMLTextAreaElement>): void {
+    touchLater.current = null;
     const { text, isCut } = takeText(currentTarget.value);
     if (isCut) {
       const caret = currentTarget.selectionEnd;
@@ -202,12 +206,15 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }
 
   /** Tells of the token at the caret; of the one before it where a line or a word ends. */
-  function touchCaret({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): void {
+  function touchCaret(field: HTMLTextAreaElement): void {
+    const { selectionStart, selectionEnd, value } = field;
+    touchLater.current = null;
     if (selectionStart !== selectionEnd) return;
     const until = value.slice(0, selectionStart);
     const index = until.split("\n").length - 1;
     const column = until.length - until.lastIndexOf("\n") - 1;
     const runs = highlighter.runs[index];
+    if (runs === null) touchLater.current = () => touchCaret(field);
     if (!runs || typeof runs === "string") return;
     const at = (place: number) =>
       findToken(highlighter.lines[index] ?? "", runs, highlighter.scopes, { column: place, language });

@@ -97,16 +97,24 @@ test("pointing at a colour lights its code, and pointing at a token lifts its co
   await openSite(page);
   await tab(page, first).click();
   const tokens = panel(page).locator("code i");
-  // A role with a colour that some of the code has, and the code that has it.
-  const { role = "", lit } = await editor(page).evaluate((element) => {
-    const colors = [...element.querySelectorAll("code i")].map((token) => getComputedStyle(token).color);
+  // A role with a colour that some of the code has, the code that has it, and a token of it to point at.
+  const {
+    role = "",
+    lit,
+    pointed,
+  } = await editor(page).evaluate((element) => {
+    const marked = [...element.querySelectorAll("code i")];
+    const colors = marked.map((token) => getComputedStyle(token).color);
     const shown = (swatch: Element) => getComputedStyle(swatch, "::before").backgroundColor;
     const swatch = [...element.querySelectorAll<HTMLElement>("[data-role]")].find((swatch) =>
       colors.includes(shown(swatch)),
     );
+    const lit = colors.map((color) => swatch !== undefined && color === shown(swatch));
     return {
       role: swatch?.dataset.role,
-      lit: colors.map((color) => swatch !== undefined && color === shown(swatch)),
+      lit,
+      // The middle of a piece with spaces may be nothing to point at.
+      pointed: marked.findIndex((token, index) => lit[index] && !/\s/.test(token.textContent ?? "")),
     };
   });
   expect(new Set(lit)).toEqual(new Set([true, false]));
@@ -114,7 +122,7 @@ test("pointing at a colour lights its code, and pointing at a token lifts its co
     tokens.evaluateAll((tokens) => tokens.map((token) => Number(getComputedStyle(token).opacity)));
   await editor(page).locator(`[data-role="${role}"]`).hover();
   await expect.poll(opacities).toEqual(lit.map((isLit) => (isLit ? 1 : 0.35)));
-  await tokens.nth(lit.indexOf(true)).hover();
+  await tokens.nth(pointed).hover();
   await expect.poll(opacities).toEqual(lit.map(() => 1));
   await expect(editor(page).locator("[data-lifted]").first()).toHaveAttribute("data-role", role);
   const name = await editor(page).locator(`[data-role="${role}"] b`).textContent();

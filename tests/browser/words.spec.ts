@@ -10,6 +10,7 @@ import { signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type ReceivedMail, startMailServer } from "../support/mail-server.ts";
+import { identity } from "../support/owner.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { mark, markSite } from "../support/pseudo-localisation.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -49,6 +50,7 @@ const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.m
 const own = [
   ...Object.values(extensionManifest).filter((value) => typeof value === "string"),
   ...extensionManifest.contributes.themes.map(({ label }) => label),
+  identity.repository.split("/").slice(-2).join("/"),
   ...samples.flatMap(({ label, file }) => [label, file]),
 ];
 

@@ -471,6 +471,18 @@ for (const width of [360, 1280]) {
   });
 }
 
+test("a token that is touched before its line is known is told as soon as that is", async ({ page }) => {
+  await openCode(page);
+  // At once, as one who pastes and clicks into the text does.
+  await area(page).evaluate((element: HTMLTextAreaElement) => {
+    element.value = "const c = 1;";
+    element.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    element.setSelectionRange(0, 0);
+    element.dispatchEvent(new KeyboardEvent("keyup", { key: "Home", bubbles: true }));
+  });
+  await expect(why(page).getByRole("status").first()).toContainText("const");
+});
+
 if (themes.length > 1) {
   test("a touched token is told in the theme that the page puts on next", async ({ page }) => {
     await openCode(page);
