@@ -368,7 +368,7 @@ describe("the local provider", () => {
     const visitor = new Visitor();
     const page = await visitor.walk(`${site}/auth/login`);
     expect(new URL(page.url).hostname).toBe("127.0.0.1");
-    expect(page.text).toContain('<label for="name">Display name</label>');
+    expect(page.text).toContain(`<label for="name">${escapeHtml(localSignInWording.displayName)}</label>`);
     expect(page.text).toContain(`<button>${escapeHtml(localSignInWording.submit)}</button>`);
     expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
     expect((await fillIn(visitor, `${site}/auth/login`, { name: "Ada <b>" })).text).toContain(signedIn);

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppRouter, appRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../server/shared/batch.ts";
 import { createContext } from "../../server/trpc/context.ts";
+import { refusalWording } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 /** The site, and beside it tRPC's own Fastify adapter over the same router and services: what both answer is compared. */
@@ -151,7 +152,7 @@ describe.each(Object.keys(links))("over %s the site and tRPC's own adapter answe
       link.endsWith("POST alone")
         ? { result: { logged: true } }
         : {
-            refused: "This procedure is called with another HTTP method.",
+            refused: refusalWording.otherMethod,
             data: { code: "METHOD_NOT_SUPPORTED" },
           },
     );
@@ -164,7 +165,7 @@ test.each(Object.keys(links).filter((link) => link.includes("Batch")))(
     const calls = Array.from({ length: BATCH_MAX + 1 }, (): Call => ({ type: "query", path: "auth.viewer" }));
     const answers = await callAll(origins.ours, link, calls, {});
     expect(answers).toEqual(
-      calls.map(() => expect.objectContaining({ refused: "A batch can have 10 calls at most." })),
+      calls.map(() => expect.objectContaining({ refused: refusalWording.largeBatch(10) })),
     );
   },
 );
@@ -230,7 +231,7 @@ test.each(["multipart/form-data; boundary=x", "application/octet-stream"])(
     });
     expect(refused.status).toBe(415);
     expect(await refused.json()).toMatchObject({
-      error: { message: "Send the request as application/json." },
+      error: { message: refusalWording.notJson },
     });
   },
 );

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { WAITING_MAX } from "../../server/http/connections.ts";
 import { appRouter } from "../../server/router.ts";
+import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 
@@ -443,6 +444,10 @@ describe("a contact message that is right in all but one thing", () => {
   });
 });
 
+function withoutNumbers(sentence: string): string {
+  return sentence.replace(/\d+/g, "#");
+}
+
 describe("a text", () => {
   const text = fc.oneof(
     { weight: 2, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 120 }) },
@@ -471,6 +476,16 @@ describe("a text", () => {
       (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
 
+  /** Every reason to refuse a review's texts, without its numbers. */
+  const reasons = [fieldNames.title, fieldNames.review].flatMap((name) =>
+    [
+      validationWording.empty(name),
+      validationWording.unstorable(name),
+      validationWording.oneLine(name),
+      validationWording.tooLong(name, 1, 1),
+    ].map(withoutNumbers),
+  );
+
   test("is stored exactly as it was sent, or refused with a reason", async () => {
     let stored = 0;
     let refused = 0;
@@ -494,9 +509,9 @@ describe("a text", () => {
       } else {
         refused += 1;
         expect(response.status).toBe(400);
-        const reasons = Object.values<string[]>(answer.error.data.fieldErrors).flat();
-        expect(reasons.length).toBeGreaterThan(0);
-        for (const reason of reasons) expect(reason).toMatch(/^[A-Z].*\.$/);
+        const given = Object.values<string[]>(answer.error.data.fieldErrors).flat();
+        expect(given.length).toBeGreaterThan(0);
+        for (const reason of given) expect(reasons).toContain(withoutNumbers(reason));
       }
     });
     expect(stored).toBeGreaterThan(15);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
+import { refusalWording } from "../../site/words/server.ts";
 import { refusal, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -15,9 +16,7 @@ test("a message with the hidden field filled in is refused and not stored, and s
     app.api.contact.send.mutate({ ...message, website: "https://spam.example" }),
   );
   expect(code).toBe("BAD_REQUEST");
-  expect(sentence).toBe(
-    "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
-  );
+  expect(sentence).toBe(refusalWording.hiddenField);
   expect(await app.db.$count(posts)).toBe(0);
 });
 

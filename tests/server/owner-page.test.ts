@@ -5,6 +5,7 @@ import { reviewLinks, reviews } from "../../server/db/schema.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { escapeHtml } from "../../server/shared/html.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
+import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -181,28 +182,31 @@ describe("the link of a mail", () => {
   test("says calmly that it is too old, unknown, or of a review that is gone", async () => {
     const old = await makeLink(review.ids, { expiresAt: new Date(Date.now() - 1) });
     const ofNothing = await makeLink(uuidv7());
-    for (const [which, status, words] of [
-      [old, 410, "too old"],
-      [ofNothing, 410, "no longer there"],
-      [createToken(), 404, "does not lead to a review"],
-      ["guess", 404, "does not lead to a review"],
+    for (const [which, status, sentence] of [
+      [old, 410, words.expired],
+      [ofNothing, 410, words.gone],
+      [createToken(), 404, words.unknown],
+      ["guess", 404, words.unknown],
     ] as const) {
-      expect(await ask(link(which))).toMatchObject({ status, text: expect.stringContaining(words) });
+      expect(await ask(link(which))).toMatchObject({
+        status,
+        text: expect.stringContaining(escapeHtml(sentence)),
+      });
       expect(await ask(link(which), { action: "remove" })).toMatchObject({
         status,
-        text: expect.stringContaining(words),
+        text: expect.stringContaining(escapeHtml(sentence)),
       });
     }
     expect(await stored()).toBeDefined();
   });
 
   test.each([
-    ["", /Please fill in the answer/],
-    ["\u2800", /Please fill in the answer/],
-    ["x".repeat(301), /300 characters at most; this one has 301/],
+    ["", validationWording.empty(fieldNames.answer)],
+    ["\u2800", validationWording.empty(fieldNames.answer)],
+    ["x".repeat(301), validationWording.tooLong(fieldNames.answer, 300, 301)],
   ])("keeps what was written when the answer is refused (%#)", async (answer, sentence) => {
     const refused = await ask(link(), { action: "answer", answer });
-    expect(refused).toMatchObject({ status: 422, text: expect.stringMatching(sentence) });
+    expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(escapeHtml(sentence)) });
     expect(refused.text).toContain(`${answer}</textarea>`);
     expect((await ask(link(), { action: "answer", answer: "Good" })).status).toBe(303);
   });

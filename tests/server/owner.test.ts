@@ -27,6 +27,7 @@ import { formatJson, formatTable } from "../../server/owner/format.ts";
 import { OwnerError } from "../../server/owner/owner-error.ts";
 import { askRunningSite, listenForOwner } from "../../server/owner/socket.ts";
 import { createLog } from "../../server/process/log.ts";
+import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -186,8 +187,8 @@ describe("an answer to a review", () => {
   });
 
   test.each([
-    [" \u200b", /fill in the answer/],
-    ["x".repeat(301), /300 characters at most; this one has 301/],
+    [" \u200b", validationWording.empty(fieldNames.answer)],
+    ["x".repeat(301), validationWording.tooLong(fieldNames.answer, 300, 301)],
   ])("is refused when it is %j", async (text, sentence) => {
     const id = await addReview(await addPerson("An Author"));
     await expect(owner("reviews", "answer", id, text)).rejects.toThrow(sentence);
