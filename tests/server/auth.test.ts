@@ -541,10 +541,10 @@ describe("the popup's entry", () => {
     const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);
     expectPage(answer, 200, signInPageWording.identityOnly);
     expect(answer.text).toContain(
-      `<a class="provider" href="/auth/github/login?attempt=${attempt}">Continue with GitHub</a>`,
+      `<a class="provider" href="/auth/github/login?attempt=${attempt}">${escapeHtml(signInPageWording.provider("GitHub"))}</a>`,
     );
     expect(answer.text).toContain(
-      `href="/auth/oidc/login?attempt=${attempt}">Continue with Test &lt;Provider&gt;</a>`,
+      `href="/auth/oidc/login?attempt=${attempt}">${escapeHtml(signInPageWording.provider("Test <Provider>"))}</a>`,
     );
   });
 
