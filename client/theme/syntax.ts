@@ -92,14 +92,15 @@ export class SampleHighlighter {
   }
 
   async highlight(themes: readonly ThemeFile[], samples: readonly Sample[]): Promise<HighlightedSample[]> {
+    const dressers = themes.map(dresser);
     const highlighted: HighlightedSample[] = [];
     for (const sample of samples) {
       const inThemes: Piece[][][] = [];
-      for (const theme of themes) {
+      for (const [index, theme] of themes.entries()) {
         inThemes.push(
           sample.language === "ansi"
             ? await this.#terminal(sample, theme)
-            : dress(await this.#cut(sample), sample, theme),
+            : (dressers[index]?.(sample, await this.#cut(sample)) ?? []),
         );
       }
       highlighted.push(joinThemes(sample, inThemes));
@@ -161,25 +162,26 @@ export class SampleHighlighter {
   }
 }
 
-/** A sample in a theme's colours. */
-function dress(lines: Cut[][], sample: Sample, theme: ThemeFile): Piece[][] {
+/** Puts samples into a theme's colours. */
+function dresser(theme: ThemeFile): (sample: Sample, lines: Cut[][]) => Piece[][] {
   const { bg, fg } = baseColors(theme);
   const styleOf = styleFinder(theme);
   const semantics = new SemanticRules(theme, bg);
-  return lines.map((line) => {
-    let before = "";
-    return line.map(({ text, scopes }) => {
-      const { color, fontStyle } = styleOf(scopes);
-      const meaning = meaningOf(scopes, before);
-      before += text;
-      const look: Look = {
-        color: parseColor(color, bg) ?? fg,
-        ...inStyle(fontStyle),
-        ...(meaning === null ? {} : semantics.style(meaning, sample.language)),
-      };
-      return { text, scopes, look };
+  return ({ language }, lines) =>
+    lines.map((line) => {
+      let before = "";
+      return line.map(({ text, scopes }) => {
+        const { color, fontStyle } = styleOf(scopes);
+        const meaning = meaningOf(scopes, before);
+        before += text;
+        const look: Look = {
+          color: parseColor(color, bg) ?? fg,
+          ...inStyle(fontStyle),
+          ...(meaning === null ? {} : semantics.style(meaning, language)),
+        };
+        return { text, scopes, look };
+      });
     });
-  });
 }
 
 /** @param fontStyle bits, as vscode-textmate sets them. */
