@@ -135,7 +135,7 @@ function partOfPage(id: string, graph: Rolldown.ChunkingContext): string | null 
 
 /**
  * Has Chromium compile the page's scripts beside the main thread while they come, instead of a function at a time as
- * each is first called (https://v8.dev/blog/explicit-compile-hints). It has to stand before what Vite puts first.
+ * each is first called (https://v8.dev/blog/explicit-compile-hints). The hint has to stand before what Vite puts first.
  */
 function compileWhileLoading(): Plugin {
   return {

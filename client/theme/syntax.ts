@@ -92,15 +92,15 @@ export class SampleHighlighter {
   }
 
   async highlight(themes: readonly ThemeFile[], samples: readonly Sample[]): Promise<HighlightedSample[]> {
-    const dressers = themes.map(dresser);
+    const wardrobe = themes.map((theme) => ({ theme, dress: dresser(theme) }));
     const highlighted: HighlightedSample[] = [];
     for (const sample of samples) {
       const inThemes: Piece[][][] = [];
-      for (const [index, theme] of themes.entries()) {
+      for (const { theme, dress } of wardrobe) {
         inThemes.push(
           sample.language === "ansi"
             ? await this.#terminal(sample, theme)
-            : (dressers[index]?.(sample, await this.#cut(sample)) ?? []),
+            : dress(sample, await this.#cut(sample)),
         );
       }
       highlighted.push(joinThemes(sample, inThemes));
@@ -125,9 +125,13 @@ export class SampleHighlighter {
     return known.lines;
   }
 
-  async #tokenize(language: BundledLanguage, code: string): Promise<Cut[][]> {
+  #load(): ReturnType<typeof createHighlighter> {
     this.#highlighter ??= createHighlighter({ themes: [], langs: [] });
-    const highlighter = await this.#highlighter;
+    return this.#highlighter;
+  }
+
+  async #tokenize(language: BundledLanguage, code: string): Promise<Cut[][]> {
+    const highlighter = await this.#load();
     await highlighter.loadLanguage(language);
     const grammar = highlighter.getLanguage(language);
     let state: Parameters<typeof grammar.tokenizeLine>[1] = null;
@@ -142,8 +146,7 @@ export class SampleHighlighter {
 
   /** What a terminal prints has no grammar, and its colours are not those of code. */
   async #terminal({ code }: Sample, theme: ThemeFile): Promise<Piece[][]> {
-    this.#highlighter ??= createHighlighter({ themes: [], langs: [] });
-    const highlighter = await this.#highlighter;
+    const highlighter = await this.#load();
     const name = JSON.stringify(theme);
     await highlighter.loadTheme(registration(theme, name));
     const { bg, fg } = baseColors(theme);
