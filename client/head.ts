@@ -1,4 +1,4 @@
-import { preferences, script } from "virtual:first-paint";
+import { layOut, preferences, wear } from "virtual:first-paint";
 import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { variants } from "virtual:variant-list";
@@ -55,10 +55,11 @@ export function renderHead(publicOrigin: string): string {
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    script === null ? "" : `<script>${script}</script>`,
+    wear === null ? "" : `<script>${wear}</script>`,
     // After the script, whose own goes before it.
     meta("name", "theme-color", tokens.bg),
     preferredSheets(),
+    `<script>${layOut}</script>`,
     `<link rel="manifest" href="/site.webmanifest">`,
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", extension.name),

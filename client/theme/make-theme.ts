@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { minify, transformWithOxc } from "vite";
 import { variants as wishes } from "../../site/variants.ts";
 import { liftWording } from "../../site/words/variants.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import { makeVsix } from "../extension/vsix.ts";
+import { inlineCall } from "../first-paint/inline.ts";
+import { layOutLater } from "../first-paint/lay-out-later.ts";
+import { type FirstPaintVariant, type Preference, wearFirst } from "../first-paint/wear-first.ts";
 import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
 import { contrast } from "./color.ts";
-import type { FirstPaintVariant, Preference, wearFirst } from "./first-paint.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
 import { markSvg } from "./mark.ts";
@@ -70,19 +71,6 @@ export function missingWishes({ themes }: Extension): string[] {
 function wearable(theme: ThemeFile): Wearable {
   const tokens = deriveTokens(theme);
   return { theme, tokens, editor: deriveEditorTokens(theme, tokens) };
-}
-
-/** The page's first script, called with what it has to know. */
-async function firstPaint(...values: Parameters<typeof wearFirst>): Promise<string> {
-  const file = join(import.meta.dirname, "first-paint.ts");
-  const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-  const body = code.replace("export function wearFirst", "function");
-  const call = `(${body})(${values.map((value) => JSON.stringify(value)).join()})`;
-  const { code: small } = await minify("first-paint.js", call, {
-    compress: { target: "es2020" },
-    mangle: true,
-  });
-  return small.trim().replace(/;$/, "");
 }
 
 /** Keeps what becomes an asset, under a name that says its content. @returns its path. */
@@ -208,9 +196,11 @@ export async function makeTheme(
       "virtual:variants": exportAll({ isSeveral, anyFaint }),
       "virtual:variant-list": exportAll({ variants }),
       "virtual:first-paint": exportAll({
-        script:
+        wear:
           isSeveral || anyFaint
-            ? await firstPaint(
+            ? await inlineCall(
+                "wear-first",
+                wearFirst,
                 variants.map(
                   ({ label, themeColor, sheet }): FirstPaintVariant =>
                     sheet === null ? [label, themeColor] : [label, themeColor, sheet],
@@ -218,6 +208,7 @@ export async function makeTheme(
                 preferences,
               )
             : null,
+        layOut: await inlineCall("lay-out-later", layOutLater),
         preferences,
       }),
       "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};

@@ -59,9 +59,11 @@ declare module "virtual:variant-list" {
 }
 
 declare module "virtual:first-paint" {
-  /** The page's first script; null where nothing is to be decided before the first paint. */
-  export const script: string | null;
-  export const preferences: readonly import("./first-paint.ts").Preference[];
+  /** Has the page wear what a visitor chose; null where there is nothing to choose. */
+  export const wear: string | null;
+  /** Lays out what is below the first screen once the page has loaded. */
+  export const layOut: string;
+  export const preferences: readonly import("../first-paint/wear-first.ts").Preference[];
 }
 
 declare module "virtual:theme-fonts" {

@@ -1,4 +1,4 @@
-import { script as firstPaint } from "virtual:first-paint";
+import { wear } from "virtual:first-paint";
 import { extension } from "../../client/theme/extension.ts";
 import { language } from "../../site/words/language.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -15,7 +15,7 @@ interface Document {
   data?: Record<string, string>;
 }
 
-/** A small page without any inline style, and with no inline script but the page's own first one. */
+/** A small page without any inline style, and with no inline script but the one of the page that wears a theme. */
 export function renderDocument({ title, main, styles, script, wears = false, data = {} }: Document): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   return `<!doctype html>
@@ -26,7 +26,7 @@ export function renderDocument({ title, main, styles, script, wears = false, dat
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · ${escapeHtml(extension.name)}</title>
 <link rel="icon" href="data:,">
-${wears && firstPaint !== null ? `<script>${firstPaint}</script>\n` : ""}${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
+${wears && wear !== null ? `<script>${wear}</script>\n` : ""}${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
 <body${attributes.join("")}>
 <main>
 <h1>${escapeHtml(title)}</h1>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { script as firstPaint } from "virtual:first-paint";
+import { layOut, wear } from "virtual:first-paint";
 import type { FastifyInstance } from "fastify";
 import { render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
@@ -39,10 +39,10 @@ function cspSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** What of the page is inline, by its content: the style sheets of the document's shell, and the first script. */
+/** What of the page is inline, by its content: the style sheets of the document's shell, and the scripts that run before the first paint. */
 export function inlineSources(html: string): InlineSources {
   return {
-    scripts: firstPaint === null ? [] : [cspSource(firstPaint)],
+    scripts: [wear, layOut].flatMap((script) => (script === null ? [] : [cspSource(script)])),
     styles: [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => cspSource(css)),
   };
 }
