@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+/** Keeps the page from being loaded wholly. @returns what lets it. */
+async function holdLoad(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/assets/*.woff2", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** Which sections are laid out whether or not they are in sight. */
+function laidOut(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main > section")]
+      .filter((section) => getComputedStyle(section).contentVisibility === "visible")
+      .map(({ id }) => id),
+  );
+}
+
+const ALL = ["home", "Howto", "reviews", "team", "contact"];
+
+test("what is below the first screen is laid out once the page has loaded", async ({ page }) => {
+  const letThrough = await holdLoad(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  expect(await laidOut(page)).toEqual(["home"]);
+  letThrough();
+  await expect.poll(() => laidOut(page)).toEqual(ALL);
+});
+
+test("a visitor who goes somewhere before that arrives there", async ({ page }) => {
+  const letThrough = await holdLoad(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByRole("navigation").getByRole("link").last().click();
+  expect(await laidOut(page)).toEqual(ALL);
+  const hash = new URL(page.url()).hash;
+  await expect(page.locator(hash).getByRole("heading", { level: 2 })).toBeInViewport();
+  letThrough();
+});
+
+test("whoever opens a place of the page, or comes back to one, has all of it at once", async ({ page }) => {
+  const letThrough = await holdLoad(page);
+  await page.goto("/#contact", { waitUntil: "domcontentloaded" });
+  expect(await laidOut(page)).toEqual(ALL);
+  letThrough();
+  await page.waitForLoadState();
+  const letThroughAgain = await holdLoad(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  expect(await laidOut(page)).toEqual(ALL);
+  letThroughAgain();
+});
+
+test("the page's scripts ask to be compiled while they come, and its fonts never move what is drawn", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/");
+  const scripts = await page
+    .locator("script[type=module], link[rel=modulepreload]")
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute("src") ?? element.getAttribute("href") ?? ""),
+    );
+  const texts = await Promise.all(scripts.map(async (path) => (await request.get(path)).text()));
+  const largest = texts.toSorted((one, other) => other.length - one.length)[0];
+  // Chromium reads the hint only as the very first of a file.
+  expect(largest?.split("\n", 1)).toEqual(["//# allFunctionsCalledOnLoad"]);
+  const fetched = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => !/Fallback/.test(family)).map(({ display }) => display),
+  );
+  expect(fetched).toEqual(["optional", "optional"]);
+});
