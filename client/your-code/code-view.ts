@@ -5,6 +5,10 @@ import type { Look, Plain, Runs } from "./protocol.ts";
 const FRAME_SHARE = 8;
 /** As many lines as are in sight at most: they come first. */
 const IN_SIGHT = 30;
+/** So many lines more in each frame: each is laid out as well. */
+const LINES_A_FRAME = 4 * IN_SIGHT;
+/** So much of one line in each frame, in UTF-16 units. The text area has the whole of it laid out in the first. */
+const UNITS_A_FRAME = 20_000;
 
 /** What a view shows: the text by lines, what is known of each, and how it looks. */
 export interface CodeSource {
@@ -24,6 +28,8 @@ export class CodeView {
   #waiting = new Set<number>();
   readonly #worn = new WeakMap<Element, Look | undefined>();
   #frame = 0;
+  /** Lines of which only the beginning is drawn yet, with what comes after it. */
+  readonly #rests = new Map<Element, string>();
   /** Read when it changes: asking in the middle of a change would have the page laid out for the answer. */
   #firstInSight = 0;
 
@@ -45,16 +51,16 @@ export class CodeView {
       while (made.length > from) made[made.length - 1]?.remove();
       this.#waiting = new Set([...this.#waiting].filter((index) => index < from));
       this.#make(Math.max(made.length, this.#firstInSight) + IN_SIGHT);
-      this.paint([]);
+      this.#workAfterNextFrame();
       return;
     }
     // Lines that stay as many are written over: nothing around them moves.
     const kept = Math.min(removed, added);
-    for (let index = from; index < from + kept; index += 1) write(made[index], lines[index] ?? "");
+    for (let index = from; index < from + kept; index += 1) this.#write(made[index], lines[index] ?? "");
     for (let index = kept; index < removed; index += 1) made[from + kept]?.remove();
     const before = made[from + kept] ?? null;
     for (let index = from + kept; index < from + added; index += 1)
-      this.#root.insertBefore(lineElement(lines[index]), before);
+      this.#root.insertBefore(this.#lineElement(lines[index]), before);
     this.#waiting = new Set(
       [...this.#waiting].flatMap((index) =>
         index < from ? [index] : index < from + removed ? [] : [index + added - removed],
@@ -84,7 +90,7 @@ export class CodeView {
     const { lines } = this.#source();
     const added = document.createDocumentFragment();
     for (let index = this.#root.children.length; index < Math.min(count, lines.length); index += 1) {
-      added.append(lineElement(lines[index]));
+      added.append(this.#lineElement(lines[index]));
       this.#waiting.add(index);
     }
     this.#root.append(added);
@@ -106,9 +112,52 @@ export class CodeView {
       this.#paintLine(index, source);
     }
     const made = this.#root.children;
-    while (made.length < source.lines.length && performance.now() < end) this.#make(made.length + IN_SIGHT);
-    if (this.#waiting.size > 0 || made.length < source.lines.length)
+    const most = Math.min(made.length + LINES_A_FRAME, source.lines.length);
+    while (made.length < most && performance.now() < end) this.#make(made.length + IN_SIGHT);
+    this.#continueLine();
+    cancelAnimationFrame(this.#frame);
+    if (this.#waiting.size > 0 || made.length < source.lines.length || this.#rests.size > 0)
       this.#frame = requestAnimationFrame(() => this.#work());
+  }
+
+  /** The next frame is the text area's: it lays out the whole text. */
+  #workAfterNextFrame(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = requestAnimationFrame(() => this.#work());
+    });
+  }
+
+  /** Draws a further part of the first line that is not drawn whole. */
+  #continueLine(): void {
+    for (const [element, rest] of this.#rests) {
+      this.#rests.delete(element);
+      if (!element.isConnected) continue;
+      element.append(rest.slice(0, UNITS_A_FRAME));
+      if (rest.length > UNITS_A_FRAME) this.#rests.set(element, rest.slice(UNITS_A_FRAME));
+      return;
+    }
+  }
+
+  #lineElement(line = ""): HTMLElement {
+    const element = document.createElement("div");
+    this.#begin(element, line);
+    return element;
+  }
+
+  /** Draws as much of a line as one frame takes; the rest follows. */
+  #begin(element: Element, line: string): void {
+    element.textContent = line.slice(0, UNITS_A_FRAME);
+    if (line.length <= UNITS_A_FRAME) return;
+    this.#rests.set(element, line.slice(UNITS_A_FRAME));
+    this.#workAfterNextFrame();
+  }
+
+  #write(element: Element | undefined, line: string): void {
+    if (!element) return;
+    this.#rests.delete(element);
+    if (line.length - (element.textContent?.length ?? 0) > UNITS_A_FRAME) this.#begin(element, line);
+    else write(element, line);
   }
 
   #paintLine(index: number, { lines, runs, looks }: CodeSource): void {
@@ -151,16 +200,10 @@ export class CodeView {
   }
 }
 
-function lineElement(line = ""): HTMLElement {
-  const element = document.createElement("div");
-  element.textContent = line;
-  return element;
-}
-
 /** Changes a line's text where it differs; what comes in has the colour of what is before it. */
-function write(element: Element | undefined, line: string): void {
-  const before = element?.textContent ?? "";
-  if (!element || before === line) return;
+function write(element: Element, line: string): void {
+  const before = element.textContent ?? "";
+  if (before === line) return;
   const { from, removed, added } = changeBetween(before, line);
   const until = from + removed;
   let rest = line.slice(from, from + added);

@@ -378,9 +378,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       <div className={styles.panes} data-two={other ? "" : undefined}>
         <div ref={scroller} className={styles.scroller}>
           <div ref={sheet} className={styles.sheet}>
-            <span className={styles.numbers} aria-hidden="true">
-              {Array.from({ length: lineCount }, (_, index) => index + 1).join("\n")}
-            </span>
+            <Numbers count={lineCount} />
             <div className={styles.text}>
               <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
               <textarea
@@ -424,6 +422,32 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         {[notice, trouble && yourCodeWording.trouble[trouble], plain].filter(Boolean).join(" ")}
       </p>
     </div>
+  );
+});
+
+/** So many lines' numbers are laid out together, where one of them is in sight. */
+const NUMBERS_TOGETHER = 100;
+
+const Numbers = memo(function Numbers({ count }: { count: number }) {
+  const firsts = Array.from(
+    { length: Math.ceil(count / NUMBERS_TOGETHER) },
+    (_, part) => part * NUMBERS_TOGETHER + 1,
+  );
+  return (
+    <span
+      className={styles.numbers}
+      style={{ width: `max(1.25em, ${String(count).length}ch)` }}
+      aria-hidden="true"
+    >
+      {firsts.map((first) => {
+        const length = Math.min(NUMBERS_TOGETHER, count + 1 - first);
+        return (
+          <span key={first} style={{ height: `${length}lh` }}>
+            {Array.from({ length }, (_, index) => first + index).join("\n")}
+          </span>
+        );
+      })}
+    </span>
   );
 });
 

@@ -123,6 +123,26 @@ test("two thousand lines are all there, and an edit of the last is too", async (
   expect(shown).toBe(await area(page).inputValue());
 });
 
+test("a line of 200,000 characters is all there, and an edit of its end is too", async ({ page }) => {
+  await openCode(page);
+  const line = "[{".repeat(100_000);
+  await area(page).fill(line);
+  const isDrawn = (text: string) =>
+    expect
+      .poll(() =>
+        lines(page).evaluateAll((found, text) => found.map((one) => one.textContent === text), text),
+      )
+      .toEqual([true]);
+  await isDrawn(line);
+  await area(page).press("Control+End");
+  await area(page).press("]");
+  await isDrawn(`${line}]`);
+  // What has not been drawn yet of a text belongs to that text alone.
+  await area(page).fill(`${line}!`);
+  await area(page).fill("a");
+  await isDrawn("a");
+});
+
 test("is there again after a reload, and one button clears it", async ({ page }) => {
   await openCode(page);
   await area(page).fill("package main\n\nfunc main() {}");
