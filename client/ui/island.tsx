@@ -18,9 +18,9 @@ interface IslandProps {
 }
 
 /**
- * A part of the page that is HTML for all visitors, and gets its scripts when a visitor reaches for it: by pointer, touch or
- * focus. A button that is pressed before is pressed again when they are there; fields keep what is chosen, and what
- * takes the place over reads it from them.
+ * A part of the page that is HTML for all visitors, and gets its scripts when a visitor reaches for it: by pointer,
+ * touch or focus, or by changing a field. A button that is pressed before is pressed again when they are there; fields
+ * keep what is chosen, and what takes the place over reads it from them.
  */
 export function Island({ name, className, load, isWanted, isDrawn, wantedOn, children }: IslandProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -48,7 +48,8 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
         setFailed(true);
       });
     };
-    for (const sign of ["pointerenter", "touchstart", "focusin"]) {
+    // A field changes with none of the others before it where a screen reader or a script chooses.
+    for (const sign of ["pointerenter", "touchstart", "focusin", "change"]) {
       element.addEventListener(sign, begin, { signal: over.signal, passive: true });
     }
     element.addEventListener(

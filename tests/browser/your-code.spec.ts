@@ -237,12 +237,14 @@ test("nothing of it leaves the browser: not by link, picture, comparison or a to
   expect(sent).toEqual([]);
 });
 
-test("goes into a link that a fresh browser opens in the same language; a damaged one gets a sentence", async ({
+test("goes into a link that a fresh browser opens in the same language and theme", async ({
   page,
   browser,
   baseURL,
 }) => {
+  const [first, last] = [themes[0].name, themes.at(-1)?.name ?? ""];
   await openCode(page);
+  if (last !== first) await page.getByRole("radio", { name: last, exact: true }).check();
   await area(page).fill("fn main() { let mut ż = 1; }");
   await language(page).selectOption("rust");
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
@@ -253,6 +255,7 @@ test("goes into a link that a fresh browser opens in the same language; a damage
   await fresh.goto(link);
   await expect(area(fresh)).toHaveValue("fn main() { let mut ż = 1; }");
   await expect(language(fresh)).toHaveValue("rust");
+  await expect(fresh.locator("html")).toHaveAttribute("data-theme", last);
   await fresh.close();
 });
 
