@@ -48,6 +48,9 @@ export function useLiveReviews(
   useEffect(() => {
     let stop: (() => void) | undefined;
     async function start(): Promise<void> {
+      if (!navigator.onLine)
+        await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+      if (!timer) return;
       const live = await import("./live.ts");
       if (!timer) return;
       stop = live.followReviews(readPageState()?.version ?? null, (change) => receive(change, live));

@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncE
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
+import { loadPart } from "./load-part.ts";
 
 /** What is typed into the fields of a form, by their names. */
 export type Texts<Name extends string> = Record<Name, string>;
@@ -63,9 +64,7 @@ export function useDraftForm<Name extends string, Values extends object>({
   }
 
   async function prepare(): Promise<FormRules<Name, Values>> {
-    // Browsers remember an import that failed: none is begun that cannot succeed.
-    if (!rules.current && !navigator.onLine) throw new Error();
-    rules.current ??= await loadRules();
+    rules.current ??= await loadPart(loadRules);
     return rules.current;
   }
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { missingPart } from "./failure.tsx";
+import styles from "./island.module.css";
+import { loadPart } from "./load-part.ts";
 import { serverMarkup } from "./server-markup.ts";
 
 interface IslandProps {
@@ -35,7 +37,7 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
     let isLoading = false;
 
     async function take(element: HTMLElement): Promise<void> {
-      const mount = await load();
+      const mount = await loadPart(load);
       await mount(element);
       over.abort();
       if (pressed?.isConnected) pressed.click();
@@ -43,6 +45,7 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
     const begin = () => {
       if (isLoading) return;
       isLoading = true;
+      setFailed(false);
       take(element).catch(() => {
         isLoading = false;
         setFailed(true);
@@ -78,7 +81,11 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
   return (
     <>
       <div ref={place} className={className} {...serverMarkup(name, children)} />
-      {failed && <p role="alert">{missingPart().sentence}</p>}
+      {failed && (
+        <p role="alert" className={styles.problem}>
+          {missingPart().sentence}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
+import { loadPart } from "./load-part.ts";
 
 interface LaterProps<Props> {
   load(): Promise<ComponentType<Props>>;
@@ -12,7 +13,7 @@ export function Later<Props extends object>({ load, props, meanwhile }: LaterPro
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | "failed" | null>(null);
   useEffect(() => {
     let isWanted = true;
-    load().then(
+    loadPart(load).then(
       (Part) => isWanted && setLoaded({ Part }),
       () => isWanted && setLoaded("failed"),
     );

@@ -12,7 +12,9 @@ import {
   useState,
 } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
+import { missingPart } from "../ui/failure.tsx";
 import { Later } from "../ui/later.tsx";
+import { loadPart } from "../ui/load-part.ts";
 import { beginAhead, isSaving } from "./ahead.ts";
 import { CodeView } from "./code-view.ts";
 import type { Compare as CompareComponent } from "./compare.tsx";
@@ -246,9 +248,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   /** Shows what the address holds. */
   async function openLink(): Promise<void> {
     if (!location.hash.startsWith(LINK_START)) return;
+    const share = await loadPart(() => import("./share.ts")).catch(() => null);
+    if (!share) {
+      setNotice(missingPart().sentence);
+      return;
+    }
     try {
-      const { readLink } = await import("./share.ts");
-      const shared = await readLink(location.hash);
+      const shared = await share.readLink(location.hash);
       if (!shared) return;
       before.current.isChosen = true;
       put(shared.text, shared.language);
@@ -263,9 +269,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }
 
   async function copyLink(): Promise<void> {
-    const { linkTo } = await import("./share.ts");
+    const share = await loadPart(() => import("./share.ts")).catch(() => null);
+    if (!share) {
+      setNotice(missingPart().sentence);
+      return;
+    }
     const { text } = before.current;
-    const link = await linkTo({ text, language, theme: wornTheme().name });
+    const link = await share.linkTo({ text, language, theme: wornTheme().name });
     if (link === null) {
       setNotice(yourCodeWording.linkTooLong);
       return;
@@ -291,7 +301,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       fg: looks.base.fg,
     };
     try {
-      const { cutOf, drawPng, drawSvg, save } = await import("./picture.ts");
+      const { cutOf, drawPng, drawSvg, save } = await loadPart(() => import("./picture.ts"));
       save(await drawPng(picture), "code.png");
       save(new Blob([drawSvg(picture)], { type: "image/svg+xml" }), "code.svg");
       const cut = cutOf(picture);

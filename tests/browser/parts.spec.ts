@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
+import { samples } from "../../site/samples.ts";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, type Problems, test } from "../support/browser.ts";
 import { contact, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
 
 /** As after an upgrade without a folder that lasts: parts of the page that were not loaded yet are gone. */
@@ -43,4 +45,43 @@ test("where the part for the account is gone, that place says so and the page go
   await page.unroute("**/assets/account-*.js");
   await openSite(page);
   await expect(page.getByRole("button", { name: accountWording.delete })).toBeVisible();
+});
+
+/** Takes the network away, and has the browser complain of it once for sure: what else is under way may or may not. */
+async function goOffline(page: Page, problems: Problems): Promise<void> {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
+}
+
+test("a tab that is pressed offline says so where it is seen, and opens when it is pressed again", async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSite(page);
+  await goOffline(page, problems);
+  const tab = page.getByRole("tab", { name: samples[1] ?? "", exact: true });
+  await tab.click();
+  const alert = page.getByRole("alert").filter({ hasText: failureWording.offline });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(alert).toHaveCount(0);
+});
+
+test("a visitor who was offline while the page came to rest hears of new reviews when the network is back", async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.clock.install();
+  await openSite(page);
+  await goOffline(page, problems);
+  await page.clock.runFor(10_000);
+  const asked = page.waitForResponse("**/assets/live-*.js");
+  await context.setOffline(false);
+  expect((await asked).ok()).toBe(true);
 });
