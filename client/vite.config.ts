@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -10,6 +10,7 @@ import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { buildFolder } from "./build-folder.ts";
 import { picturesPlugin } from "./pictures/plugin.ts";
 import { themePlugin } from "./theme/plugin.ts";
+import { writeWhole } from "./write-whole.ts";
 import { grammarFilesPlugin, yourCodePlugin } from "./your-code/plugin.ts";
 
 const root = import.meta.dirname;
@@ -56,9 +57,7 @@ async function compressed(bytes: Buffer, encoding: keyof typeof compress): Promi
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           },
         });
-  // Another build may be at the same file, and one may be broken off.
-  await writeFile(`${file}.${process.pid}.part`, made);
-  await rename(`${file}.${process.pid}.part`, file);
+  writeWhole(file, made);
   return made;
 }
 

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { writeWhole } from "./write-whole.ts";
+import { writeWhole } from "../write-whole.ts";
 
 const require = createRequire(import.meta.url);
 

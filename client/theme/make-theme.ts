@@ -9,6 +9,7 @@ import { inlineCall } from "../first-paint/inline.ts";
 import { layOutLater } from "../first-paint/lay-out-later.ts";
 import { type FirstPaintVariant, type Preference, wearFirst } from "../first-paint/wear-first.ts";
 import { readLogo, readSocialPicture } from "../pictures/pictures.ts";
+import { writeWhole } from "../write-whole.ts";
 import { contrast } from "./color.ts";
 import { cutFonts, fontFaces } from "./fonts.ts";
 import { faviconSvg, socialPicturePng, webManifest } from "./images.ts";
@@ -18,7 +19,6 @@ import { classSheet, customProperties, faintness, themeSheets, type Wearable } f
 import { type SampleHighlighter, TokenClasses, tabulateScopes } from "./syntax.ts";
 import { ExtensionError, type ThemeFile } from "./theme-file.ts";
 import { deriveEditorTokens, derivePalette, deriveTokens } from "./tokens.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** What the site is made of, from the extension. */
 export interface MadeTheme {

@@ -4,12 +4,13 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
 import { escapeHtml } from "../../server/shared/html.ts";
+import { writeWhole } from "../write-whole.ts";
 import { type Hex, parseColor } from "./color.ts";
+import { type Cut, cutLines } from "./cut.ts";
 import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
 import type { ThemeFile } from "./theme-file.ts";
 import { styleFinder } from "./token-styles.ts";
 import { baseColors } from "./tokens.ts";
-import { writeWhole } from "./write-whole.ts";
 
 export interface Sample {
   id: string;
@@ -59,14 +60,7 @@ function registration(theme: ThemeFile, name: string): ThemeRegistration {
   };
 }
 
-/** A piece of a line as the grammar cuts it. */
-interface Cut {
-  text: string;
-  /** From the outermost to the innermost. */
-  scopes: string[];
-}
-
-/** The same in one theme. */
+/** A piece of a line in one theme. */
 interface Piece extends Cut {
   look: Look;
 }
@@ -133,15 +127,7 @@ export class SampleHighlighter {
   async #tokenize(language: BundledLanguage, code: string): Promise<Cut[][]> {
     const highlighter = await this.#load();
     await highlighter.loadLanguage(language);
-    const grammar = highlighter.getLanguage(language);
-    let state: Parameters<typeof grammar.tokenizeLine>[1] = null;
-    return code.split("\n").map((line) => {
-      const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
-      state = ruleStack;
-      return tokens
-        .map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes }))
-        .filter(({ text }) => text !== "");
-    });
+    return cutLines(highlighter.getLanguage(language), code);
   }
 
   /** What a terminal prints has no grammar, and its colours are not those of code. */

@@ -19,10 +19,20 @@ interface IslandProps {
   children: ReactNode;
 }
 
+/** Presses where somebody has pressed in an element, wherever that is by then. */
+function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void {
+  const before = element.getBoundingClientRect();
+  return () => {
+    const { left, top } = element.getBoundingClientRect();
+    const place = { clientX: clientX + left - before.left, clientY: clientY + top - before.top };
+    element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, ...place }));
+  };
+}
+
 /**
  * A part of the page that is HTML for all visitors, and gets its scripts when a visitor reaches for it: by pointer,
- * touch or focus, or by changing a field. A button that is pressed before is pressed again when they are there; fields
- * keep what is chosen, and what takes the place over reads it from them.
+ * touch or focus, or by changing a field. What is pressed before, a button or a place in the code, is pressed again when
+ * they are there; fields keep what is chosen, and what takes the place over reads it from them.
  */
 export function Island({ name, className, load, isWanted, isDrawn, wantedOn, children }: IslandProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -33,14 +43,14 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
     const element = place.current;
     if (import.meta.env.DEV || !element) return;
     const over = new AbortController();
-    let pressed: HTMLElement | null = null;
+    let pressAgain = () => {};
     let isLoading = false;
 
     async function take(element: HTMLElement): Promise<void> {
       const mount = await loadPart(load);
       await mount(element);
       over.abort();
-      if (pressed?.isConnected) pressed.click();
+      pressAgain();
     }
     const begin = () => {
       if (isLoading) return;
@@ -58,10 +68,10 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
     element.addEventListener(
       "click",
       (event) => {
-        const control = event.target instanceof Element && event.target.closest<HTMLElement>("button");
-        if (!control) return;
-        event.preventDefault();
-        pressed = control;
+        if (!(event.target instanceof Element) || event.target.closest("a, label")) return;
+        const control = event.target.closest<HTMLElement>("button");
+        if (control) event.preventDefault();
+        pressAgain = control ? () => control.click() : pressAt(event.target, event);
         begin();
       },
       { signal: over.signal, capture: true },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundledLanguages, bundledLanguagesInfo, type LanguageRegistration } from "shiki";
@@ -8,6 +8,7 @@ import { readExtension } from "../extension/read-extension.ts";
 import { readThemeFile } from "../theme/report/read-themes.ts";
 import type { ThemeFile } from "../theme/theme-file.ts";
 import { baseColors } from "../theme/tokens.ts";
+import { writeWhole } from "../write-whole.ts";
 import { languageFiles } from "./languages.ts";
 import { precompile } from "./precompile.ts";
 import type { CodeTheme } from "./protocol.ts";
@@ -63,13 +64,6 @@ async function writeGrammars(): Promise<{ folder: string; needed: Record<string,
     }
   }
   return { folder, needed };
-}
-
-/** Another build may be at it too, and one may be broken off. */
-function writeWhole(file: string, content: string): void {
-  const unfinished = `${file}.${process.pid}.part`;
-  writeFileSync(unfinished, content);
-  renameSync(unfinished, file);
 }
 
 /** A precompiled grammar in the build: the key is in its name, so that it can be kept for good. */

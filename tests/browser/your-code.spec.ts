@@ -494,6 +494,28 @@ for (const width of [360, 1280]) {
   });
 }
 
+test("a token of a sample that is touched before the editor's scripts have come is told when they are there", async ({
+  page,
+}) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/assets/mount-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openSite(page);
+  const asked = page.waitForRequest("**/assets/mount-*.js");
+  await page
+    .locator("#home pre i")
+    .first()
+    .click({ position: { x: 3, y: 5 } });
+  await asked;
+  letThrough();
+  await expect(why(page).getByRole("status").first()).toContainText(contrastOfToken);
+});
+
 test("a token that is touched before its line is known is told as soon as that is", async ({ page }) => {
   await openCode(page);
   // At once, as one who pastes and clicks into the text does.

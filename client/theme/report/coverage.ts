@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createHighlighter } from "shiki";
+import { cutLines } from "../cut.ts";
 import type { ThemeFile } from "../theme-file.ts";
 import { styleFinder } from "../token-styles.ts";
 
@@ -28,17 +29,11 @@ export async function readTokens(languages = reportLanguages): Promise<Token[]> 
   const highlighter = await createHighlighter({ themes: [], langs: [...languages] });
   try {
     return languages.flatMap((language) => {
-      const grammar = highlighter.getLanguage(language);
+      const code = readFileSync(join(folder, `${language}.txt`), "utf8");
       const tokens = new Map<string, Token>();
-      let state: Parameters<typeof grammar.tokenizeLine>[1] = null;
-      for (const line of readFileSync(join(folder, `${language}.txt`), "utf8").split("\n")) {
-        const result = grammar.tokenizeLine(line, state);
-        state = result.ruleStack;
-        for (const { startIndex, endIndex, scopes } of result.tokens) {
-          const text = line.slice(startIndex, endIndex).trim();
-          const key = scopes.join(" ");
-          if (text !== "" && !tokens.has(key)) tokens.set(key, { language, text, scopes });
-        }
+      for (const { text, scopes } of cutLines(highlighter.getLanguage(language), code).flat()) {
+        const key = scopes.join(" ");
+        if (text.trim() !== "" && !tokens.has(key)) tokens.set(key, { language, text: text.trim(), scopes });
       }
       return [...tokens.values()];
     });
