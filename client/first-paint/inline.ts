@@ -4,7 +4,7 @@ import { minify, transformWithOxc } from "vite";
 
 /**
  * A call of a function from this folder as a script to be written into the page, where it runs before the first paint.
- * The function is the only thing in its file and may use nothing from outside itself.
+ * Beside types the function is the only thing in its file, and it may use nothing from outside itself.
  * @param file its name in this folder, without its ending.
  * @param name the function's.
  */

@@ -61,10 +61,13 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
         setFailed(true);
       });
     };
-    // A field changes with none of the others before it where a screen reader or a script chooses.
-    for (const sign of ["pointerenter", "touchstart", "focusin", "change"]) {
-      element.addEventListener(sign, begin, { signal: over.signal, passive: true });
+    // Who only comes near is not told that it failed.
+    const prepare = () => navigator.onLine && begin();
+    for (const sign of ["pointerenter", "touchstart", "focusin"]) {
+      element.addEventListener(sign, prepare, { signal: over.signal, passive: true });
     }
+    // Where a screen reader or a script chooses, none of these comes before.
+    element.addEventListener("change", begin, { signal: over.signal });
     element.addEventListener(
       "click",
       (event) => {

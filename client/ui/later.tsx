@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { editorWording } from "../../site/words/editor.ts";
+import { missingPart } from "./failure.tsx";
 import { loadPart } from "./load-part.ts";
 
 interface LaterProps<Props> {
@@ -21,6 +21,6 @@ export function Later<Props extends object>({ load, props, meanwhile }: LaterPro
       isWanted = false;
     };
   }, [load]);
-  if (loaded === "failed") return <p role="alert">{editorWording.partMissing}</p>;
+  if (loaded === "failed") return <p role="alert">{missingPart().sentence}</p>;
   return loaded ? <loaded.Part {...props} /> : meanwhile;
 }

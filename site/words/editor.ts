@@ -10,7 +10,6 @@ export const editorWording = {
   problems: "0 problems",
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,
   sampleMissing: "This sample did not arrive. Choose another file, then this one again.",
-  partMissing: "This part of the page did not arrive. Reload the page to try once more.",
   /** What a sample of terminal output is called. */
   terminal: "Terminal",
 };
