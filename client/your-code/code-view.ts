@@ -8,7 +8,7 @@ const IN_SIGHT = 30;
 /** So many lines more in each frame: each is laid out as well. */
 const LINES_A_FRAME = 4 * IN_SIGHT;
 /** So much of one line in each frame, in UTF-16 units. The text area has the whole of it laid out in the first. */
-const UNITS_A_FRAME = 20_000;
+const UNITS_A_FRAME = 5_000;
 
 /** What a view shows: the text by lines, what is known of each, and how it looks. */
 export interface CodeSource {
