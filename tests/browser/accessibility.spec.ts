@@ -7,7 +7,7 @@ import { fieldWording } from "../../site/words/field.ts";
 import { navigationWording, splashWording } from "../../site/words/page.ts";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import {
   addReview,
   contact,
@@ -116,14 +116,7 @@ test("a print has black text on white: buttons, code and all sections", async ({
 });
 
 test("a button is readable at every moment while it becomes enabled", async ({ page }) => {
-  let run = () => {};
-  const held = new Promise<void>((resolve) => {
-    run = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const run = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
   await expect(reviewButton(page)).toBeDisabled();
   await reviewButton(page).evaluate((button) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { editorWording, paletteWording } from "../../site/words/editor.ts";
 import { copyWording } from "../../site/words/page.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
 
@@ -43,14 +43,7 @@ test("its files switch by keyboard, and nothing around them moves", async ({ pag
 });
 
 test("a press that comes before its scripts is done when they are there", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/mount-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/mount-*.js");
   await openSite(page);
   await tab(page, third).click();
   await expect(tab(page, first)).toHaveAttribute("aria-selected", "true");

@@ -1,18 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 
 /** Keeps the page from being loaded wholly. @returns what lets it. */
-async function holdLoad(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/assets/*.woff2", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letThrough;
-}
+const holdLoad = (page: Page) => hold(page, "**/assets/*.woff2");
 
 /** Which sections are laid out whether or not they are in sight. */
 function laidOut(page: Page): Promise<string[]> {

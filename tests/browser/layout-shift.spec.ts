@@ -1,19 +1,12 @@
 import { splashWording } from "../../site/words/page.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 
 for (const width of [360, 768, 1280]) {
   test(`at ${width} pixels nothing moves when the fonts come late, nor on the way down the page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route("**/assets/*.woff2", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await hold(page, "**/assets/*.woff2");
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });

@@ -4,7 +4,7 @@ import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../site/
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import {
   addReview,
@@ -469,14 +469,7 @@ test("a draft outlives a reload, and goes when the server has said yes", async (
 });
 
 test("what was typed before the scripts ran is kept", async ({ page }) => {
-  let run = () => {};
-  const held = new Promise<void>((resolve) => {
-    run = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const run = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
   await page.getByLabel(reviewWording.title).fill("Typed early");
   await expect(reviewButton(page)).toBeDisabled();

@@ -4,7 +4,7 @@ import { contrast as contrastOf, type Hex, parseColor } from "../../client/theme
 import { installWording } from "../../site/words/install.ts";
 import { splashWording } from "../../site/words/page.ts";
 import { liftWording, variantsWording } from "../../site/words/variants.ts";
-import { test as base, expect } from "../support/browser.ts";
+import { test as base, expect, hold } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
 import { extensionOfCollection, siteOf, themeSource } from "../support/other-site.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -329,14 +329,7 @@ test("a theme whose style sheet does not come says so, and the page keeps what i
 test("a theme that is chosen before the scripts have come is put on when they are there", async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
   await radio(page, contrast).check();
   expect((await shown(page)).label).toBe(dark);

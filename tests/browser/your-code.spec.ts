@@ -6,7 +6,7 @@ import { reviewWording } from "../../site/words/reviews.ts";
 import { whyWording } from "../../site/words/why.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { hostileTexts } from "../bench/hostile-texts.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";
@@ -497,14 +497,7 @@ for (const width of [360, 1280]) {
 test("a token of a sample that is touched before the editor's scripts have come is told when they are there", async ({
   page,
 }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/assets/mount-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await hold(page, "**/assets/mount-*.js");
   await openSite(page);
   const asked = page.waitForRequest("**/assets/mount-*.js");
   await page

@@ -3,6 +3,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Page,
   type Request,
 } from "@playwright/test";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
@@ -58,6 +59,19 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
     { auto: true },
   ],
 });
+
+/** Holds back what a page asks for, until the function that it returns is called. */
+export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
 
 export const MEASUREMENT_ID = "G-TEST123456";
 
