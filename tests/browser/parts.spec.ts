@@ -4,7 +4,7 @@ import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { expect, type Problems, test } from "../support/browser.ts";
-import { contact, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
+import { contact, logoutButton, openSite, reviewButton, signIn, uniqueName } from "../support/visit.ts";
 
 /** As after an upgrade without a folder that lasts: parts of the page that were not loaded yet are gone. */
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
@@ -78,9 +78,13 @@ test("a visitor who was offline while the page came to rest hears of new reviews
   problems,
 }) => {
   await page.clock.install();
-  await openSite(page);
+  // Before the page is at rest, however long its scripts take to run.
+  await page.goto("/");
   await goOffline(page, problems);
+  await expect(reviewButton(page)).toBeEnabled();
   await page.clock.runFor(10_000);
+  // Whatever was asked for meanwhile has failed by now.
+  await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
   const asked = page.waitForResponse("**/assets/live-*.js");
   await context.setOffline(false);
   expect((await asked).ok()).toBe(true);
