@@ -5,10 +5,14 @@
 //   npm test -- themes           what takes half an hour, and so is no part of everything: 65 other themes' sites
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{ passed: number, failed: number }} Sum */
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion of vitest's report */
+/** @typedef {{ status: string, results: { error?: { message?: string } }[] }} Test of Playwright's report */
+/** @typedef {{ file: string, specs?: { title: string, tests: Test[] }[], suites?: Suite[] }} Suite of the same */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Sum with what failed, a text each */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const reports = join(root, "test-results");
@@ -71,27 +75,37 @@ function run(title, command, args, env = {}) {
  */
 function sumOf(title, succeeded, read) {
   /** @type {Sum} */
-  let sum = { passed: 0, failed: 0 };
+  let sum;
   try {
     sum = read();
   } catch (error) {
-    console.error(`${title}: no readable report (${error instanceof Error ? error.message : error})`);
+    const reason = error instanceof Error ? error.message : error;
+    return { passed: 0, failed: 1, failures: [`${title}: no readable report (${reason})`] };
   }
   if (sum.passed + sum.failed === 0) {
-    console.error(`${title}: nothing was run`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${title}: nothing was run`] };
   }
   if (!succeeded && sum.failed === 0) {
-    console.error(`${title}: the runner failed beside its tests`);
-    return { ...sum, failed: 1 };
+    return { ...sum, failed: 1, failures: [`${title}: the runner failed beside its tests`] };
   }
   return sum;
+}
+
+/** The beginning of what a runner says of a failed test: enough to know which assertion it was. */
+function beginning(/** @type {string | undefined} */ message = "") {
+  return stripVTControlCharacters(message)
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join("\n");
 }
 
 /** @returns {Promise<Sum>} */
 async function npmScript(/** @type {string} */ script) {
   const succeeded = await run(script, "npm", ["run", "--silent", script]);
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+  return succeeded
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [`npm run ${script}`] };
 }
 
 /** @returns {Promise<Sum>} */
@@ -111,15 +125,27 @@ async function vitest(/** @type {string[]} */ parts) {
   ]);
   return sumOf(title, succeeded, () => {
     const report = JSON.parse(readFileSync(file, "utf8"));
-    /** @type {{ status: string, assertionResults: unknown[] }[]} */
+    /** @type {{ name: string, status: string, message: string, assertionResults: Assertion[] }[]} */
     const files = report.testResults;
     // A file that could not be loaded holds no test that could have failed.
     const broken = files.filter(
       ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
     );
+    const failures = files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== "passed")
+        .map(
+          ({ status, fullName, failureMessages }) =>
+            `${relative(root, name)} › ${fullName} (${status})\n${beginning(failureMessages?.[0])}`,
+        ),
+    );
     return {
       passed: report.numPassedTests,
       failed: report.numTotalTests - report.numPassedTests + broken.length,
+      failures: [
+        ...failures,
+        ...broken.map(({ name, message }) => `${relative(root, name)}\n${beginning(message)}`),
+      ],
     };
   });
 }
@@ -141,9 +167,30 @@ async function playwright(/** @type {string} */ title, /** @type {string} */ con
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   return sumOf(title, succeeded, () => {
-    const { stats } = JSON.parse(readFileSync(file, "utf8"));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+    const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+      failures: suites.flatMap(failuresOf),
+    };
   });
+}
+
+/**
+ * What failed of a file of browser tests, and of the groups in it.
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== "expected")
+      .map(({ status, results }) => {
+        const message = results.find(({ error }) => error !== undefined)?.error?.message;
+        return `tests/${file} › ${title} (${status})\n${beginning(message)}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
 }
 
 /** @type {Sum[]} */
@@ -158,4 +205,6 @@ if (runs("themes")) sums.push(await playwright("themes", "themes.config.ts"));
 const passed = sums.reduce((total, sum) => total + sum.passed, 0);
 const failed = sums.reduce((total, sum) => total + sum.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
+const failures = sums.flatMap((sum) => sum.failures);
+if (failures.length > 0) console.log(`\n=== failed\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
