@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { render } from "../client/entry-server.tsx";
 import { buildApp } from "./app.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
@@ -26,6 +27,7 @@ function builtShell(): PageShell {
   const popup = manifest["auth/done.ts"];
   return {
     html: () => html,
+    render,
     popup: { script: `/${popup?.file}`, styles: (popup?.css ?? []).map((file) => `/${file}`) },
     development: false,
   };

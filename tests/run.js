@@ -96,7 +96,7 @@ function beginning(/** @type {string | undefined} */ message = "") {
   return stripVTControlCharacters(message)
     .split("\n")
     .slice(0, 12)
-    .map((line) => `    ${line}`)
+    .map((line) => `    ${line.slice(0, 200)}`)
     .join("\n");
 }
 

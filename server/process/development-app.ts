@@ -2,13 +2,17 @@ import type { FastifyInstance } from "fastify";
 import pretty from "pino-pretty";
 import { buildApp } from "../app.ts";
 import { parseEnv } from "../env.ts";
+import type { PageShell } from "../http/page.ts";
 import { createServices } from "../services.ts";
 import { createLog } from "./log.ts";
 import { createShutdown } from "./shutdown.ts";
 
-/** Starts the site's server for development; after an edit this is another function. */
+/**
+ * Starts the site's server for development; after an edit of what it imports this is another function.
+ * @param page what the page is made of. It comes from outside, so that an edit of the page does not start a new server.
+ */
 export async function startDevelopmentApp(
-  html: () => Promise<string>,
+  page: Pick<PageShell, "html" | "render">,
   port: number,
 ): Promise<FastifyInstance> {
   const env = parseEnv({ PORT: String(port), ...process.env });
@@ -19,7 +23,7 @@ export async function startDevelopmentApp(
   await connection.migrate();
   const app = await buildApp(services, {
     shell: {
-      html,
+      ...page,
       popup: { script: "/auth/done.ts", styles: ["/auth/popup.css"] },
       development: true,
     },

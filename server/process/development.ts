@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
+import type * as EntryServer from "../../client/entry-server.tsx";
+import type * as DevelopmentApp from "./development-app.ts";
 import { projectRoot } from "./project-root.ts";
 
-type StartApp = typeof import("./development-app.ts").startDevelopmentApp;
+type StartApp = typeof DevelopmentApp.startDevelopmentApp;
 
 /** How long the end of `npm run dev` may take, in milliseconds. */
 const CLOSE_LIMIT = 3_000;
@@ -48,14 +50,22 @@ export function developmentServer(): Plugin {
       // Also what nothing imports yet.
       vite.watcher.add(["server", "site"].map((folder) => join(projectRoot, folder)));
       const template = join(vite.config.root, "index.html");
-      const source = join(projectRoot, "server/process/development-app.ts");
-      const load = () => environment.runner.import<typeof import("./development-app.ts")>(source);
-      const html = async () => await vite.transformIndexHtml("/", await readFile(template, "utf8"));
+      const importSource = <Module>(path: string) =>
+        environment.runner.import<Module>(join(projectRoot, path));
+      const page: Parameters<StartApp>[0] = {
+        html: async () => await vite.transformIndexHtml("/", await readFile(template, "utf8")),
+        async render(...options) {
+          const { render } = await importSource<typeof EntryServer>("client/entry-server.tsx");
+          return render(...options);
+        },
+      };
       return () => {
         vite.middlewares.use(async (request, response, next) => {
           try {
-            const { startDevelopmentApp } = await load();
-            const { routing } = await appOf(startDevelopmentApp, html, vite.config.server.port);
+            const { startDevelopmentApp } = await importSource<typeof DevelopmentApp>(
+              "server/process/development-app.ts",
+            );
+            const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
             request.url = request.originalUrl ?? request.url;
             routing(request, response);
           } catch (error) {

@@ -117,8 +117,14 @@ describe("the served page", () => {
 });
 
 describe("as bytes", () => {
+  /** On a busy machine the page does not wait for the newest reviews; once they are read, they are on it. */
+  async function fetchNewest(): Promise<Response> {
+    await app.feed.newest();
+    return await fetch(`${app.origin}/`);
+  }
+
   test("are the same for all visitors, and 304 for a client that has them", async () => {
-    const first = await fetch(`${app.origin}/`);
+    const first = await fetchNewest();
     const etag = first.headers.get("etag") ?? "";
     const person = await app.signIn("Ben");
     const again = await fetch(`${app.origin}/`, {
@@ -131,10 +137,10 @@ describe("as bytes", () => {
   });
 
   test("are new when the reviews are", async () => {
-    const etag = (await fetch(`${app.origin}/`)).headers.get("etag");
+    const etag = (await fetchNewest()).headers.get("etag");
     const person = await app.signIn("Cleo");
     await person.api.reviews.add.mutate({ title: "New", message: "Text" });
-    expect((await fetch(`${app.origin}/`)).headers.get("etag")).not.toBe(etag);
+    expect((await fetchNewest()).headers.get("etag")).not.toBe(etag);
   });
 
   test.each(["br", "gzip"])("come compressed as %s to a client that accepts it", async (encoding) => {

@@ -1,3 +1,4 @@
+// Runs once: it is about what clients and the server say to each other.
 import {
   createTRPCUntypedClient,
   httpBatchLink,

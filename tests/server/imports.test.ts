@@ -162,10 +162,12 @@ describe("who may import whom", () => {
     expect([...client, ...server].filter(({ to }) => to === "zod")).toEqual([]);
   });
 
-  test("only the page renders the client; the others know its theme at most", () => {
+  test("only the start brings the client's rendering along; the others know its type and the theme at most", () => {
     const wrong = server.filter(
-      ({ from, to }) =>
-        to.startsWith("client/") && from !== "server/http/page.ts" && !to.startsWith("client/theme/"),
+      ({ from, to, typeOnly }) =>
+        to.startsWith("client/") &&
+        !to.startsWith("client/theme/") &&
+        !(to === "client/entry-server.tsx" && (typeOnly || from === "server/main.ts")),
     );
     expect(wrong).toEqual([]);
   });

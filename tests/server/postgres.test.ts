@@ -1,3 +1,4 @@
+// Runs once: it is about what only PostgreSQL does.
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { DestinationStream } from "pino";
 import { v7 as uuidv7 } from "uuid";
+import { render } from "../../client/entry-server.tsx";
 import type { EventCounter } from "../../server/analytics/counter.ts";
 import { buildApp } from "../../server/app.ts";
 import type { Endpoints } from "../../server/auth/providers/provider.ts";
@@ -91,6 +92,7 @@ export async function startApp(
   const app = await buildApp(services, {
     shell: {
       html: () => indexHtml,
+      render,
       popup: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
       development: false,
     },
