@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
@@ -103,6 +104,8 @@ export function typeCheck(): Plugin {
           stdio: ["ignore", "pipe", "inherit"],
         });
         running = checking;
+        // The page comes first; what tsc starts takes this over.
+        if (checking.pid !== undefined) setPriority(checking.pid, constants.priority.PRIORITY_LOW);
         Promise.all([text(checking.stdout), once(checking, "exit")]).then(([output, [code]]) => {
           if (running !== checking) return;
           if (code !== 0) logger.error(`\n${output.trim()}\n`, { timestamp: true });
