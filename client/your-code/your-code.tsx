@@ -163,6 +163,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     };
   }, []);
 
+  useEffect(() => {
+    const field = area.current;
+    // React's event of this name is another one.
+    field?.addEventListener("beforeinput", insertAtOnce);
+    return () => field?.removeEventListener("beforeinput", insertAtOnce);
+  }, []);
+
   useEffect(() => lightOnly(lit), [lit]);
 
   useEffect(() => {
@@ -460,6 +467,23 @@ const Numbers = memo(function Numbers({ count }: { count: number }) {
     </span>
   );
 });
+
+/** So many lines at once are no typing. */
+const MANY_LINES = 20;
+
+/**
+ * Puts in as one what a phone's keyboard, a dictation or another program gives the text area as typed: a browser types
+ * it a line at a time, each with an event of its own, and 2,000 lines would keep the page for half a minute. It cannot
+ * be undone, unlike a paste.
+ */
+function insertAtOnce(event: InputEvent): void {
+  const { data, inputType, target } = event;
+  if (inputType !== "insertText" || !event.cancelable || !(target instanceof HTMLTextAreaElement)) return;
+  if (data === null || data.split("\n", MANY_LINES + 1).length <= MANY_LINES) return;
+  event.preventDefault();
+  target.setRangeText(data, target.selectionStart, target.selectionEnd, "end");
+  target.dispatchEvent(new InputEvent("input", { bubbles: true, inputType, data }));
+}
 
 function nameOf(id: string): string {
   return languages.find((language) => language.id === id)?.name ?? yourCodeWording.plainText;

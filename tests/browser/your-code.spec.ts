@@ -123,6 +123,26 @@ test("two thousand lines are all there, and an edit of the last is too", async (
   expect(shown).toBe(await area(page).inputValue());
 });
 
+test("what is typed in many lines at once, as a phone's keyboard pastes, is put in as one", async ({
+  page,
+}) => {
+  await openCode(page);
+  await area(page).fill("first\n");
+  await page.evaluate(() => {
+    document.addEventListener("input", () => {
+      document.body.dataset.inputs = String(Number(document.body.dataset.inputs ?? 0) + 1);
+    });
+  });
+  const text = "let a = 1;\n".repeat(1_998);
+  await area(page).press("ControlOrMeta+End");
+  await page.keyboard.insertText(text);
+  await expect(area(page)).toHaveValue(`first\n${text}`);
+  await expect(lines(page)).toHaveCount(2_000);
+  await expect(page.locator("body")).toHaveAttribute("data-inputs", "1");
+  await page.keyboard.type("b");
+  await expect(lines(page).last()).toHaveText("b");
+});
+
 test("a line of 200,000 characters is all there, and an edit of its end is too", async ({ page }) => {
   await openCode(page);
   const line = "[{".repeat(100_000);
@@ -187,11 +207,7 @@ test("of more than 2,000 lines is cut with a sentence, and a line over 1,000 cha
   page,
 }) => {
   await openCode(page);
-  // Put in at once, as a paste is: the browser takes half a minute to type so many lines.
-  await area(page).evaluate((element: HTMLTextAreaElement) => {
-    element.value = "a = 1\n".repeat(3000);
-    element.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  });
+  await area(page).fill("a = 1\n".repeat(3000));
   await expect(lines(page)).toHaveCount(2000);
   await expect(page.getByText(yourCodeWording.cut(2000, 200))).toBeVisible();
   await area(page).fill(`const a = 1;\n${"(".repeat(1500)}\nconst b = 2;`);
