@@ -33,6 +33,8 @@ const PLAIN_TEXT = "text";
 /** So many characters at once are no typing. */
 const PASTE = 20;
 const KEEP_AFTER = 300;
+/** What is free behind the widest line, for the caret and what is typed next. */
+const CARET_COLUMNS = 2;
 
 interface YourCodeProps {
   /** The computed colour whose tokens alone are lit; null lights all. */
@@ -48,7 +50,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+  const textBox = useRef<HTMLDivElement>(null);
   const isLeaving = useRef(false);
   const before = useRef({ text: "", isChosen: false });
   const [language, setLanguage] = useState(PLAIN_TEXT);
@@ -111,7 +113,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     const { from, removed, added } = highlighter.setText(next, wanted);
     view.replace(from, removed, added);
     otherView.current?.replace(from, removed, added);
-    sheet.current?.style.setProperty("--columns", String(widestLine(next)));
+    // Not by a property that is inherited: every line would have its style computed for each letter of the widest.
+    if (textBox.current) textBox.current.style.minWidth = `${widestLine(next) + CARET_COLUMNS}ch`;
     setLineCount(next.length);
     setLanguage(wanted);
     onLanguage(nameOf(wanted));
@@ -394,9 +397,9 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       </div>
       <div className={styles.panes} data-two={other ? "" : undefined}>
         <div ref={scroller} className={styles.scroller}>
-          <div ref={sheet} className={styles.sheet}>
+          <div className={styles.sheet}>
             <Numbers count={lineCount} />
-            <div className={styles.text}>
+            <div ref={textBox} className={styles.text}>
               <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
               <textarea
                 ref={area}
