@@ -22,7 +22,5 @@ export default defineConfig({
     browserName: "chromium",
     // This file is read before the workers start: an npm Chromium is unpacked here, once.
     launchOptions: chromiumLaunch(),
-    // Pictures of every frame would cost a third of all processor time.
-    trace: { mode: "retain-on-failure", screenshots: false },
   },
 });
