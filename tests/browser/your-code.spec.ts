@@ -190,9 +190,14 @@ test("can be a file, whose name says its language", async ({ page }) => {
   await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
 });
 
-test("takes Tab as an editor does, and Escape before it leaves", async ({ page }) => {
+test("takes Tab as an editor does, and Escape before it leaves, and says so", async ({ page }) => {
   await openCode(page);
+  const hint = page.getByText(yourCodeWording.keys);
+  await expect(hint).toBeHidden();
+  const { height } = (await panel(page).boundingBox()) ?? {};
   await area(page).focus();
+  await expect(hint).toBeVisible();
+  expect((await panel(page).boundingBox())?.height).toBe(height);
   await page.keyboard.type("a");
   await page.keyboard.press("Tab");
   await page.keyboard.type("b");
