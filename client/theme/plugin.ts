@@ -134,13 +134,17 @@ export function themePlugin(): Plugin[] {
           // What is as it was stays as it is, on both sides.
           const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
           if (ids.length === 0) return;
-          for (const { moduleGraph } of Object.values(server.environments)) {
-            for (const id of ids) {
+          const { client, ...others } = server.environments;
+          for (const id of ids) {
+            for (const { moduleGraph } of Object.values(others)) {
               const module = moduleGraph.getModuleById(`\0${id}`);
               if (module) moduleGraph.invalidateModule(module);
             }
           }
-          server.ws.send({ type: "full-reload" });
+          for (const id of ids) {
+            const module = client.moduleGraph.getModuleById(`\0${id}`);
+            if (module) await client.reloadModule(module);
+          }
         }
         server.middlewares.use(async (request, response, next) => {
           const name = request.url?.split("?")[0]?.slice(1) ?? "";

@@ -62,3 +62,10 @@ export function lift(isWanted: boolean): void {
   else delete dataset.lift;
   store("localStorage", "lift", isWanted ? "on" : "off");
 }
+
+// In development: after an edit of the themes the page wears the new one of the same name.
+if (import.meta.hot && !import.meta.env.SSR) {
+  const { data } = import.meta.hot;
+  if (data.hasWorn) wornVariant().sheet === null ? dressHead() : void wear(wornVariant());
+  data.hasWorn = true;
+}

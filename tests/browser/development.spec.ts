@@ -108,6 +108,7 @@ test("an edit of a sample or of a colour is on the page within moments, and what
   await expectOnPage(page, "a sample", sample, () =>
     expect(page.locator("#home")).toContainText("Abracadabra", inTime),
   );
+  expect(await (await fetch(url)).text()).toContain("Abracadabra");
 
   const themes = manifest.contributes.themes as { label: string; path: string }[];
   const { path = "" } = themes.find(({ label }) => label === variants.first) ?? themes[0] ?? {};
@@ -119,4 +120,6 @@ test("an edit of a sample or of a colour is on the page within moments, and what
   await expectOnPage(page, "a colour", colour, () =>
     expect(page.locator("html")).toHaveCSS("background-color", "rgb(16, 32, 48)", inTime),
   );
+  await page.reload();
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(16, 32, 48)", inTime);
 });
