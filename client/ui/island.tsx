@@ -19,6 +19,9 @@ interface IslandProps {
   children: ReactNode;
 }
 
+/** Keys that move among tabs, and the caret of the code. */
+const MOVES = /^(?:Arrow|Home$|End$)/;
+
 /** Presses where somebody has pressed in an element, wherever that is by then. */
 function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void {
   const before = element.getBoundingClientRect();
@@ -31,8 +34,8 @@ function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void
 
 /**
  * A part of the page that is HTML for all visitors, and gets its scripts when a visitor reaches for it: by pointer,
- * touch or focus, or by changing a field. What is pressed before, a button or a place in the code, is pressed again when
- * they are there; fields keep what is chosen, and what takes the place over reads it from them.
+ * touch or focus, or by changing a field. What is pressed before, a button, a place in the code or the keys that move among
+ * them, is pressed again when they are there; fields keep what is chosen, and what takes the place over reads it from them.
  */
 export function Island({ name, className, load, isWanted, isDrawn, wantedOn, children }: IslandProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
     const element = place.current;
     if (import.meta.env.DEV || !element) return;
     const over = new AbortController();
-    let pressAgain = () => {};
+    let pressAgain: () => unknown = () => {};
     let isLoading = false;
 
     async function take(element: HTMLElement): Promise<void> {
@@ -75,6 +78,26 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
         const control = event.target.closest<HTMLElement>("button");
         if (control) event.preventDefault();
         pressAgain = control ? () => control.click() : pressAt(event.target, event);
+        begin();
+      },
+      { signal: over.signal, capture: true },
+    );
+    element.addEventListener(
+      "keydown",
+      (event) => {
+        const { target, key, altKey, ctrlKey, metaKey } = event;
+        const moves = target instanceof HTMLElement && target.matches("[role=tab], pre") && MOVES.test(key);
+        if (!moves || altKey || ctrlKey || metaKey) return;
+        // Not to the scripts as well, which may be there before they say so.
+        event.stopPropagation();
+        const before = pressAgain;
+        pressAgain = async () => {
+          // What the key before has moved is drawn by then.
+          await before();
+          const focused = document.activeElement;
+          if (element.contains(focused))
+            focused?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key }));
+        };
         begin();
       },
       { signal: over.signal, capture: true },

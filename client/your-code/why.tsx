@@ -3,6 +3,7 @@ import { whyWording } from "../../site/words/why.ts";
 import { contrast, parseColor } from "../theme/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { useWorn } from "../variants/worn.ts";
+import controls from "./control.module.css";
 import { type Explained, Highlighter, wornTheme } from "./highlighter.ts";
 import { overrideFor, semanticWinner } from "./override.ts";
 import type { Touch } from "./touch.ts";
@@ -70,7 +71,12 @@ export function Why({ touch, highlighter, byMeaning = false, onClose }: WhyProps
         ))}
       </ol>
       {found?.explained && <CopyOverride touch={found.touch} explained={found.explained} />}
-      <button type="button" className={styles.close} aria-label={whyWording.close} onClick={onClose}>
+      <button
+        type="button"
+        className={`${controls.control} ${styles.close}`}
+        aria-label={whyWording.close}
+        onClick={onClose}
+      >
         ×
       </button>
     </section>
@@ -118,7 +124,7 @@ function CopyOverride({ touch, explained: { base, rule, color } }: ExplainedProp
   });
   return (
     <>
-      <button type="button" className={styles.copy} onClick={() => void copy(override)}>
+      <button type="button" className={controls.control} onClick={() => void copy(override)}>
         {whyWording.copy}
       </button>
       <span role="status">{outcome && (outcome.copied ? whyWording.copied : whyWording.refused)}</span>

@@ -18,6 +18,7 @@ import { loadPart } from "../ui/load-part.ts";
 import { beginAhead, isSaving } from "./ahead.ts";
 import { CodeView } from "./code-view.ts";
 import type { Compare as CompareComponent } from "./compare.tsx";
+import controls from "./control.module.css";
 import { guessLanguage, languageOfFile } from "./guess.ts";
 import { Highlighter, type ThemePlace, type Trouble, wornTheme } from "./highlighter.ts";
 import { keep, readKept } from "./kept.ts";
@@ -356,7 +357,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       <div className={styles.tools}>
         <label>
           {yourCodeWording.language}
-          <select value={language} onChange={choose}>
+          <select className={controls.control} value={language} onChange={choose}>
             <option value={PLAIN_TEXT}>{yourCodeWording.plainText}</option>
             {languages.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -365,7 +366,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
             ))}
           </select>
         </label>
-        <label className={styles.file}>
+        <label className={`${controls.control} ${styles.file}`}>
           <input
             type="file"
             className="visually-hidden"
@@ -378,20 +379,20 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         </label>
         <label>
           {yourCodeWording.compareWith}
-          <select value={other?.name ?? ""} onChange={compareWith}>
+          <select className={controls.control} value={other?.name ?? ""} onChange={compareWith}>
             <option value="">{yourCodeWording.compareWithNone}</option>
             {known?.themes.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
           </select>
         </label>
-        <button type="button" onClick={() => void copyLink()}>
+        <button type="button" className={controls.control} onClick={() => void copyLink()}>
           {yourCodeWording.copyLink}
         </button>
-        <button type="button" onClick={() => void savePicture()}>
+        <button type="button" className={controls.control} onClick={() => void savePicture()}>
           {yourCodeWording.savePicture}
         </button>
-        <button type="button" onClick={clear}>
+        <button type="button" className={controls.control} onClick={clear}>
           {yourCodeWording.clear}
         </button>
       </div>

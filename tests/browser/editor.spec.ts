@@ -51,6 +51,18 @@ test("a press that comes before its scripts is done when they are there", async 
   await expect(tab(page, third)).toHaveAttribute("aria-selected", "true");
 });
 
+test("keys that come before its scripts move when they are there", async ({ page }) => {
+  const release = await hold(page, "**/assets/mount-*.js");
+  await openSite(page);
+  await tab(page, first).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, first)).toHaveAttribute("aria-selected", "true");
+  release();
+  await expect(tab(page, third)).toHaveAttribute("aria-selected", "true");
+  await expect(tab(page, third)).toBeFocused();
+});
+
 test("its explorer opens files as its tabs do", async ({ page }) => {
   await openSite(page);
   await editor(page).locator("button", { hasText: second }).first().click();
