@@ -141,10 +141,10 @@ export function themePlugin(): Plugin[] {
               if (module) moduleGraph.invalidateModule(module);
             }
           }
-          for (const id of ids) {
-            const module = client.moduleGraph.getModuleById(`\0${id}`);
-            if (module) await client.reloadModule(module);
-          }
+          const ofPage = ids.flatMap((id) => client.moduleGraph.getModuleById(`\0${id}`) ?? []);
+          for (const module of ofPage) await client.reloadModule(module);
+          // What only the server has, as the scripts before the first paint, is seen by a page that is loaded anew.
+          if (ofPage.length === 0) client.hot.send({ type: "full-reload" });
         }
         server.middlewares.use(async (request, response, next) => {
           const name = request.url?.split("?")[0]?.slice(1) ?? "";

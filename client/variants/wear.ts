@@ -66,6 +66,8 @@ export function lift(isWanted: boolean): void {
 // In development: after an edit of the themes the page wears the new one of the same name.
 if (import.meta.hot && !import.meta.env.SSR) {
   const { data } = import.meta.hot;
-  if (data.hasWorn) wornVariant().sheet === null ? dressHead() : void wear(wornVariant());
+  const variant = data.hasWorn ? wornVariant() : null;
+  if (variant?.sheet) void wear(variant);
+  else if (variant) dressHead();
   data.hasWorn = true;
 }
