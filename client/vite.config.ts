@@ -255,7 +255,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
     format: "es",
     plugins: () => [yourCodePlugin()],
     // Vite leaves the white space in a worker that is a module.
-    rolldownOptions: { output: { minify: true } },
+    rolldownOptions: { checks: quiet, output: { minify: true } },
   },
   environments: {
     client: {
