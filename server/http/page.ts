@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { layOut, wear } from "virtual:first-paint";
 import type { FastifyInstance } from "fastify";
-import type { render } from "../../client/entry-server.tsx";
+import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
 import { within } from "../process/deadline.ts";
 import type { Snapshot } from "../reviews/feed.ts";
@@ -16,7 +16,7 @@ export interface PageShell {
   /** `index.html` with `<!--head-->`, `<!--page-->` and `<!--state-->` in it. */
   html(): Promise<string> | string;
   /** Makes what goes into it. */
-  render(...page: Parameters<typeof render>): Promise<ReturnType<typeof render>> | ReturnType<typeof render>;
+  render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
   /** URL paths of what the sign-in popup loads. */
   popup: { script: string; styles: readonly string[] };
   /** Whether it reloads: its inline scripts and styles then need a page without a content security policy. */
