@@ -37,9 +37,14 @@ export function ReviewList() {
   /** The place in the list that gets the focus when the list has changed. */
   const focusNext = useRef<number | null>(null);
 
-  // Those of the signed-in person that wait come first; another user's may still be in the cache.
-  const waiting = own.data?.reviews.filter((review) => review.ass.ids === viewer?.ids) ?? [];
-  const reviews = [...waiting, ...(data?.pages.flatMap((page) => page.reviews) ?? [])];
+  const listed = data?.pages.flatMap((page) => page.reviews) ?? [];
+  // Those of the signed-in user that wait come first. The cache may still hold another user's, and one that has been
+  // shown since.
+  const waiting =
+    own.data?.reviews.filter(
+      (review) => review.ass.ids === viewer?.ids && !listed.some(({ ids }) => ids === review.ids),
+    ) ?? [];
+  const reviews = [...waiting, ...listed];
   // What was there when the page was opened is not new.
   const [newest] = useState(reviews[0]?.createdAt ?? "");
   const gone = withdrawn && !reviews.some(({ ids }) => ids === withdrawn.review.ids) ? withdrawn : null;
