@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { ownerPageWording } from "../../site/words/server.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { type Site, startSite } from "../support/site.ts";
 import {
@@ -62,20 +62,13 @@ test("a review waits, its author alone sees it, and the owner's phone shows and 
   await expect(phone.getByText(ownerPageWording.waiting)).toBeVisible();
   expect(await phone.evaluate("document.documentElement.scrollWidth")).toBe(360);
   // What waits is asked for once more, and that answer may come long after the review is in the list.
-  let letOwnThrough = () => {};
-  const shownAlready = new Promise<void>((resolve) => {
-    letOwnThrough = resolve;
-  });
-  await author.route(/reviews\.own/, async (route) => {
-    await shownAlready;
-    await route.continue();
-  });
+  const letThrough = await hold(author, /reviews\.own/);
   await phone.getByRole("button", { name: ownerPageWording.show }).click();
   await expect(phone.getByRole("status")).toHaveText(ownerPageWording.done.show);
   await expect(reviewTitled(visitor, title)).toBeVisible();
   await expect(reviewTitled(author, title)).not.toContainText(reviewWording.waits);
   const ownAnswer = author.waitForResponse(/reviews\.own/);
-  letOwnThrough();
+  letThrough();
   await (await ownAnswer).finished();
   await author.unroute(/reviews\.own/);
   await expect(reviewTitled(author, title)).not.toContainText(reviewWording.waits);
