@@ -5,6 +5,8 @@ import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { parseColor } from "./color.ts";
 
 export interface TokenRule {
+  /** What its author calls it. */
+  name?: string;
   scope?: string | string[];
   settings: { foreground?: string; background?: string; fontStyle?: string };
 }
@@ -203,7 +205,9 @@ class Loader {
         typeof selector === "string" && selector.trim() !== "" ? [selector.trim()] : [],
       );
       // The colour of everything else is the editor's foreground: VS Code passes such rules over.
-      if (scope.length > 0) this.theme.tokenColors.push({ scope, settings: rule.settings });
+      if (scope.length === 0) continue;
+      const name = typeof rule.name === "string" && rule.name.trim() !== "" && { name: rule.name.trim() };
+      this.theme.tokenColors.push({ ...name, scope, settings: rule.settings });
     }
   }
 

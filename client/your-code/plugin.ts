@@ -123,13 +123,12 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
     type: theme.type,
     bg,
     fg,
-    rules: theme.tokenColors.flatMap(({ scope, settings, ...rest }) => {
+    rules: theme.tokenColors.flatMap(({ name, scope, settings }) => {
       const { foreground, fontStyle } = settings;
       if (foreground === undefined && fontStyle === undefined) return [];
-      const name = "name" in rest && typeof rest.name === "string" ? { name: rest.name } : {};
       return [
         {
-          ...name,
+          ...(name !== undefined && { name }),
           scope: [scope ?? []].flat(),
           ...(foreground !== undefined && { foreground }),
           ...(fontStyle !== undefined && { fontStyle }),

@@ -99,7 +99,7 @@ describe("an extension is read as VS Code reads it", () => {
       "themes/a.json": {
         include: "./parts/middle.json",
         colors: { "editor.foreground": "#ffffff", "badge.background": "default" },
-        tokenColors: [{ scope: "string", settings: { foreground: "#aaaaaa" } }],
+        tokenColors: [{ name: " Strings ", scope: "string", settings: { foreground: "#aaaaaa" } }],
       },
       "themes/parts/middle.json": { include: "../../base.json", semanticTokenColors: { class: "#123456" } },
       "base.json": {
@@ -114,7 +114,7 @@ describe("an extension is read as VS Code reads it", () => {
     });
     expect(read(folder).themes[0]).toMatchObject({
       colors: { "editor.background": "#101010", "editor.foreground": "#ffffff" },
-      tokenColors: [{ scope: ["comment"] }, { scope: ["string"] }],
+      tokenColors: [{ scope: ["comment"] }, { name: "Strings", scope: ["string"] }],
       semanticHighlighting: true,
       semanticTokenColors: { class: "#123456" },
     });
@@ -126,7 +126,7 @@ describe("an extension is read as VS Code reads it", () => {
 <plist version="1.0"><dict><key>name</key><string>Old &amp; gold</string><key>settings</key><array>
 <dict><key>settings</key><dict><key>background</key><string>#002b36</string><key>foreground</key><string>#839496</string>
 <key>lineHighlight</key><string>#073642</string></dict></dict>
-<dict><key>scope</key><string>comment, string</string><key>settings</key><dict><key>foreground</key><string>#586e75</string></dict></dict>
+<dict><key>name</key><string>Prose</string><key>scope</key><string>comment, string</string><key>settings</key><dict><key>foreground</key><string>#586e75</string></dict></dict>
 </array></dict></plist>`;
   const fromPlist = {
     colors: {
@@ -134,7 +134,7 @@ describe("an extension is read as VS Code reads it", () => {
       "editor.foreground": "#839496",
       "editor.lineHighlightBackground": "#073642",
     },
-    tokenColors: [{ scope: ["comment", "string"], settings: { foreground: "#586e75" } }],
+    tokenColors: [{ name: "Prose", scope: ["comment", "string"], settings: { foreground: "#586e75" } }],
   };
 
   test("tokenColors may be the path of a .tmTheme, and so may the theme itself", () => {

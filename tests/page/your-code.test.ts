@@ -209,6 +209,19 @@ describe("a token that is touched", () => {
     },
   );
 
+  test("has the name that its author gave the rule", () => {
+    const rule = { scope: ["keyword.control"], settings: { foreground: "#123456" } };
+    const named = codeTheme({ ...theme, tokenColors: [rule, { ...rule, name: "Control flow" }] });
+    expect(new ThemeRules(named).ruleOf("source.ts keyword.control.flow.ts")).toEqual({
+      name: "Control flow",
+      selector: "keyword.control",
+    });
+    const nameless = codeTheme({ ...theme, tokenColors: [rule] });
+    expect(new ThemeRules(nameless).ruleOf("source.ts keyword.control.flow.ts")).toEqual({
+      selector: "keyword.control",
+    });
+  });
+
   test("of a meaning that the theme colours has that rule in its override as well", () => {
     const base = {
       name: "Theme",
