@@ -3,7 +3,8 @@ import { chromiumLaunch } from "./support/chromium.ts";
 import { isEvenfall } from "./support/owner.ts";
 
 /** Waiting is ended by what a test waits for; these only end one that waits for nothing. */
-const HUNG_MS = 60_000;
+const HUNG_MS = 120_000;
+const EXPECTATION_HUNG_MS = 30_000;
 
 export default defineConfig({
   testDir: ".",
@@ -16,7 +17,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: HUNG_MS,
-  expect: { timeout: 15_000 },
+  expect: { timeout: EXPECTATION_HUNG_MS },
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -49,22 +49,17 @@ function project(
   };
 }
 
+const serverTests = readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".test.ts"))
+  .map((path) => join("tests/server", path));
 /**
- * The files of server tests. Those that open the database under test run on both kinds, unless their first line says
- * `// Runs once` and why; all others run once.
+ * Those that open the database under test run on the embedded one too, unless their first line says `// Runs once` and
+ * why.
  */
-function serverTests(): { both: string[]; once: string[] } {
-  const paths = readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".test.ts"))
-    .map((path) => join("tests/server", path));
-  const isForBoth = (path: string) => {
-    const text = readFileSync(join(root, path), "utf8");
-    return /"\.\.\/support\/(?:app|database)\.ts"/.test(text) && !text.startsWith("// Runs once");
-  };
-  return { both: paths.filter(isForBoth), once: paths.filter((path) => !isForBoth(path)) };
-}
-
-const { both, once } = serverTests();
+const onBothDatabases = serverTests.filter((path) => {
+  const text = readFileSync(join(root, path), "utf8");
+  return /"\.\.\/support\/(?:app|database)\.ts"/.test(text) && !text.startsWith("// Runs once");
+});
 
 /** It keeps both processors busy by itself, and says what the site takes of them. */
 const ALONE = "tests/faults/pile-up.test.ts";
@@ -80,9 +75,8 @@ export default defineConfig({
     // It warns at every start about Node's version and about its storage; both are as intended here.
     onConsoleLog: (text) => (text.startsWith("oidc-provider WARNING") ? false : undefined),
     projects: [
-      project("server (embedded)", both, { databaseKind: "embedded" }),
-      project("server (postgres)", both, { databaseKind: "postgres" }),
-      project("server (once)", once, { databaseKind: "postgres" }),
+      project("server (postgres)", serverTests, { databaseKind: "postgres" }),
+      project("server (embedded)", onBothDatabases, { databaseKind: "embedded" }),
       project("page", [
         "tests/page/**/*.test.{ts,tsx}",
         ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),

@@ -6,7 +6,7 @@ import { registrationsOf } from "../../client/your-code/plugin.ts";
 import { precompile } from "../../client/your-code/precompile.ts";
 import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 import { startSite } from "../support/site.ts";
 import { type Figure, median, spreadOf } from "./figures.ts";
 import { hostileTexts } from "./hostile-texts.ts";

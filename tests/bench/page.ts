@@ -7,7 +7,7 @@ import lighthouse from "lighthouse";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 import { startSite } from "../support/site.ts";
 import { type Figure, spreadOf } from "./figures.ts";
 import type { Bench } from "./main.ts";

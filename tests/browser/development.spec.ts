@@ -7,7 +7,7 @@ import { samples } from "../../site/samples.ts";
 import { variants } from "../../site/variants.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { product } from "../../site/words/page.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { contact } from "../support/visit.ts";
 

@@ -2,7 +2,7 @@ import { signInFailures } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 import { loginButton, logoutButton, openPopup, openSite, toast, uniqueName } from "../support/visit.ts";
 
 /** A site whose identity provider does what the test tells it to. */

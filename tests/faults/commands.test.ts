@@ -10,8 +10,9 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import { posts, reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
+import { freePort } from "../support/ports.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { freePort, signalProcess } from "../support/processes.ts";
+import { signalProcess } from "../support/processes.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 
 /** Every command that the documents show, by the letter; a new one has to find its place here. */

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageFile from "../../package.json" with { type: "json" };
 import nodeVersions from "../node-versions/package.json" with { type: "json" };
 import { send } from "../support/load.ts";
+import { freePort } from "../support/ports.ts";
 import {
   type Account,
   type PostgresServer,
   startPostgres,
   unprivilegedAccount,
 } from "../support/postgres.ts";
-import { freePort } from "../support/processes.ts";
 import { openTemporaryRoot } from "../support/temporary-folder.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));

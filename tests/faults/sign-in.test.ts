@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { limits } from "../../server/limits/limits.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { freePort } from "../support/ports.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { freePort } from "../support/processes.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let server: PostgresServer;

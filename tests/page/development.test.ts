@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { heroWording } from "../../site/words/page.ts";
 import { testDatabase } from "../support/database.ts";
 import { identity } from "../support/owner.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

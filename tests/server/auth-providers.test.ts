@@ -12,7 +12,7 @@ import { localSignInWording, signInFailures, signInPageWording } from "../../sit
 import { startApp, type TestApp } from "../support/app.ts";
 import { startGitHub } from "../support/github.ts";
 import { type Fault, startIdentityProvider } from "../support/identity-provider.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const signedIn = escapeHtml(signInPageWording.signedIn.sentence);

@@ -11,7 +11,7 @@ import {
   startIdentityProvider,
   type Tampering,
 } from "../support/identity-provider.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
 
 const signedIn = escapeHtml(signInPageWording.signedIn.sentence);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createLog, describeError } from "../../server/process/log.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { freePort } from "../support/processes.ts";
+import { freePort } from "../support/ports.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { Visitor } from "../support/visitor.ts";
 

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { DestinationStream } from "pino";
 import { v7 as uuidv7 } from "uuid";
@@ -18,6 +17,7 @@ import type { AppRouter } from "../../server/router.ts";
 import { createServices, type Services } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { logOfTest } from "./failed-test-log.ts";
+import { freePort } from "./ports.ts";
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;
 
@@ -47,15 +47,6 @@ export interface TestApp {
   /** A new user with a session. */
   signIn(name: string): Promise<Person>;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  return address.port;
 }
 
 const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.url), "utf8");

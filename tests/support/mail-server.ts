@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { freePort } from "./ports.ts";
 
 /** What the mail server was given and has accepted. */
 export interface ReceivedMail {
@@ -124,10 +124,6 @@ export async function subjectOf(mail: ReceivedMail | undefined): Promise<string 
 
 /** The address of a mail server that is not there. */
 export async function unreachableMailServer(): Promise<{ url: string; port: number }> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address !== "object") throw new Error("The probe has no port.");
-  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port };
+  const port = await freePort();
+  return { url: `smtp://127.0.0.1:${port}`, port };
 }

@@ -6,7 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Balancer } from "./balancer.ts";
 import { holdLifeline } from "./lifeline.ts";
-import { freePort, signalProcess } from "./processes.ts";
+import { freePort } from "./ports.ts";
+import { signalProcess } from "./processes.ts";
 import { openTemporaryRoot } from "./temporary-folder.ts";
 
 const configuration = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));

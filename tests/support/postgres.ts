@@ -7,7 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { holdLifeline, type Lifeline, letGo } from "./lifeline.ts";
-import { childProcesses, freePort, runningProcesses, signalProcess } from "./processes.ts";
+import { freePort } from "./ports.ts";
+import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
 import { openTemporaryRoot, temporaryDataFolder } from "./temporary-folder.ts";
 
 export interface PostgresOptions {
@@ -45,7 +46,6 @@ export interface Account {
 
 const USER = "evenfall";
 const READY = "database system is ready to accept connections";
-const PORT_ATTEMPTS = 5;
 const LOG_KEPT = 20_000;
 
 /**
@@ -158,16 +158,8 @@ async function startIn({ programs, data, account, options, lifeline }: Place): P
     while (runningProcesses(pids).length > 0) await delay(5);
   }
 
-  let port = await freePort();
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await launch(port);
-      break;
-    } catch (error) {
-      if (attempt === PORT_ATTEMPTS || !String(error).includes("could not bind")) throw error;
-      port = await freePort();
-    }
-  }
+  const port = await freePort();
+  await launch(port);
 
   function url(database: string): string {
     return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;

@@ -5,13 +5,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import packageFile from "../../package.json" with { type: "json" };
 import { holdLifeline } from "./lifeline.ts";
-import { freePort, signalProcess } from "./processes.ts";
+import { freePort } from "./ports.ts";
+import { signalProcess } from "./processes.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const [, , ...startArguments] = packageFile.scripts.start.split(" ");
 const LISTENING = "listening on";
-const PORT_ATTEMPTS = 5;
 
 /** The variable that names a data folder with a migrated, empty embedded database, where a run has made one. */
 export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
@@ -79,14 +79,7 @@ export interface Site {
  * @throws when it ends before it listens, with what it wrote in the message.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await launch(options, options.port ?? (await freePort()));
-    } catch (error) {
-      const taken = String(error).includes("already taken");
-      if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
-    }
-  }
+  return await launch(options, options.port ?? (await freePort()));
 }
 
 /** A folder with an empty database, or with none yet. */

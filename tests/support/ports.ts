@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Systems give out ports of their own choice from 32,768 (Linux) or 49,152 (RFC 6335) on: none of these. */
+const FIRST = 20_000;
+const COUNT = 12_000;
+/** Processes that start one after the other begin this far apart. */
+const STRIDE = 97;
+
+let next = process.pid * STRIDE;
+
+/**
+ * A loopback port that nothing listens on, and that nothing will listen on unless it asks for this number: the program
+ * that is to have it may take its time.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + (next++ % COUNT);
+    const probe = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(probe, "listening");
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    } finally {
+      if (probe.listening) await new Promise((resolve) => probe.close(resolve));
+    }
+  }
+}
