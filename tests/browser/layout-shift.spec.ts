@@ -1,5 +1,32 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { splashWording } from "../../site/words/page.ts";
 import { expect, hold, test } from "../support/browser.ts";
+
+/** Keeps what moves on the page, from its first frame on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        };
+        if (value < 0.00005) continue; // a rounding of the browser's, without anything that moved
+        const moved = sources.map(({ node }) => (node?.textContent || node?.nodeName || "").slice(0, 40));
+        shifts.push(`${value.toFixed(4)}: ${moved.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
 
 for (const width of [360, 768, 1280]) {
   test(`at ${width} pixels nothing moves when the fonts come late, nor on the way down the page`, async ({
@@ -7,21 +34,7 @@ for (const width of [360, 768, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const letThrough = await hold(page, "**/assets/*.woff2");
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = entry as PerformanceEntry & {
-            value: number;
-            sources: { node: Node | null }[];
-          };
-          if (value < 0.00005) continue; // a rounding of the browser's, without anything that moved
-          const moved = sources.map(({ node }) => (node?.textContent ?? node?.nodeName ?? "").slice(0, 40));
-          shifts.push(`${value.toFixed(4)}: ${moved.join(" | ")}`);
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
@@ -39,6 +52,39 @@ for (const width of [360, 768, 1280]) {
     });
     // It is drawn when somebody comes near.
     await expect(page.locator("#home svg[role=img] path").first()).toBeAttached();
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 }
+
+test("nothing moves when the page is painted before all of it has arrived", async ({ page, site }) => {
+  const html = await (await fetch(site.url)).text();
+  const middle = html.indexOf('role="tabpanel"') + 2_000;
+  let sendRest = () => {};
+  const server = createServer(async ({ url = "/" }, response) => {
+    const answer = await fetch(new URL(url, site.url));
+    const headers = [...answer.headers].filter(([name]) => !/^(content-encoding|content-length)$/.test(name));
+    response.writeHead(answer.status, Object.fromEntries(headers));
+    if (url !== "/") return response.end(Buffer.from(await answer.arrayBuffer()));
+    response.write(html.slice(0, middle));
+    sendRest = () => response.end(html.slice(middle));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    await watchShifts(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: "commit" });
+    await expect(page.locator("#home pre code i").first()).toBeAttached();
+    const frames = () =>
+      page.evaluate(async () => {
+        for (let count = 0; count < 3; count++) await new Promise((done) => requestAnimationFrame(done));
+      });
+    await frames();
+    sendRest();
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await frames();
+    expect(await shiftsOf(page)).toEqual([]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
