@@ -379,7 +379,11 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         </label>
         <label>
           {yourCodeWording.compareWith}
-          <select className={controls.control} value={other?.name ?? ""} onChange={compareWith}>
+          <select
+            className={`${controls.control} ${styles.compare}`}
+            value={other?.name ?? ""}
+            onChange={compareWith}
+          >
             <option value="">{yourCodeWording.compareWithNone}</option>
             {known?.themes.map(({ name }) => (
               <option key={name}>{name}</option>

@@ -19,7 +19,7 @@ const area = (page: Page) => page.getByRole("textbox", { name: yourCodeWording.n
 const lines = (page: Page) => page.locator("[data-code=yours] > div");
 const language = (page: Page) => page.getByLabel(yourCodeWording.language);
 const why = (page: Page) => page.getByRole("region", { name: whyWording.label });
-const panel = (page: Page) => page.getByRole("tabpanel");
+const panel = (page: Page) => page.locator("#home").getByRole("tabpanel");
 const copyOverride = (page: Page) => why(page).getByRole("button", { name: whyWording.copy });
 /** What is said of a touched token, behind it. */
 const contrastOfToken = sentence(whyWording.contrast("…", "…"));
@@ -188,6 +188,23 @@ test("can be a file, whose name says its language", async ({ page }) => {
     .getByLabel(yourCodeWording.openFile)
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
   await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
+});
+
+test("is as high before the themes to compare with have come as after", async ({ page }) => {
+  const letThrough = await hold(page, "**/assets/_virtual_known-themes*.js");
+  await openCode(page);
+  async function heights(): Promise<number[]> {
+    const found = [];
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      found.push((await page.locator("#home").boundingBox())?.height ?? 0);
+    }
+    return found;
+  }
+  const before = await heights();
+  letThrough();
+  await expect(page.getByLabel(yourCodeWording.compareWith).locator("option").nth(1)).toBeAttached();
+  expect(await heights()).toEqual(before);
 });
 
 test("takes Tab as an editor does, and Escape before it leaves, and says so", async ({ page }) => {
@@ -450,8 +467,19 @@ for (const width of [360, 1280]) {
       await area(page).fill('import { a } from "b";\nconst c = 1;');
       await language(page).selectOption("typescript");
       await expect(lines(page).nth(1).locator("span")).not.toHaveCount(0);
-      const place = await lines(page).first().locator("span").first().boundingBox();
-      await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 8);
+      // The area lies over its coloured lines; where in it the token is does not change while both move.
+      const position = await lines(page)
+        .first()
+        .locator("span")
+        .first()
+        .evaluate((token) => {
+          const [{ x, y }, over] = [
+            token.getBoundingClientRect(),
+            document.querySelector("[data-code=yours] + textarea")?.getBoundingClientRect(),
+          ];
+          return { x: x - (over?.x ?? 0) + 4, y: y - (over?.y ?? 0) + 8 };
+        });
+      await area(page).click({ position });
       await expect(why(page).getByRole("status").first()).toHaveText(
         new RegExp(`import ${contrastOfToken.source}.*${ruleOfToken.source}`),
       );
