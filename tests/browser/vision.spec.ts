@@ -30,7 +30,8 @@ for (const forcedColors of ["none", "active"] as const) {
   test(`the lens shows every swatch as the matrices say, and the page around it as it is (forced colours: ${forcedColors})`, async ({
     page,
   }) => {
-    await page.emulateMedia({ forcedColors });
+    // Without motion: the window is where it stays from the start.
+    await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 2400 });
     await openSite(page);
     const swatches = page.locator("#home li > button[data-role]");
@@ -72,6 +73,7 @@ test("the lens is worked by keyboard, names the nearest roles and its source, an
   const said = new Set<string>();
   for (const sight of sights) {
     await expect(group(page).getByRole("radio", { name: visionWording.kinds[sight] })).toBeChecked();
+    await expect(status).toContainText(visionWording.shows[sight]);
     await expect(status).toContainText(nearest);
     const text = await status.innerText();
     said.add(text);

@@ -50,23 +50,32 @@ export async function identifyAs(popup: Page, name: string): Promise<void> {
   await popup.getByRole("button", { name: localSignInWording.submit }).click();
 }
 
-/** Signs in through the popup and waits until the page knows it. */
+/** Signs in through the popup and waits until the page knows it, and has the focus back. */
 export async function signIn(page: Page, name: string): Promise<void> {
-  await identifyAs(await openPopup(page, loginButton(page)), name);
+  const popup = await openPopup(page, loginButton(page));
+  const closed = popup.waitForEvent("close");
+  await identifyAs(popup, name);
+  await closed;
   await expect(logoutButton(page)).toBeVisible();
 }
 
 /** Fills in the review form. */
 export async function writeReview(page: Page, review: { title: string; message: string }): Promise<void> {
-  await reviews(page).getByLabel(reviewWording.title).fill(review.title);
-  await reviews(page).getByLabel(reviewWording.message, { exact: true }).fill(review.message);
+  const title = reviews(page).getByLabel(reviewWording.title);
+  const message = reviews(page).getByLabel(reviewWording.message, { exact: true });
+  await title.fill(review.title);
+  await message.fill(review.message);
+  await expect(title).toHaveValue(review.title);
+  await expect(message).toHaveValue(review.message);
+}
+
+function reviewForm(page: Page): Locator {
+  return reviews(page).locator("form", { has: page.getByLabel(reviewWording.title) });
 }
 
 /** The button of the review form, whatever it says. */
 export function reviewButton(page: Page): Locator {
-  return reviews(page)
-    .locator("form", { has: page.getByLabel(reviewWording.title) })
-    .locator("button[type=submit]");
+  return reviewForm(page).locator("button[type=submit]");
 }
 
 /** A review in the list, by its title. */
@@ -80,5 +89,6 @@ export function reviewTitled(page: Page, title: string): Locator {
 export async function addReview(page: Page, review: { title: string; message: string }): Promise<void> {
   await writeReview(page, review);
   await reviewButton(page).click();
-  await expect(reviewButton(page)).toContainText(reviewWording.submitted);
+  // Of the whole form, so that a failure shows what it says instead.
+  await expect(reviewForm(page)).toContainText(reviewWording.submitted);
 }
