@@ -71,24 +71,30 @@ export function Island({ name, className, load, isWanted, isDrawn, wantedOn, chi
     }
     // Where a screen reader or a script chooses, none of these comes before.
     element.addEventListener("change", begin, { signal: over.signal });
-    element.addEventListener(
+    // On the document, before the page's root: it drops what is pressed while an element of its own is being hydrated.
+    // And not to the scripts as well, which may be there before they say so.
+    document.addEventListener(
       "click",
       (event) => {
-        if (!(event.target instanceof Element) || event.target.closest("a, label")) return;
-        const control = event.target.closest<HTMLElement>("button");
-        if (control) event.preventDefault();
-        pressAgain = control ? () => control.click() : pressAt(event.target, event);
+        const { target } = event;
+        if (!(target instanceof Element) || !element.contains(target) || target.closest("a, label")) return;
+        const control = target.closest<HTMLElement>("button");
+        if (control) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+        pressAgain = control ? () => control.click() : pressAt(target, event);
         begin();
       },
       { signal: over.signal, capture: true },
     );
-    element.addEventListener(
+    document.addEventListener(
       "keydown",
       (event) => {
         const { target, key, altKey, ctrlKey, metaKey } = event;
-        const moves = target instanceof HTMLElement && target.matches("[role=tab], pre") && MOVES.test(key);
+        if (!(target instanceof Element) || !element.contains(target)) return;
+        const moves = target.matches("[role=tab], pre") && MOVES.test(key);
         if (!moves || altKey || ctrlKey || metaKey) return;
-        // Not to the scripts as well, which may be there before they say so.
         event.stopPropagation();
         const before = pressAgain;
         pressAgain = async () => {

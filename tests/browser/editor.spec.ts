@@ -63,6 +63,31 @@ test("keys that come before its scripts move when they are there", async ({ page
   await expect(tab(page, third)).toBeFocused();
 });
 
+for (const press of ["a key", "a click"] as const) {
+  test(`${press} that comes while its scripts take over is done when they have`, async ({ page }) => {
+    // React listens to what it takes over as the last thing before it renders it.
+    await page.addInitScript(`{
+      const listen = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (type, ...others) {
+        listen.call(this, type, ...others);
+        if (type !== "keydown" || this.dataset?.markup !== "editor" || window.pressed) return;
+        const press = ${JSON.stringify(press)};
+        if (others[1]?.signal) return;
+        window.pressed = true;
+        queueMicrotask(() => {
+          const [first, second] = this.querySelectorAll("[role=tab]");
+          if (press === "a click") second.click();
+          else first.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        });
+      };
+    }`);
+    await openSite(page);
+    await tab(page, first).focus();
+    await expect.poll(() => page.evaluate("window.pressed")).toBe(true);
+    await expect(tab(page, second)).toHaveAttribute("aria-selected", "true");
+  });
+}
+
 test("its explorer opens files as its tabs do", async ({ page }) => {
   await openSite(page);
   await editor(page).locator("button", { hasText: second }).first().click();
