@@ -13,12 +13,9 @@ const signs: readonly (readonly [id: string, weight: number, sign: RegExp])[] = 
   ["typescript", 3, /^\s*(?:export\s+)?(?:interface|type|enum|declare|namespace|abstract class)\s+\w+/m],
   ["typescript", 3, /[\w)\]?]\s*:\s*(?:string|number|boolean|void|unknown|never|Promise<|readonly |Record<)/],
   ["typescript", 3, /^import type\s|\bas const\b|\bsatisfies\s/m],
-  ["javascript", 3, /^\s*(?:const|let|var)\s+[\w{[][^=\n]*=/m],
-  [
-    "javascript",
-    2,
-    /=>|\bconsole\.log\(|\brequire\(["']|^import .* from ["']|^export (?:default|const|function)/m,
-  ],
+  ["javascript", 3, /^\s*(?:export\s+)?(?:const|let|var)\s+[\w{[][^=\n]*=/m],
+  ["javascript", 2, /^(?:import\s.*|\})\s+from\s+["']/m],
+  ["javascript", 2, /=>|\bconsole\.log\(|\brequire\(["']|^export (?:default|const|function)/m],
   ["javascript", 1, /\bfunction\s*\*?\s*\w*\(/],
   ["jsx", 4, /(?:return|=>|&&|\()\s*\(?\s*<[A-Za-z][\w.]*(?:\s[^<]*)?>[\s\S]*<\/[\w.]*>|\bclassName=/],
   ["python", 4, /^\s*(?:def|class)\s+\w+.*:\s*(?:#.*)?$/m],
@@ -157,7 +154,7 @@ function weigh(text: string): [id: string, weight: number][] {
   if (of("scss") > 0) add("scss", of("css"));
   if (of("cpp") > 0) add("cpp", of("c"));
   for (const id of ["vue", "svelte", "astro", "php"]) {
-    if (of(id) > 0) add(id, Math.max(of("html"), of("typescript"), of("jsx"), of("tsx"), of("css")));
+    if (of(id) > 0) add(id, Math.max(...["html", "javascript", "typescript", "jsx", "tsx", "css"].map(of)));
   }
   return [...weights].sort(([, a], [, b]) => b - a);
 }

@@ -312,6 +312,25 @@ describe("the language", () => {
     expect(wrong).toEqual([]);
   });
 
+  test.each([
+    ['import { dusk } from "./sky";\n\nexport const light = dusk.map((star) => star * 2);', "javascript"],
+    [
+      'import {\n  defineConfig,\n} from "vite";\n\nexport default defineConfig({ base: "/dusk/" });',
+      "javascript",
+    ],
+    ['import { dusk } from "./sky";\n\nexport const light: number = dusk.length;', "typescript"],
+    [
+      '<template>\n  <p>{{ dusk }}</p>\n</template>\n<script>\nimport { dusk } from "./sky";\nexport default { data: () => ({ dusk }) };\nconst a = 1;\n</script>',
+      "vue",
+    ],
+    [
+      '<script>\nimport { dusk } from "./sky";\nexport let name = dusk;\n</script>\n{#if name}<p>{name}</p>{/if}',
+      "svelte",
+    ],
+  ])("of a module is seen by what it imports and exports: %j", (text, id) => {
+    expect(guessLanguage(text)).toBe(id);
+  });
+
   test("of a script is what its first line names, and prose has none", () => {
     expect(guessLanguage("#!/usr/bin/env python3\nx")).toBe("python");
     expect(guessLanguage("#!/bin/sh\nx")).toBe("shellscript");
