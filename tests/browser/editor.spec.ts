@@ -71,12 +71,10 @@ for (const press of ["a key", "a click"] as const) {
       EventTarget.prototype.addEventListener = function (type, ...others) {
         listen.call(this, type, ...others);
         if (type !== "keydown" || this.dataset?.markup !== "editor" || window.pressed) return;
-        const press = ${JSON.stringify(press)};
-        if (others[1]?.signal) return;
         window.pressed = true;
         queueMicrotask(() => {
           const [first, second] = this.querySelectorAll("[role=tab]");
-          if (press === "a click") second.click();
+          if (${press === "a click"}) second.click();
           else first.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
         });
       };
