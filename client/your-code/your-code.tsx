@@ -68,8 +68,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const [other, setOther] = useState<ThemePlace | null>(null);
   const otherView = useRef<CodeView | null>(null);
   const [touch, setTouch] = useState<Touch | null>(null);
-  /** Touches what was touched before its line was known. */
-  const touchLater = useRef<(() => void) | null>(null);
+  /** What tells of the touched token again when its line gets other tokens: at first, or in another language. */
+  const touched = useRef<{ line: number; tellAgain(): void } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are made once
   const { highlighter, view } = useMemo(() => {
@@ -77,7 +77,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       onLines: (indexes) => {
         view.paint(indexes);
         otherView.current?.paint(indexes);
-        touchLater.current?.();
+        if (touched.current && indexes.includes(touched.current.line)) touched.current.tellAgain();
       },
       onTheme: (name) => {
         redraw();
@@ -187,7 +187,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }, [onMove]);
 
   function input({ currentTarget }: FormEvent<HTMLTextAreaElement>): void {
-    touchLater.current = null;
+    touched.current = null;
     const { text, isCut } = takeText(currentTarget.value);
     if (isCut) {
       const caret = currentTarget.selectionEnd;
@@ -220,20 +220,30 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   /** Tells of the token at the caret; of the one before it where a line or a word ends. */
   function touchCaret(field: HTMLTextAreaElement): void {
+    const token = tokenAtCaret(field);
+    if (token) setTouch(token);
+  }
+
+  function tokenAtCaret(field: HTMLTextAreaElement): Touch | null {
     const { selectionStart, selectionEnd, value } = field;
-    touchLater.current = null;
-    if (selectionStart !== selectionEnd) return;
+    touched.current = null;
+    if (selectionStart !== selectionEnd) return null;
     const until = value.slice(0, selectionStart);
-    const index = until.split("\n").length - 1;
+    const line = until.split("\n").length - 1;
     const column = until.length - until.lastIndexOf("\n") - 1;
-    const runs = highlighter.runs[index];
-    if (runs === null) touchLater.current = () => touchCaret(field);
-    if (!runs || typeof runs === "string") return;
-    const at = (place: number) =>
-      findToken(highlighter.lines[index] ?? "", runs, highlighter.scopes, { column: place, language });
+    touched.current = { line, tellAgain: () => setTouch(tokenAtCaret(field)) };
+    const runs = highlighter.runs[line];
+    if (!runs || typeof runs === "string") return null;
+    const { lines: texts, scopes, language } = highlighter;
+    const at = (place: number) => findToken(texts[line] ?? "", runs, scopes, { column: place, language });
     const found = at(column) ?? at(column - 1);
-    const element = lines.current?.children[index];
-    if (found && element) setTouch({ ...found, element });
+    const element = lines.current?.children[line];
+    return found && element ? { ...found, element } : null;
+  }
+
+  function endTouch(): void {
+    touched.current = null;
+    setTouch(null);
   }
 
   async function read(file: File | undefined): Promise<void> {
@@ -337,7 +347,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     before.current.isChosen = false;
     put("", PLAIN_TEXT);
     setPlain("");
-    setTouch(null);
+    endTouch();
     forget();
     area.current?.focus();
   }
@@ -439,7 +449,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           />
         )}
       </div>
-      {touch && <Later load={loadWhy} props={{ touch, highlighter, onClose: () => setTouch(null) }} />}
+      {touch && <Later load={loadWhy} props={{ touch, highlighter, onClose: endTouch }} />}
       <p className={styles.keys} id="your-code-keys">
         {yourCodeWording.keys}
       </p>

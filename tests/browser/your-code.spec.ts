@@ -571,6 +571,20 @@ test("a token that is touched before its line is known is told as soon as that i
   await expect(why(page).getByRole("status").first()).toContainText("const");
 });
 
+test("a touched token is told in the language that is chosen next, once its grammar has come", async ({
+  page,
+}) => {
+  await openCode(page);
+  await area(page).fill("const c = 1;");
+  await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+  const letThrough = await hold(page, /grammar-/);
+  await language(page).selectOption("rust");
+  await area(page).press("Home");
+  await expect(why(page).getByRole("status").first()).toContainText("const");
+  letThrough();
+  await expect(why(page)).toContainText("source.rust");
+});
+
 if (themes.length > 1) {
   test("a touched token is told in the theme that the page puts on next", async ({ page }) => {
     await openCode(page);
