@@ -21,6 +21,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // Motion is a quarter of what the processors do in a run. The files that are about it, or about the moments in
+    // which a page moves, ask for it: see WITH_MOTION.
+    contextOptions: { reducedMotion: "reduce" },
     // This file is read before the workers start: an npm Chromium is unpacked here, once.
     launchOptions: chromiumLaunch(),
   },

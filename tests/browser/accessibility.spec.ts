@@ -33,8 +33,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 
 for (const width of [360, 1280]) {
   test.describe(`at ${width} pixels axe finds nothing`, () => {
-    // What is on its way from one colour to another has neither.
-    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 800 } });
 
     test("while the splash is shown", async ({ page }) => {
       await page.goto("/", { waitUntil: "commit" });
@@ -116,6 +115,7 @@ test("a print has black text on white: buttons, code and all sections", async ({
 });
 
 test("a button is readable at every moment while it becomes enabled", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const run = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
   await expect(reviewButton(page)).toBeDisabled();

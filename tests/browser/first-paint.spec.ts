@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, test } from "../support/browser.ts";
+import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
+
+test.use(WITH_MOTION);
 
 /** Keeps the page from being loaded wholly. @returns what lets it. */
 const holdLoad = (page: Page) => hold(page, "**/assets/*.woff2");

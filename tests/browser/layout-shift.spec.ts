@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { splashWording } from "../../site/words/page.ts";
-import { expect, hold, test } from "../support/browser.ts";
+import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
+
+test.use(WITH_MOTION);
 
 /** Keeps what moves on the page, from its first frame on. */
 async function watchShifts(page: Page): Promise<void> {

@@ -1,10 +1,12 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, test, WITH_MOTION } from "../support/browser.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
 import { addReview, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
+
+test.use(WITH_MOTION);
 
 /** Opens the site and waits until the page listens for changes. */
 async function openListening(page: Page): Promise<void> {

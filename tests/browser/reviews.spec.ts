@@ -108,6 +108,7 @@ test("only the author sees a delete button, and one press deletes", async ({ pag
 test("a deleted review leaves Undo in its place, as high as it was and with the focus, which brings it back", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const [kept, deleted, newest] = [uniqueReview(), uniqueReview(), uniqueReview()];
@@ -134,6 +135,7 @@ test("a deleted review leaves Undo in its place, as high as it was and with the 
 test("Undo is there for ten seconds, waits under the pointer and the focus, and its place closes unseen", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const [kept, deleted] = [uniqueReview(), uniqueReview()];
@@ -166,6 +168,7 @@ test("Undo is there for ten seconds, waits under the pointer and the focus, and 
 test("what is said of a sent review leads to it, and is over when the review goes or its author does", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 360, height: 740 });
   await openSite(page);
   await signIn(page, uniqueName("Author"));

@@ -2,7 +2,7 @@ import { failureWording } from "../../site/words/failures.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording, signInPageWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, test, WITH_MOTION } from "../support/browser.ts";
 import {
   identifyAs,
   loginButton,
@@ -13,6 +13,8 @@ import {
   toast,
   uniqueName,
 } from "../support/visit.ts";
+
+test.use(WITH_MOTION);
 
 const flag = () => localStorage.getItem("auth");
 

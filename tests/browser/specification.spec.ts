@@ -11,7 +11,7 @@ import {
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { signInPageWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, test, WITH_MOTION } from "../support/browser.ts";
 import { identity, marketplace } from "../support/owner.ts";
 import {
   addReview,
@@ -28,6 +28,8 @@ import {
   toast,
   uniqueName,
 } from "../support/visit.ts";
+
+test.use(WITH_MOTION);
 
 const PHONE = { width: 360, height: 740 };
 

@@ -4,7 +4,7 @@ import { contrast as contrastOf, type Hex, parseColor } from "../../client/theme
 import { installWording } from "../../site/words/install.ts";
 import { splashWording } from "../../site/words/page.ts";
 import { liftWording, variantsWording } from "../../site/words/variants.ts";
-import { test as base, expect, hold } from "../support/browser.ts";
+import { test as base, expect, hold, WITH_MOTION } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
 import { extensionOfCollection, siteOf, themeSource } from "../support/other-site.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -37,7 +37,7 @@ const test = base.extend<object, { site: Site }>({
 
 // One site for all of them.
 test.describe.configure({ mode: "default" });
-test.use({ colorScheme: "dark" });
+test.use({ ...WITH_MOTION, colorScheme: "dark" });
 
 function radio(page: Page, label: string) {
   return page

@@ -458,7 +458,7 @@ test("of more than 300 lines, or wider than 160 columns, is told what of it is i
 
 for (const width of [360, 1280]) {
   test.describe(`a token that is touched, at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 740 } });
 
     test("says its scopes, the rule that wins and its contrast, in sight, and gives an override", async ({
       page,

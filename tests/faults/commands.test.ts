@@ -8,8 +8,10 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { posts, reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
+import { heroWording } from "../../site/words/page.ts";
 import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
+import { identity } from "../support/owner.ts";
 import { freePort } from "../support/ports.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { signalProcess } from "../support/processes.ts";
@@ -243,13 +245,25 @@ test("the owner's data go to PostgreSQL, and are seen to there", async () => {
   }
 });
 
-describe.each(["SIGTERM", "SIGKILL"] as const)("`npm run dev`, its npm ended by %s", (signal) => {
+describe("`npm run dev`", () => {
   let site: Awaited<ReturnType<typeof begin>>;
-
-  test("serves on the port of the project's .env", async () => {
+  const beginSite = async () => {
     site = await begin("npm run dev", /ready in/);
-    const page = () => send(`http://127.0.0.1:${port}/`).then(({ text }) => text, String);
-    await expect.poll(page, { timeout: 60_000 }).toContain("<h1");
+  };
+  beforeAll(beginSite);
+
+  test("serves the rendered page, its modules, the procedures and the sign-in on the port of the project's .env", async () => {
+    const origin = `http://localhost:${port}`;
+    const page = await (await fetch(origin)).text();
+    expect(page).toContain(heroWording.stableVersion(identity.version));
+    expect(page).toContain("/@vite/client");
+    const [, entry = ""] = /src="(\/entry-client\.tsx[^"]*)"/.exec(page) ?? [];
+    expect((await fetch(`${origin}${entry}`)).headers.get("content-type")).toMatch(/javascript/);
+    expect(await (await fetch(`${origin}/trpc/reviews.list`)).json()).toEqual({
+      result: { data: { reviews: [], nextCursor: null } },
+    });
+    const login = await fetch(`${origin}/auth/login`, { redirect: "manual" });
+    expect(login.headers.get("location")).toBe("/auth/local/login");
   });
 
   test("says which types are wrong, and when they are right again", async () => {
@@ -260,7 +274,8 @@ describe.each(["SIGTERM", "SIGKILL"] as const)("`npm run dev`, its npm ended by 
     await expect.poll(() => site.output(), { timeout: 60_000 }).toContain("The types are right again.");
   });
 
-  test("is gone with its npm", async () => {
+  test.each(["SIGTERM", "SIGKILL"] as const)("is gone with its npm, which %s ends", async (signal) => {
+    if (!(await isServed())) await beginSite();
     const begun = performance.now();
     await site.end(signal);
     await expect.poll(isServed, { timeout: 10_000 }).toBe(false);

@@ -60,6 +60,9 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
   ],
 });
 
+/** For `test.use`: a visitor who does not ask for less motion, as most do not. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** Holds back what a page asks for, until the function that it returns is called. */
 export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promise<() => void> {
   let letThrough = () => {};
