@@ -6,12 +6,15 @@ import { isEvenfall } from "./support/owner.ts";
 const HUNG_MS = 120_000;
 const EXPECTATION_HUNG_MS = 30_000;
 
+/** What each of them starts or builds for itself, it does once; they go first, for they take longest. */
+const WITH_OWN_SITE = ["development", "variants", "words", "sign-in-provider"].map(
+  (name) => `browser/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: ".",
-  testMatch: ["browser/**/*.spec.ts", ...(isEvenfall ? ["evenfall/**/*.spec.ts"] : [])],
   globalSetup: "./support/browser-setup.ts",
   outputDir: "../test-results",
-  fullyParallel: true,
   // A page spends much of its time waiting, if only for its splash.
   workers: 3,
   retries: 0,
@@ -27,4 +30,13 @@ export default defineConfig({
     // This file is read before the workers start: an npm Chromium is unpacked here, once.
     launchOptions: chromiumLaunch(),
   },
+  projects: [
+    { name: "own sites", testMatch: WITH_OWN_SITE },
+    {
+      name: "site",
+      testMatch: ["browser/**/*.spec.ts", ...(isEvenfall ? ["evenfall/**/*.spec.ts"] : [])],
+      testIgnore: WITH_OWN_SITE,
+      fullyParallel: true,
+    },
+  ],
 });

@@ -47,9 +47,6 @@ const test = base.extend<object, { development: Development }>({
   ],
 });
 
-// One after the other, in the same development server.
-test.describe.configure({ mode: "default" });
-
 const typed = "Typed before the edit";
 
 /** Opens the page and types into a form. */

@@ -35,8 +35,6 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-// One site for all of them.
-test.describe.configure({ mode: "default" });
 test.use({ ...WITH_MOTION, colorScheme: "dark" });
 
 function radio(page: Page, label: string) {
