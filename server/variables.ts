@@ -44,7 +44,9 @@ export function createVariables(source: Record<string, string | undefined>): Var
 function looksLike(name: string, known: string): boolean {
   const given = name.toUpperCase();
   // Short names are near to too many others: PORT to PATH.
-  if (given.length >= 6 && distance(given, known) <= (known.length >= 10 ? 2 : 1)) return true;
+  const wrong = known.length >= 10 ? 2 : 1;
+  const isNear = Math.abs(given.length - known.length) <= wrong;
+  if (given.length >= 6 && isNear && distance(given, known) <= wrong) return true;
   const [fewer = [], more = []] = [given.split("_"), known.split("_")].sort((a, b) => a.length - b.length);
   let found = 0;
   for (const word of more) if (word === fewer[found]) found += 1;
