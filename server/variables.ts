@@ -43,9 +43,9 @@ export function createVariables(source: Record<string, string | undefined>): Var
 /** Whether a name has a letter or two wrong, or words too few or too many in the right order, as in GITHUB_ID. */
 function looksLike(name: string, known: string): boolean {
   const given = name.toUpperCase();
-  // Short names are near to too many others: PORT to PATH.
   const wrong = known.length >= 10 ? 2 : 1;
   const isNear = Math.abs(given.length - known.length) <= wrong;
+  // Short names are near to too many others: PORT to PATH.
   if (given.length >= 6 && isNear && distance(given, known) <= wrong) return true;
   const [fewer = [], more = []] = [given.split("_"), known.split("_")].sort((a, b) => a.length - b.length);
   let found = 0;
