@@ -45,10 +45,12 @@ export const Palette = memo(function Palette({ lifted, onLight }: PaletteProps) 
   const place = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
-    // What was chosen before the scripts came.
+    // What was chosen, and pointed at or focused, before the scripts came.
     const chosen = place.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (chosen && chosen in formats) setFormat(chosen as Format);
-  }, []);
+    const swatch = list.current?.querySelector("button:is(:hover, :focus)");
+    if (swatch) onLight(colorOfSwatch(swatch));
+  }, [onLight]);
 
   useEffect(() => {
     for (const swatch of list.current?.querySelectorAll("button") ?? []) {

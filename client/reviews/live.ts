@@ -127,10 +127,15 @@ function isOnScreen(element: Element): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
+/** How far from the page's beginning, wherever it is scrolled to. */
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top + window.scrollY;
+}
+
 /**
- * Remembers where on the screen the field is that has the focus, else the first review on it, else whatever is in its
- * middle.
- * @returns what scrolls it back there.
+ * Remembers where in the page the field is that has the focus, else the first review on the screen, else whatever is in
+ * its middle.
+ * @returns what scrolls by as much as it has moved since. A visitor who scrolls meanwhile keeps their way.
  */
 export function holdInPlace(list: HTMLElement | null): () => void {
   const focused = document.activeElement;
@@ -139,10 +144,10 @@ export function holdInPlace(list: HTMLElement | null): () => void {
       ? focused
       : ([...(list?.children ?? [])].find(isOnScreen) ??
         document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2));
-  const top = element?.getBoundingClientRect().top ?? 0;
+  const top = element ? topOf(element) : 0;
   return () => {
     if (!element?.isConnected) return;
-    const moved = element.getBoundingClientRect().top - top;
-    if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
+    const moved = topOf(element) - top;
+    if (Math.abs(moved) >= 0.5) window.scrollBy({ top: moved, behavior: "instant" });
   };
 }

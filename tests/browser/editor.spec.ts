@@ -121,6 +121,26 @@ test.describe("without JavaScript", () => {
   });
 });
 
+for (const way of ["pointer", "keyboard"] as const) {
+  test(`a colour that is reached by ${way} before the scripts have come lights its code when they are there`, async ({
+    page,
+  }) => {
+    const letThrough = await hold(page, "**/assets/mount-*.js");
+    await openSite(page);
+    const asked = page.waitForRequest("**/assets/mount-*.js");
+    const swatch = editor(page).locator("[data-role]").last();
+    if (way === "pointer") await swatch.hover();
+    else await swatch.focus();
+    await asked;
+    letThrough();
+    const dimmed = () =>
+      panel(page)
+        .locator("code i")
+        .evaluateAll((tokens) => tokens.filter((token) => getComputedStyle(token).opacity === "0.35").length);
+    await expect.poll(dimmed).toBeGreaterThan(0);
+  });
+}
+
 test("pointing at a colour lights its code, and pointing at a token lifts its colour", async ({ page }) => {
   await openSite(page);
   await tab(page, first).click();

@@ -64,15 +64,52 @@ test("an arriving review does not move what a visitor is reading or typing", asy
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
 
   const field = reviews(page).getByLabel(reviewWording.title);
-  await field.fill("Being typed");
-  // The page scrolls smoothly to what is filled in: measured once it has come to rest.
+  // Already there, so that the page does not scroll smoothly to what is filled in.
   await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await field.fill("Being typed");
   const fieldBefore = await field.boundingBox();
   const third = uniqueName("Arrives while typing");
   await write(writer, third);
   await expect(reviewTitled(page, third)).toBeAttached();
   expect((await field.boundingBox())?.y).toBeCloseTo(fieldBefore?.y ?? Number.NaN, 0);
   await expect(field).toBeFocused();
+  await writer.context().close();
+});
+
+test("a review that arrives while a visitor scrolls takes nothing of their way back", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const writer = await openWriter(browser, site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openListening(page);
+  const field = reviews(page).getByLabel(reviewWording.title);
+  await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await field.fill("Being typed");
+  const title = uniqueName("Arrives while scrolling");
+  const way = await page.evaluateHandle(() => {
+    const way = { from: scrollY, gone: 0, isOver: false };
+    // Up and down by 50 pixels, in steps that come between all other work of the page.
+    const { port1, port2 } = new MessageChannel();
+    let direction = 1;
+    port1.onmessage = () => {
+      if (way.isOver) return;
+      if (Math.abs(way.gone + direction) > 50) direction = -direction;
+      way.gone += direction;
+      scrollBy({ top: direction, behavior: "instant" });
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    return way;
+  });
+  await write(writer, title);
+  await expect(reviewTitled(page, title)).toBeAttached();
+  const { from, gone, to } = await way.evaluate((way) => {
+    way.isOver = true;
+    return { ...way, to: scrollY };
+  });
+  expect(to - from).toBeCloseTo(gone, 0);
   await writer.context().close();
 });
 
