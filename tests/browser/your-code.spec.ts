@@ -284,6 +284,7 @@ test("goes into a link that a fresh browser opens in the same language and theme
   const [first, last] = [themes[0].name, themes.at(-1)?.name ?? ""];
   await openCode(page);
   if (last !== first) await page.getByRole("radio", { name: last, exact: true }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", last);
   await area(page).fill("fn main() { let mut ż = 1; }");
   await language(page).selectOption("rust");
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
