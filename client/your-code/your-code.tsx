@@ -218,23 +218,25 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     isLeaving.current = event.key === "Escape";
   }
 
-  /** Tells of the token at the caret; of the one before it where a line or a word ends. */
-  function touchCaret(field: HTMLTextAreaElement): void {
-    const token = tokenAtCaret(field);
-    if (token) setTouch(token);
-  }
-
-  function tokenAtCaret(field: HTMLTextAreaElement): Touch | null {
+  /**
+   * Tells of the token at the caret; of the one before it where a line or a word ends.
+   * @param isAgain whether what was told of this place no longer holds.
+   */
+  function touchCaret(field: HTMLTextAreaElement, isAgain = false): void {
     const { selectionStart, selectionEnd, value } = field;
     touched.current = null;
-    if (selectionStart !== selectionEnd) return null;
+    if (selectionStart !== selectionEnd) return;
     const until = value.slice(0, selectionStart);
     const line = until.split("\n").length - 1;
-    const column = until.length - until.lastIndexOf("\n") - 1;
-    touched.current = { line, tellAgain: () => setTouch(tokenAtCaret(field)) };
+    touched.current = { line, tellAgain: () => touchCaret(field, true) };
+    const token = tokenAt(line, until.length - until.lastIndexOf("\n") - 1);
+    if (token || isAgain) setTouch(token);
+  }
+
+  function tokenAt(line: number, column: number): Touch | null {
+    const { lines: texts, scopes, language } = highlighter;
     const runs = highlighter.runs[line];
     if (!runs || typeof runs === "string") return null;
-    const { lines: texts, scopes, language } = highlighter;
     const at = (place: number) => findToken(texts[line] ?? "", runs, scopes, { column: place, language });
     const found = at(column) ?? at(column - 1);
     const element = lines.current?.children[line];

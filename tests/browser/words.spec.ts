@@ -42,7 +42,7 @@ const test = base.extend<object, { project: ProjectCopy; site: Site }>({
   ],
 });
 
-test.describe.configure({ mode: "default", timeout: BUILD_TIME });
+test.describe.configure({ timeout: BUILD_TIME });
 
 const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
 
