@@ -30,8 +30,7 @@ for (const forcedColors of ["none", "active"] as const) {
   test(`the lens shows every swatch as the matrices say, and the page around it as it is (forced colours: ${forcedColors})`, async ({
     page,
   }) => {
-    // Without motion: the window is where it stays from the start.
-    await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
+    await page.emulateMedia({ forcedColors });
     await page.setViewportSize({ width: 1280, height: 2400 });
     await openSite(page);
     const swatches = page.locator("#home li > button[data-role]");

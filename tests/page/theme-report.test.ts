@@ -20,8 +20,10 @@ import { codeGrounds } from "../../client/theme/report/grounds.ts";
 import { readThemeFile } from "../../client/theme/report/read-themes.ts";
 import { reportOf } from "../../client/theme/report/report.ts";
 import { mainRoles, roleColors } from "../../client/theme/report/roles.ts";
+import { nearestPalette } from "../../client/theme/report/search.ts";
 import { isBetweenRoles, shortfall } from "../../client/theme/report/verdict.ts";
 import { deficiencies, deltaE, distance, simulate, visions } from "../../client/theme/report/vision.ts";
+import { baseColors } from "../../client/theme/tokens.ts";
 import { bars } from "../../site/bars.ts";
 import { isEvenfall } from "../support/owner.ts";
 
@@ -244,6 +246,21 @@ describe("the field", () => {
     );
     expect(entry.distance).toBe(Math.floor(Math.min(...(between ?? []).map((row) => row.deltaE)) * 10) / 10);
     expect(entry.contrast).toBe(3);
+  });
+});
+
+describe("the nearest palette", () => {
+  test("holds, and no colour of it is changed without need", () => {
+    const theme = readThemeFile(join(foreignFolder, "solarized-light.json"));
+    const start = roleColors(theme).map(({ hex }) => hex);
+    const grounds = [baseColors(theme).bg];
+    const found = nearestPalette({ start, grounds, contrast: bars.contrast, distance: bars.distance });
+    expect(breachesOf(found, grounds)).toEqual([]);
+    expect(breachesOf(start, grounds)).not.toEqual([]);
+    for (const [index, hex] of start.entries()) {
+      if (found[index] === hex) continue;
+      expect(breachesOf(found.with(index, hex), grounds), `${hex} as it was`).not.toEqual([]);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 const READERS = 200;
 const WRITERS = 20;
 /** The embedded database does one thing at a time: as many as there tell no more than these. */
-const REVIEWS_EACH = inject("databaseKind") === "embedded" ? 1 : 4;
+const REVIEWS_EACH = inject("databaseKind") === "embedded" ? 2 : 8;
 
 let app: TestApp;
 
