@@ -517,6 +517,7 @@ for (const width of [360, 1280]) {
       await expect(why(page)).toContainText("constant.numeric.decimal.ts");
       await area(page).press("Home");
       await expect(why(page)).toContainText("storage.type.ts");
+      await expect(why(page).getByRole("status").first()).toContainText(contrastOfToken);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Tab");
       await expect(copyOverride(page)).toBeFocused();
