@@ -74,6 +74,7 @@ export class Highlighter {
   #suspect: string | null = null;
   #wanted = new Map<string, ThemePlace>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
+  #looksAsked: { theme: string; answer(looks: ThemeLooks | null): void }[] = [];
   readonly #listener: Listener;
 
   constructor(listener: Listener) {
@@ -127,6 +128,16 @@ export class Highlighter {
     this.#post({ kind: "theme", theme: theme.name, url: theme.url });
   }
 
+  /** A theme's looks as soon as they are there; null when they cannot be had. */
+  looksOf(theme: ThemePlace): Promise<ThemeLooks | null> {
+    const looks = this.themes.get(theme.name);
+    if (looks) return Promise.resolve(looks);
+    return new Promise((answer) => {
+      this.#looksAsked.push({ theme: theme.name, answer });
+      this.want(theme);
+    });
+  }
+
   forget(theme: string): void {
     this.#wanted.delete(theme);
   }
@@ -142,11 +153,22 @@ export class Highlighter {
   }
 
   stop(): void {
+    this.#end();
+    for (const { theme } of this.#looksAsked) this.#answerLooks(theme);
+  }
+
+  #end(): void {
     clearTimeout(this.#silence);
     this.#worker?.terminate();
     this.#worker = null;
     for (const resolve of this.#explanations.values()) resolve(null);
     this.#explanations.clear();
+  }
+
+  #answerLooks(theme: string): void {
+    const looks = this.themes.get(theme) ?? null;
+    for (const asked of this.#looksAsked) if (asked.theme === theme) asked.answer(looks);
+    this.#looksAsked = this.#looksAsked.filter((asked) => asked.theme !== theme);
   }
 
   #create(): Worker {
@@ -155,14 +177,16 @@ export class Highlighter {
       if (worker === this.#worker) this.#hear(data);
     });
     worker.addEventListener("error", () => {
-      if (worker === this.#worker) this.#listener.onTrouble("language");
+      if (worker !== this.#worker) return;
+      this.#listener.onTrouble("language");
+      for (const { theme } of this.#looksAsked) this.#answerLooks(theme);
     });
     return worker;
   }
 
   /** Starts a new worker with everything that the old one was told. */
   #begin(): void {
-    this.stop();
+    this.#end();
     this.#worker = this.#create();
     this.#loaded = null;
     this.#edits = [];
@@ -233,15 +257,18 @@ export class Highlighter {
     else if (message.kind === "theme") {
       const { base, looks, roles, theme } = message;
       this.themes.set(theme, { base, looks, roles });
+      this.#answerLooks(theme);
       this.#listener.onTheme(theme);
     } else if (message.kind === "explained") {
       this.#explanations.get(message.id)?.(message);
       this.#explanations.delete(message.id);
     } else {
-      this.#listener.onTrouble(message.what);
-      if (message.id === undefined) return;
-      this.#explanations.get(message.id)?.(null);
-      this.#explanations.delete(message.id);
+      const { what, theme, id } = message;
+      this.#listener.onTrouble(what);
+      if (id !== undefined) {
+        this.#explanations.get(id)?.(null);
+        this.#explanations.delete(id);
+      } else if (theme !== undefined) this.#answerLooks(theme);
     }
   }
 

@@ -82,6 +82,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       onTheme: (name) => {
         redraw();
         if (name !== wornTheme().name) return;
+        setTrouble((trouble) => (trouble === "theme" ? null : trouble));
         lines.current?.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
         view.paint();
       },
@@ -310,16 +311,19 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }
 
   async function savePicture(): Promise<void> {
-    const looks = highlighter.themes.get(wornTheme().name);
-    if (!looks) return;
-    const name = nameOf(language);
+    const theme = wornTheme();
+    const looks = await highlighter.looksOf(theme);
+    if (!looks) {
+      setNotice(yourCodeWording.pictureFailed);
+      return;
+    }
     const picture: Picture = {
       lines: highlighter.lines,
       runs: highlighter.runs,
       looks: looks.looks,
       title: yourCodeWording.name,
-      language: name,
-      theme: wornTheme().name,
+      language: nameOf(highlighter.language),
+      theme: theme.name,
       bg: looks.base.bg,
       fg: looks.base.fg,
     };

@@ -457,6 +457,30 @@ test("of more than 300 lines, or wider than 160 columns, is told what of it is i
   await expect(page.getByText(yourCodeWording.pictureSaved, { exact: true })).toBeVisible();
 });
 
+test("is saved as a picture once its theme's colours are there; where they do not come, that is said and the next attempt asks again", async ({
+  page,
+  problems,
+}) => {
+  const colours = /\/assets\/(?!grammar-)[^/]+\.json$/;
+  const notice = panel(page).getByRole("status").last();
+  const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
+  problems.expect(/ERR_FAILED/);
+  await page.route(colours, (route) => route.abort());
+  await openCode(page);
+  await area(page).fill("const a = 1;");
+  await expect(notice).toHaveText(yourCodeWording.trouble.theme);
+  await save.click();
+  await expect(notice).toHaveText(`${yourCodeWording.pictureFailed} ${yourCodeWording.trouble.theme}`);
+  await page.unroute(colours);
+  const letThrough = await hold(page, colours);
+  const asked = page.waitForRequest(colours);
+  await save.click();
+  await asked;
+  letThrough();
+  await expect(notice).toHaveText(yourCodeWording.pictureSaved);
+  await expect(lines(page).locator("span").first()).toBeVisible();
+});
+
 for (const width of [360, 1280]) {
   test.describe(`a token that is touched, at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 740 } });
