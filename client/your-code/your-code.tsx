@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
+import { writeClipboard } from "../ui/clipboard.ts";
 import { missingPart } from "../ui/failure.tsx";
 import { Later } from "../ui/later.tsx";
 import { loadPart } from "../ui/load-part.ts";
@@ -251,7 +252,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   async function read(file: File | undefined): Promise<void> {
     if (!file) return;
-    const text = await file.slice(0, MAX_BYTES + 4).text();
+    // Of a file that is gone a slice is empty, and only the whole says so.
+    const start = file.size > MAX_BYTES ? file.slice(0, MAX_BYTES + 4) : file;
+    const text = await start.text().catch(() => null);
+    if (text === null) {
+      setNotice(yourCodeWording.unreadable(file.name));
+      return;
+    }
     if (text.includes("\0")) {
       setNotice(yourCodeWording.noText(file.name));
       return;
@@ -304,10 +311,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       setNotice(yourCodeWording.linkTooLong);
       return;
     }
-    await navigator.clipboard.writeText(link).then(
-      () => setNotice(yourCodeWording.linkCopied),
-      () => setNotice(yourCodeWording.linkRefused(link)),
-    );
+    const isCopied = await writeClipboard(link);
+    setNotice(isCopied ? yourCodeWording.linkCopied : yourCodeWording.linkRefused(link));
   }
 
   async function savePicture(): Promise<void> {

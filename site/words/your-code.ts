@@ -32,6 +32,7 @@ export const yourCodeWording = {
   cut: (lines: number, kilobytes: number) =>
     `That was more than ${count(lines)} lines or ${kilobytes} KB: only what fits is here.`,
   noText: (file: string) => `${file} does not look like text.`,
+  unreadable: (file: string) => `${file} cannot be read. Choose a file of text; a folder cannot be opened.`,
   long: (lines: number, first: number, most: number) =>
     `${lines === 1 ? `Line ${first} is` : `${count(lines)} lines, the first of them line ${first}, are`} longer than ${count(most)} characters and ${lines === 1 ? "stays" : "stay"} plain.`,
   slow: (lines: number, first: number) =>

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
@@ -188,6 +189,33 @@ test("can be a file, whose name says its language", async ({ page }) => {
     .getByLabel(yourCodeWording.openFile)
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
   await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
+});
+
+test("a file that cannot be read is said, and what stood there stays", async ({ page }, testInfo) => {
+  await openCode(page);
+  await area(page).fill("const a = 1;");
+  const file = testInfo.outputPath("gone.ts");
+  writeFileSync(file, "const b = 2;");
+  const picker = page.getByLabel(yourCodeWording.openFile);
+  // Gone between the moment it was chosen and the moment it is read.
+  await page.evaluate(() =>
+    addEventListener("change", (event) => event.stopPropagation(), { once: true, capture: true }),
+  );
+  await picker.setInputFiles(file);
+  rmSync(file);
+  await picker.dispatchEvent("change");
+  await expect(page.getByText(yourCodeWording.unreadable("gone.ts"))).toBeVisible();
+  await expect(area(page)).toHaveValue("const a = 1;");
+});
+
+test("a link that the clipboard does not take, or a browser without one, is shown to copy by hand", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await openCode(page);
+  await area(page).fill("const a = 1;");
+  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
+  await expect(page.getByText(sentence(yourCodeWording.linkRefused("…")))).toBeVisible();
 });
 
 test("is as high before the themes to compare with have come as after", async ({ page }) => {
