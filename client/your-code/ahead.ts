@@ -26,8 +26,13 @@ export function takeWorker(): Worker {
 /** Begins a worker for a first text as a visitor opens the tab: beside the tab's own script, not after it. */
 export function beginAhead(): void {
   if (begun || isSaving()) return;
-  begun = createWorker();
-  begun.postMessage({ kind: "prepare" } satisfies ToWorker);
+  const worker = createWorker();
+  // One whose script did not arrive is not given out: the one that takes it would not hear of it any more.
+  worker.addEventListener("error", () => {
+    if (begun === worker) begun = null;
+  });
+  worker.postMessage({ kind: "prepare" } satisfies ToWorker);
+  begun = worker;
 }
 
 /**

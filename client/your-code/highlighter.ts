@@ -42,7 +42,8 @@ interface Listener {
   onLines(indexes: readonly number[]): void;
   /** A theme can be shown. */
   onTheme(name: string): void;
-  onTrouble(trouble: Trouble | null): void;
+  onTrouble(trouble: Trouble): void;
+  onRecovery(trouble: Trouble): void;
   /** Every line is known. */
   onDone(): void;
 }
@@ -73,6 +74,7 @@ export class Highlighter {
   /** The line at which the last worker was ended: its fault, or that of a busy machine. */
   #suspect: string | null = null;
   #wanted = new Map<string, ThemePlace>();
+  #missingThemes = new Set<string>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
   #looksAsked: { theme: string; answer(looks: ThemeLooks | null): void }[] = [];
   readonly #listener: Listener;
@@ -104,7 +106,7 @@ export class Highlighter {
     if (isGivenUp || isOverfull) {
       // What was given up is worth another attempt with another text.
       this.#restarts = 0;
-      if (isGivenUp) this.#listener.onTrouble(null);
+      if (isGivenUp) this.#listener.onRecovery("slow");
       this.#begin();
       return change;
     }
@@ -140,6 +142,12 @@ export class Highlighter {
 
   forget(theme: string): void {
     this.#wanted.delete(theme);
+    this.#recoverTheme(theme);
+  }
+
+  #recoverTheme(theme: string): void {
+    this.#missingThemes.delete(theme);
+    if (this.#missingThemes.size === 0) this.#listener.onRecovery("theme");
   }
 
   /** Which rule of a theme gives scopes their colour; null when that cannot be found out. */
@@ -177,9 +185,7 @@ export class Highlighter {
       if (worker === this.#worker) this.#hear(data);
     });
     worker.addEventListener("error", () => {
-      if (worker !== this.#worker) return;
-      this.#listener.onTrouble("language");
-      for (const { theme } of this.#looksAsked) this.#answerLooks(theme);
+      if (worker === this.#worker) this.#giveUp("language");
     });
     return worker;
   }
@@ -244,19 +250,27 @@ export class Highlighter {
       this.#begin();
       return;
     }
+    this.#giveUp("slow");
+  }
+
+  /** Ends the worker until there is another text. */
+  #giveUp(trouble: Trouble): void {
+    this.#restarts = MAX_RESTARTS;
     this.stop();
-    this.#listener.onTrouble("slow");
+    this.#listener.onTrouble(trouble);
   }
 
   #hear(message: FromWorker): void {
     if (message.kind === "ready") {
       this.#loaded = message.language;
       this.#patience = Math.max(SILENCE_LIMIT, PATIENCE * message.firstLine);
+      this.#listener.onRecovery("language");
       this.#watch();
     } else if (message.kind === "lines") this.#takeLines(message);
     else if (message.kind === "theme") {
       const { base, looks, roles, theme } = message;
       this.themes.set(theme, { base, looks, roles });
+      this.#recoverTheme(theme);
       this.#answerLooks(theme);
       this.#listener.onTheme(theme);
     } else if (message.kind === "explained") {
@@ -265,10 +279,15 @@ export class Highlighter {
     } else {
       const { what, theme, id } = message;
       this.#listener.onTrouble(what);
+      // While it is asked for again nobody waits for a line.
+      if (what === "language") this.#loaded = null;
       if (id !== undefined) {
         this.#explanations.get(id)?.(null);
         this.#explanations.delete(id);
-      } else if (theme !== undefined) this.#answerLooks(theme);
+      } else if (theme !== undefined) {
+        this.#missingThemes.add(theme);
+        this.#answerLooks(theme);
+      }
     }
   }
 

@@ -34,6 +34,8 @@ let language = "text";
 let version = 0;
 let isRunning = false;
 let isLoading = false;
+/** Whether the language's grammar did not arrive: it is asked for again with the next edit. */
+let isMissing = false;
 
 function send(message: FromWorker): void {
   postMessage(message);
@@ -150,22 +152,20 @@ async function run(): Promise<void> {
 async function edit(message: Extract<ToWorker, { kind: "edit" }>): Promise<void> {
   version = message.version;
   text.edit(message.from, message.removed, message.lines, message.avoid);
-  if (message.language === language) {
+  if (message.language === language && !isMissing) {
     if (!isLoading) await run();
     return;
   }
   language = message.language;
   isLoading = true;
-  let grammar: Grammar | null = null;
-  try {
-    grammar = await loadGrammar(message.language);
-  } catch {
-    send({ kind: "failed", what: "language" });
-  }
+  isMissing = false;
+  const grammar = await loadGrammar(language).catch(() => "missing" as const);
   if (language !== message.language) return;
   isLoading = false;
-  text.setGrammar(grammar);
-  send({ kind: "ready", language, firstLine: slowest });
+  isMissing = grammar === "missing";
+  text.setGrammar(grammar === "missing" ? null : grammar);
+  if (isMissing) send({ kind: "failed", what: "language" });
+  else send({ kind: "ready", language, firstLine: slowest });
   await run();
 }
 

@@ -83,11 +83,11 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       onTheme: (name) => {
         redraw();
         if (name !== wornTheme().name) return;
-        setTrouble((trouble) => (trouble === "theme" ? null : trouble));
         lines.current?.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
         view.paint();
       },
       onTrouble: setTrouble,
+      onRecovery: (trouble) => setTrouble((current) => (current === trouble ? null : current)),
       onDone: () => {
         setPlain(describePlain(highlighter));
       },
@@ -129,7 +129,6 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   function put(given: string, wanted: string | null): void {
     const { text, isCut } = takeText(given);
     setNotice(isCut ? cutNotice : "");
-    setTrouble(null);
     if (area.current) area.current.value = text;
     const known = languages.some(({ id }) => id === wanted) ? wanted : null;
     show(text, wanted === null ? (guessLanguage(text) ?? PLAIN_TEXT) : (known ?? PLAIN_TEXT));
@@ -205,7 +204,6 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   function choose({ target }: ChangeEvent<HTMLSelectElement>): void {
     before.current.isChosen = true;
-    setTrouble(null);
     show(before.current.text, target.value);
   }
 

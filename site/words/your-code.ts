@@ -38,7 +38,7 @@ export const yourCodeWording = {
   slow: (lines: number, first: number) =>
     `${lines === 1 ? `Line ${first} takes` : `${count(lines)} lines, the first of them line ${first}, take`} too long to read and ${lines === 1 ? "stays" : "stay"} plain.`,
   trouble: {
-    language: "This language did not arrive, so the code stays plain. Choose it again to try once more.",
+    language: "This language did not arrive, so the code stays plain. It is asked for again as you type.",
     theme: "The theme’s colours did not arrive. Reload the page to try once more.",
     slow: "This code takes too long to read, so the rest of it stays plain.",
   },

@@ -485,6 +485,30 @@ test("of more than 300 lines, or wider than 160 columns, is told what of it is i
   await expect(page.getByText(yourCodeWording.pictureSaved, { exact: true })).toBeVisible();
 });
 
+for (const { what, scripts, isToldByBrowser } of [
+  { what: "the language", scripts: "**/assets/grammar-rust-*.json", isToldByBrowser: false },
+  { what: "what finds the colours", scripts: "**/assets/worker-*.js", isToldByBrowser: true },
+]) {
+  test(`${what} that does not arrive is said, and asked for again as one types`, async ({
+    page,
+    problems,
+  }) => {
+    const trouble = page.getByText(yourCodeWording.trouble.language);
+    if (isToldByBrowser) problems.expect(/ERR_FAILED/);
+    await page.route(scripts, (route) => route.abort());
+    await openCode(page);
+    await area(page).fill("fn main() {}");
+    await language(page).selectOption("rust");
+    await expect(trouble).toBeVisible();
+    await expect(lines(page)).toHaveText(["fn main() {}"]);
+    await page.unroute(scripts);
+    await area(page).press("End");
+    await area(page).pressSequentially(" ");
+    await expect(lines(page).locator("span").first()).toBeVisible();
+    await expect(trouble).toHaveCount(0);
+  });
+}
+
 test("is saved as a picture once its theme's colours are there; where they do not come, that is said and the next attempt asks again", async ({
   page,
   problems,
