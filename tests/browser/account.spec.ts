@@ -61,7 +61,7 @@ test("deleting the account asks first, then removes the person and all they wrot
 test("an account that is deleted takes what could be undone along", async ({ page }) => {
   await openSite(page);
   await signIn(page, uniqueName("Leaver"));
-  const title = uniqueName("Undone by nobody");
+  const title = uniqueName("Brought back by nobody");
   await addReview(page, { title, message: "Text" });
   await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(page.getByRole("button", { name: ownReviewWording.undo })).toBeFocused();

@@ -71,6 +71,7 @@ async function visitEverything(page: Page): Promise<void> {
   await expect(reviewTitled(page, title)).toContainText("<img src=x onerror=alert(1)>");
   page.once("dialog", (dialog) => dialog.accept());
   await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await expect(page.getByRole("button", { name: ownReviewWording.undo })).toBeVisible();
 
   const form = contact(page).locator("form").first();
   await form.locator("button[type=submit]").click();
