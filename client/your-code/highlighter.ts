@@ -43,6 +43,7 @@ interface Listener {
   /** A theme can be shown. */
   onTheme(name: string): void;
   onTrouble(trouble: Trouble): void;
+  /** That trouble is over, if it was one. */
   onRecovery(trouble: Trouble): void;
   /** Every line is known. */
   onDone(): void;
