@@ -42,9 +42,8 @@ interface Listener {
   onLines(indexes: readonly number[]): void;
   /** A theme can be shown. */
   onTheme(name: string): void;
-  onTrouble(trouble: Trouble): void;
-  /** That trouble is over, if it was one. */
-  onRecovery(trouble: Trouble): void;
+  /** There is another trouble than before, or one less. */
+  onTroubles(troubles: readonly Trouble[]): void;
   /** Every line is known. */
   onDone(): void;
 }
@@ -76,6 +75,7 @@ export class Highlighter {
   #suspect: string | null = null;
   #wanted = new Map<string, ThemePlace>();
   #missingThemes = new Set<string>();
+  #troubles = new Set<Trouble>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
   #looksAsked: { theme: string; answer(looks: ThemeLooks | null): void }[] = [];
   readonly #listener: Listener;
@@ -107,7 +107,7 @@ export class Highlighter {
     if (isGivenUp || isOverfull) {
       // What was given up is worth another attempt with another text.
       this.#restarts = 0;
-      if (isGivenUp) this.#listener.onRecovery("slow");
+      this.#tellTrouble("slow", false);
       this.#begin();
       return change;
     }
@@ -143,12 +143,20 @@ export class Highlighter {
 
   forget(theme: string): void {
     this.#wanted.delete(theme);
-    this.#recoverTheme(theme);
+    this.#tellTheme(theme, false);
   }
 
-  #recoverTheme(theme: string): void {
-    this.#missingThemes.delete(theme);
-    if (this.#missingThemes.size === 0) this.#listener.onRecovery("theme");
+  #tellTheme(theme: string, isMissing: boolean): void {
+    if (isMissing) this.#missingThemes.add(theme);
+    else this.#missingThemes.delete(theme);
+    this.#tellTrouble("theme", this.#missingThemes.size > 0);
+  }
+
+  #tellTrouble(trouble: Trouble, isThere: boolean): void {
+    if (this.#troubles.has(trouble) === isThere) return;
+    if (isThere) this.#troubles.add(trouble);
+    else this.#troubles.delete(trouble);
+    this.#listener.onTroubles([...this.#troubles]);
   }
 
   /** Which rule of a theme gives scopes their colour; null when that cannot be found out. */
@@ -258,36 +266,36 @@ export class Highlighter {
   #giveUp(trouble: Trouble): void {
     this.#restarts = MAX_RESTARTS;
     this.stop();
-    this.#listener.onTrouble(trouble);
+    this.#tellTrouble(trouble, true);
   }
 
   #hear(message: FromWorker): void {
     if (message.kind === "ready") {
       this.#loaded = message.language;
       this.#patience = Math.max(SILENCE_LIMIT, PATIENCE * message.firstLine);
-      this.#listener.onRecovery("language");
+      this.#tellTrouble("language", false);
       this.#watch();
     } else if (message.kind === "lines") this.#takeLines(message);
     else if (message.kind === "theme") {
       const { base, looks, roles, theme } = message;
       this.themes.set(theme, { base, looks, roles });
-      this.#recoverTheme(theme);
+      this.#tellTheme(theme, false);
       this.#answerLooks(theme);
       this.#listener.onTheme(theme);
     } else if (message.kind === "explained") {
       this.#explanations.get(message.id)?.(message);
       this.#explanations.delete(message.id);
-    } else {
-      const { what, theme, id } = message;
-      this.#listener.onTrouble(what);
+    } else if (message.what === "language") {
+      this.#tellTrouble("language", true);
       // While it is asked for again nobody waits for a line.
-      if (what === "language") this.#loaded = null;
-      if (id !== undefined) {
+      this.#loaded = null;
+    } else {
+      const { theme, id } = message;
+      this.#tellTheme(theme, true);
+      if (id === undefined) this.#answerLooks(theme);
+      else {
         this.#explanations.get(id)?.(null);
         this.#explanations.delete(id);
-      } else if (theme !== undefined) {
-        this.#missingThemes.add(theme);
-        this.#answerLooks(theme);
       }
     }
   }

@@ -47,7 +47,8 @@ export type FromWorker =
   | { kind: "theme"; theme: string; base: ThemeBase; looks: Look[]; roles: string[] }
   | { kind: "explained"; id: number; rule: Rule | null; color: string; base: ThemeBase }
   /** Something could not be loaded. */
-  | { kind: "failed"; what: "language" | "theme"; theme?: string; id?: number };
+  | { kind: "failed"; what: "language" }
+  | { kind: "failed"; what: "theme"; theme: string; id?: number };
 
 /** A theme as a worker reads it. */
 export interface CodeTheme {

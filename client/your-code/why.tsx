@@ -22,7 +22,7 @@ let own: Highlighter | null = null;
 
 /** A worker that knows the theme's rules, for code that needs none to be coloured. */
 function ownHighlighter(): Highlighter {
-  own ??= new Highlighter({ onLines() {}, onTheme() {}, onTrouble() {}, onRecovery() {}, onDone() {} });
+  own ??= new Highlighter({ onLines() {}, onTheme() {}, onTroubles() {}, onDone() {} });
   return own;
 }
 

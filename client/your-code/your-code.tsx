@@ -57,7 +57,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const before = useRef({ text: "", isChosen: false });
   const [language, setLanguage] = useState(PLAIN_TEXT);
   const [lineCount, setLineCount] = useState(1);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [troubles, setTroubles] = useState<readonly Trouble[]>([]);
   const [notice, setNotice] = useState("");
   const [plain, setPlain] = useState("");
   const [isOver, setOver] = useState(false);
@@ -86,8 +86,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         lines.current?.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
         view.paint();
       },
-      onTrouble: setTrouble,
-      onRecovery: (trouble) => setTrouble((current) => (current === trouble ? null : current)),
+      onTroubles: setTroubles,
       onDone: () => {
         setPlain(describePlain(highlighter));
       },
@@ -463,7 +462,9 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         {yourCodeWording.keys}
       </p>
       <p role="status" className={styles.notice}>
-        {[notice, trouble && yourCodeWording.trouble[trouble], plain].filter(Boolean).join(" ")}
+        {[notice, ...troubles.map((trouble) => yourCodeWording.trouble[trouble]), plain]
+          .filter(Boolean)
+          .join(" ")}
       </p>
     </div>
   );

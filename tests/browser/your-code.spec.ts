@@ -22,6 +22,8 @@ const language = (page: Page) => page.getByLabel(yourCodeWording.language);
 const why = (page: Page) => page.getByRole("region", { name: whyWording.label });
 const panel = (page: Page) => page.locator("#home").getByRole("tabpanel");
 const copyOverride = (page: Page) => why(page).getByRole("button", { name: whyWording.copy });
+/** A theme's rules. */
+const colours = /\/assets\/(?!grammar-)[^/]+\.json$/;
 /** What is said of a touched token, behind it. */
 const contrastOfToken = sentence(whyWording.contrast("…", "…"));
 const ruleOfToken = sentence(whyWording.rule("…").replace(/[.\s]*$/, ""));
@@ -509,11 +511,31 @@ for (const { what, scripts, isToldByBrowser } of [
   });
 }
 
+test("of a language and a theme that do not arrive both are said, each until it is there", async ({
+  page,
+  problems,
+}) => {
+  const { language: noLanguage, theme: noTheme } = yourCodeWording.trouble;
+  const grammar = "**/assets/grammar-rust-*.json";
+  const notice = panel(page).getByRole("status").last();
+  problems.expect(/ERR_FAILED/);
+  await page.route(colours, (route) => route.abort());
+  await page.route(grammar, (route) => route.abort());
+  await openCode(page);
+  await area(page).fill("fn main() {}");
+  await expect(notice).toHaveText(noTheme);
+  await language(page).selectOption("rust");
+  await expect(notice).toHaveText(`${noTheme} ${noLanguage}`);
+  await page.unroute(grammar);
+  await area(page).press("End");
+  await area(page).pressSequentially(" ");
+  await expect(notice).toHaveText(noTheme);
+});
+
 test("is saved as a picture once its theme's colours are there; where they do not come, that is said and the next attempt asks again", async ({
   page,
   problems,
 }) => {
-  const colours = /\/assets\/(?!grammar-)[^/]+\.json$/;
   const notice = panel(page).getByRole("status").last();
   const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
   problems.expect(/ERR_FAILED/);
