@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
-import { api, type Outputs, type Review, reviewListInput, reviewListPages } from "../api.ts";
+import type { Outputs, Review } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useAddReview } from "./mutations.ts";
 import styles from "./own-review.module.css";
+import { useReviewOnPage } from "./review-on-page.ts";
 import { submissionOf, useDeleteReview } from "./withdrawal.ts";
 
 /** What only the author of a review is shown: all of it is loaded with the first need. */
@@ -129,10 +130,7 @@ interface SentProps {
 /** What became of a review that was sent, and the way to it. */
 export function Sent({ review, onOver }: SentProps) {
   const { viewer } = useViewer();
-  const list = api.reviews.list.useInfiniteQuery(reviewListInput, { ...reviewListPages, enabled: false });
-  const own = api.reviews.own.useQuery(undefined, { enabled: false });
-  const reviews = [...(own.data?.reviews ?? []), ...(list.data?.pages.flatMap((page) => page.reviews) ?? [])];
-  const isListed = reviews.some(({ ids }) => ids === review.ids);
+  const isListed = useReviewOnPage(review.ids) !== undefined;
   const [wasListed, setWasListed] = useState(isListed);
   if (isListed && !wasListed) setWasListed(true);
   const isOver = !viewer || (wasListed && !isListed);

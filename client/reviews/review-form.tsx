@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
@@ -14,6 +14,7 @@ import { part } from "../ui/part.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { holdForSignIn, holdNoLonger, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
 import { useAddReview } from "./mutations.ts";
+import { useReviewOnPage } from "./review-on-page.ts";
 import styles from "./reviews.module.css";
 
 const Sent = part(async () => (await import("./own-review.tsx")).Sent);
@@ -24,7 +25,7 @@ export function ReviewForm() {
   const signInState = useSignInState();
   const add = useAddReview();
   const [sent, setSent] = useState<Outputs["reviews"]["add"] | null>(null);
-  const { submit, send, draft, ...form } = useDraftForm({
+  const { submit, send, accept, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
     loadRules: () => import("./rules.ts"),
     send: async (submission) => setSent(await add(submission)),
@@ -56,6 +57,16 @@ export function ReviewForm() {
     holdNoLonger();
     submit((submission) => void send(submission));
   }, [viewer, draft.ids]);
+
+  // The list may show it before its answer is here, or where that was lost.
+  const shown = useReviewOnPage(draft.ids);
+  const onShown = useEffectEvent((review: NonNullable<typeof shown>) => {
+    setSent(review);
+    accept(review.ids);
+  });
+  useEffect(() => {
+    if (shown) onShown(shown);
+  }, [shown]);
 
   const isAsked = signInState.status !== "idle" && signInState.place === "reviews";
   return (

@@ -41,6 +41,7 @@ export function useDraftForm<Name extends string, Values extends object>({
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [rejections, setRejections] = useState(0);
+  const [accepted] = useState(() => new Set<string>());
 
   // What was typed before the scripts ran is in the page alone: it goes before an older draft.
   useLayoutEffect(() => {
@@ -80,11 +81,22 @@ export function useDraftForm<Name extends string, Values extends object>({
     then({ ...result.values, ids });
   }
 
+  function accept(ids: string): void {
+    if (accepted.has(ids)) return;
+    accepted.add(ids);
+    drafts.clear();
+    setErrors({});
+    setFailure(null);
+    setPhase("sent");
+  }
+
   return {
     draft,
     phase,
     errors,
     failure,
+    /** The server has the draft under this key, whether or not its answer has come, or comes. */
+    accept,
     /** What was sent is no longer spoken of; not for a form that sends. */
     forget: () => setPhase("writing"),
 
@@ -134,9 +146,9 @@ export function useDraftForm<Name extends string, Values extends object>({
       setFailure(null);
       try {
         await send(submission);
-        drafts.clear();
-        setPhase("sent");
+        accept(submission.ids);
       } catch (error) {
+        if (accepted.has(submission.ids)) return;
         setPhase("writing");
         const data = isApiError(error) ? error.data : null;
         if (data?.code === "CONFLICT") drafts.write({ ...drafts.read(), ids: null });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { failureWording } from "../../site/words/failures.ts";
 import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
@@ -409,32 +409,101 @@ test("where popups are blocked, a full-page sign-in brings the visitor back and 
   expect(new URL(page.url()).hash).toBe("#reviews");
 });
 
+/** The server gets what is sent; its answer is lost. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route("**/trpc/reviews.add**", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+const unreachable = (page: Page) =>
+  reviews(page).getByRole("alert").filter({ hasText: failureWording.unreachable });
+
 test("a review that was sent but not answered is stored once, however often it is sent again", async ({
   page,
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
+  await page.route("**/trpc/reviews.live**", (route) => route.abort());
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const review = uniqueReview();
   await writeReview(page, review);
-  await page.route("**/trpc/reviews.add**", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page);
   await reviewButton(page).click();
-  await expect(
-    reviews(page).getByRole("alert").filter({ hasText: failureWording.unreachable }),
-  ).toBeVisible();
-  await page.reload();
+  await expect(unreachable(page)).toBeVisible();
   await page.unroute("**/trpc/reviews.add**");
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
-  await expect(logoutButton(page)).toBeVisible();
   await reviewButton(page).click();
   await expect(reviewButton(page)).toContainText(reviewWording.submitted);
   await page.reload();
   await expect(reviewTitled(page, review.title)).toHaveCount(1);
 });
+
+test("a review whose answer was lost is no longer a draft once the page shows it", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await page.route("**/trpc/reviews.live**", (route) => route.abort());
+  await openSite(page);
+  await signIn(page, uniqueName("Author"));
+  const review = uniqueReview();
+  await writeReview(page, review);
+  await loseAnswer(page);
+  await reviewButton(page).click();
+  await expect(unreachable(page)).toBeVisible();
+  await page.reload();
+  await expect(reviewButton(page)).toContainText(reviewWording.submitted);
+  await expect(reviews(page).getByRole("link", { name: ownReviewWording.seeIt })).toBeVisible();
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(reviewTitled(page, review.title)).toHaveCount(1);
+  await page.reload();
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+});
+
+for (const isLost of [false, true]) {
+  test(`a review that is shown before its answer ${isLost ? "is lost" : "is here"} was sent, and the next one can be written`, async ({
+    page,
+    problems,
+  }) => {
+    if (isLost) problems.expect(/ERR_FAILED/);
+    const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
+    await openSite(page);
+    await listening;
+    await signIn(page, uniqueName("Author"));
+    const review = uniqueReview();
+    await writeReview(page, review);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/trpc/reviews.add**", async (route) => {
+      const response = await route.fetch();
+      await held;
+      await (isLost ? route.abort() : route.fulfill({ response }));
+    });
+    await reviewButton(page).click();
+    await expect(reviewTitled(page, review.title)).toBeVisible();
+    await expect(reviewButton(page)).toContainText(reviewWording.submitted);
+    const title = page.getByLabel(reviewWording.title);
+    await expect(title).toHaveValue("");
+    await title.fill("The next one");
+    const isAdding = (request: Request) => request.url().includes("/trpc/reviews.add");
+    const over = isLost
+      ? page.waitForEvent("requestfailed", isAdding)
+      : page.waitForEvent("requestfinished", isAdding);
+    letGo();
+    await over;
+    // What the answer changes is painted by then.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+    await expect(title).toHaveValue("The next one");
+    await expect(reviews(page).getByRole("alert")).toHaveText("");
+    await expect(reviewTitled(page, review.title)).toHaveCount(1);
+  });
+}
 
 test("a review written when the session has ended says so, stays, and goes with the next sign-in", async ({
   page,

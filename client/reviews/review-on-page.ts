@@ -1,0 +1,13 @@
+import { api, type Outputs, reviewListInput, reviewListPages } from "../api.ts";
+
+/** The review under this key, once this page shows it: in the list, or among those of the user that wait. */
+export function useReviewOnPage(ids: string | null): Outputs["reviews"]["add"] | undefined {
+  const { data: list } = api.reviews.list.useInfiniteQuery(reviewListInput, {
+    ...reviewListPages,
+    enabled: false,
+  });
+  const { data: own } = api.reviews.own.useQuery(undefined, { enabled: false });
+  const listed = list?.pages.flatMap((page) => page.reviews).find((review) => review.ids === ids);
+  const waiting = own?.reviews.find((review) => review.ids === ids);
+  return listed ?? (waiting && { ...waiting, waiting: true });
+}
