@@ -59,7 +59,7 @@ export function ReviewForm() {
   }, [viewer, draft.ids]);
 
   // The list may show it before its answer is here, or where that was lost.
-  const shown = useReviewOnPage(draft.ids);
+  const shown = useReviewOnPage(viewer && draft.ids);
   const onShown = useEffectEvent((review: NonNullable<typeof shown>) => {
     setSent(review);
     accept(review.ids);

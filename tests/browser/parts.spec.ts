@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
-import { expect, type Problems, test } from "../support/browser.ts";
+import { expect, goOffline, test } from "../support/browser.ts";
 import { contact, logoutButton, openSite, reviewButton, signIn, uniqueName } from "../support/visit.ts";
 
 /** As after an upgrade without a folder that lasts: parts of the page that were not loaded yet are gone. */
@@ -46,13 +45,6 @@ test("where the part for the account is gone, that place says so and the page go
   await openSite(page);
   await expect(page.getByRole("button", { name: accountWording.delete })).toBeVisible();
 });
-
-/** Takes the network away, and has the browser complain of it once for sure: what else is under way may or may not. */
-async function goOffline(page: Page, problems: Problems): Promise<void> {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
-}
 
 test("a tab that is pressed offline says so where it is seen, and opens when it is pressed again", async ({
   page,

@@ -179,6 +179,8 @@ test("what is said of a sent review leads to it, and is over when the review goe
   await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
   await reviewTitled(page, first.title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+  // It would stay for as long as the pointer is where it comes up: on the button that is pressed next.
+  await expect(toast(page, reviewWording.deleted)).toBeVisible();
 
   await addReview(page, uniqueReview());
   await logoutButton(page).click();

@@ -76,6 +76,13 @@ export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promi
   return letThrough;
 }
 
+/** Takes the network away, and has the browser complain of it once for sure: what else is under way may or may not. */
+export async function goOffline(page: Page, problems: Problems): Promise<void> {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
+}
+
 export const MEASUREMENT_ID = "G-TEST123456";
 
 /** The same with a site that is set up for GA4. */
