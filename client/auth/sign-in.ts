@@ -38,6 +38,8 @@ const attempts = new Set<string>();
 /** Every announcement comes twice, over two ways. */
 const heard = new Set<string>();
 let watch: ReturnType<typeof setInterval> | undefined;
+/** Whether this page is about to be left for a sign-in: it is the one that comes back which says how that ended. */
+let isLeaving = false;
 
 function change(next: SignInState): void {
   state = next;
@@ -99,12 +101,13 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
 
 /** Remembers, before the page is left for a sign-in of its own, where to come back to. */
 export function leaveForSignIn(place: SignInPlace): void {
+  isLeaving = true;
   store("sessionStorage", SIGN_IN_RETURN_KEY, place === "navigation" ? location.hash : `#${place}`);
 }
 
 /** Says how a sign-in ended for which the page was left. */
 export function returnFromSignIn(viewer: Viewer | null): void {
-  const fragment = readStored("sessionStorage", SIGN_IN_RETURN_KEY);
+  const fragment = isLeaving ? null : readStored("sessionStorage", SIGN_IN_RETURN_KEY);
   if (fragment === null) return;
   store("sessionStorage", SIGN_IN_RETURN_KEY, null);
   if (viewer) succeed();
@@ -153,7 +156,9 @@ export function followSignIns(askViewer: AskViewer): () => void {
     else if (key === null) void hear({ type: "sign-out" }, askViewer);
   }
   function onPageShow({ persisted }: PageTransitionEvent): void {
-    if (persisted) void askViewer().catch(() => {});
+    if (!persisted) return;
+    isLeaving = false;
+    askViewer().then(returnFromSignIn, () => {});
   }
   window.addEventListener("storage", onStorage, { signal: ended.signal });
   window.addEventListener("pageshow", onPageShow, { signal: ended.signal });

@@ -2,7 +2,7 @@ import { failureWording } from "../../site/words/failures.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording, signInPageWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
-import { expect, test, WITH_MOTION } from "../support/browser.ts";
+import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
 import {
   identifyAs,
   loginButton,
@@ -125,6 +125,28 @@ test("a full-page sign-in that is cancelled leads back to a calm message", async
   await page.getByRole("link", { name: signInPageWording.back }).click();
   await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.unfinished);
   await expect(loginButton(page)).toBeEnabled();
+});
+
+test("a page that is left for a sign-in before it knew its visitor takes nothing from the one that comes back", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const knowVisitor = await hold(page, "**/trpc/auth.viewer**");
+  const leave = await hold(page, "**/auth/login**");
+  await openSite(page);
+  await loginButton(page).click();
+  const left = page.waitForRequest("**/auth/login**");
+  await page.getByRole("link", { name: signInWording.fullPage }).click({ noWaitAfter: true });
+  await left;
+  const known = page.waitForResponse("**/trpc/auth.viewer**");
+  knowVisitor();
+  await (await known).finished();
+  leave();
+  await page.getByRole("button", { name: localSignInWording.cancel }).click();
+  await page.getByRole("link", { name: signInPageWording.back }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.unfinished);
 });
 
 test("another tab notices a sign-in and a sign-out", async ({ page, context }) => {
