@@ -73,7 +73,7 @@ export function ReviewList() {
     setNotice("");
   }, [viewer?.ids]);
 
-  useLiveReviews(list, data?.pages, ({ arrived, isAnswered }) => {
+  useLiveReviews(list, data?.pages, isFetching, ({ arrived, isAnswered }) => {
     const others = arrived.filter((review) => review.ass.ids !== viewer?.ids);
     if (others.length > 0) setNotice(reviewWording.arrived(others.length));
     else if (isAnswered) setNotice(reviewWording.answered(extension.name));

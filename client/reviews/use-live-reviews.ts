@@ -8,42 +8,56 @@ import type { News } from "./live.ts";
 const START_DELAY = 1_500;
 
 type Live = typeof import("./live.ts");
+type NamedChange = Extract<ReviewChange, { kind: "changed" }>;
 
 /**
  * Keeps the list as it is on the server, without moving what the visitor is reading or typing.
  * @param pages the pages that the list shows at the moment.
+ * @param isFetching whether the server is being asked for pages.
  * @param onNews told what a change has brought.
  */
 export function useLiveReviews(
   list: RefObject<HTMLElement | null>,
   pages: Outputs["reviews"]["list"][] | undefined,
+  isFetching: boolean,
   onNews: (news: News) => void,
 ): void {
   const utils = api.useUtils();
   const putBack = useRef<(() => void) | null>(null);
+  const postponed = useRef<(() => void)[]>([]);
 
   useLayoutEffect(() => {
     if (pages) putBack.current?.();
     putBack.current = null;
   }, [pages]);
 
-  const receive = useEffectEvent((change: ReviewChange, { applyChange, holdInPlace, newsOf }: Live) => {
+  const apply = useEffectEvent((change: NamedChange, { applyChange, holdInPlace, newsOf }: Live) => {
+    const news = newsOf(change, pages);
+    putBack.current = holdInPlace(list.current);
+    utils.reviews.list.setInfiniteData(
+      reviewListInput,
+      (data) => data && { ...data, pages: applyChange(data.pages, change) },
+    );
+    onNews(news);
+  });
+
+  const receive = useEffectEvent((change: ReviewChange, live: Live) => {
     // A change that names no review, or one that waits, is to a review that waits.
     if (change.kind === "reload") void utils.reviews.invalidate();
     else {
-      const { list: listed, own } = utils.reviews;
+      const { own } = utils.reviews;
       const isPublic = change.present.length + change.removed.length > 0;
       if (!isPublic || own.getData()?.reviews.length) void own.invalidate();
       if (!isPublic) return;
-      const news = newsOf(change, pages);
-      putBack.current = holdInPlace(list.current);
-      listed.setInfiniteData(
-        reviewListInput,
-        (data) => data && { ...data, pages: applyChange(data.pages, change) },
-      );
-      onNews(news);
+      // The answer that is on its way may be older, and would take the place of all that is there.
+      if (isFetching) postponed.current.push(() => apply(change, live));
+      else apply(change, live);
     }
   });
+
+  useEffect(() => {
+    if (!isFetching) for (const applyNow of postponed.current.splice(0)) applyNow();
+  }, [isFetching]);
 
   useEffect(() => {
     let stop: (() => void) | undefined;

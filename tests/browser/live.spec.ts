@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
-import { expect, test, WITH_MOTION } from "../support/browser.ts";
+import { expect, painted, test, WITH_MOTION } from "../support/browser.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
 import { addReview, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
@@ -110,6 +110,49 @@ test("a review that arrives while a visitor scrolls takes nothing of their way b
     return { ...way, to: scrollY };
   });
   expect(to - from).toBeCloseTo(gone, 0);
+  await writer.context().close();
+});
+
+test("a review that arrives while the list is asked for is not lost to an older answer", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const writer = await openWriter(browser, site);
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener("message", ({ data }) => {
+          document.documentElement.setAttribute("data-heard", data);
+        });
+      }
+    };
+  });
+  await openListening(page);
+  await signIn(page, uniqueName("Reader"));
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const list = /\/trpc\/[^?]*reviews\.list/;
+  let isAnswered = false;
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    isAnswered = true;
+    await held;
+    await route.fulfill({ response });
+  });
+  await addReview(page, { title: uniqueName("Makes the list load again"), message: "Written here." });
+  await expect.poll(() => isAnswered).toBe(true);
+  const title = uniqueName("Arrives meanwhile");
+  await write(writer, title);
+  await expect(page.locator("html")).toHaveAttribute("data-heard", new RegExp(title));
+  const answer = page.waitForResponse(list);
+  letThrough();
+  await (await answer).finished();
+  await painted(page);
+  await expect(reviewTitled(page, title)).toBeVisible();
   await writer.context().close();
 });
 

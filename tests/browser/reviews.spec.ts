@@ -4,7 +4,7 @@ import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../site/
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { expect, hold, test } from "../support/browser.ts";
+import { expect, hold, painted, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import {
   addReview,
@@ -498,8 +498,7 @@ for (const isLost of [false, true]) {
       : page.waitForEvent("requestfinished", isAdding);
     letGo();
     await over;
-    // What the answer changes is painted by then.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await painted(page);
     await expect(reviewButton(page)).toHaveText(reviewWording.submit);
     await expect(title).toHaveValue("The next one");
     await expect(reviews(page).getByRole("alert")).toHaveText("");

@@ -83,6 +83,11 @@ export async function goOffline(page: Page, problems: Problems): Promise<void> {
   await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
 }
 
+/** Waits until what the page has just been told is painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
 export const MEASUREMENT_ID = "G-TEST123456";
 
 /** The same with a site that is set up for GA4. */
