@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { copyWording } from "../../site/words/page.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
 import { missingPart } from "../ui/failure.tsx";
@@ -22,7 +23,7 @@ import type { Compare as CompareComponent } from "./compare.tsx";
 import controls from "./control.module.css";
 import { guessLanguage, languageOfFile } from "./guess.ts";
 import { Highlighter, type ThemePlace, type Trouble, wornTheme } from "./highlighter.ts";
-import { keep, readKept } from "./kept.ts";
+import { type KeptCode, keep, readKept } from "./kept.ts";
 import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
 import { loadWhy } from "./load-why.ts";
 import type { Picture } from "./picture.ts";
@@ -58,7 +59,11 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const [language, setLanguage] = useState(PLAIN_TEXT);
   const [lineCount, setLineCount] = useState(1);
   const [troubles, setTroubles] = useState<readonly Trouble[]>([]);
-  const [notice, setNotice] = useState("");
+  const [notice, setNotice] = useState<{ text: string; address: string | null } | null>(null);
+  /** What another text took the place of, until one types. */
+  const [former, setFormer] = useState<KeptCode | null>(null);
+  /** Counts what was asked to be shown: of two the later one stays, whichever is read first. */
+  const asked = useRef(0);
   const [plain, setPlain] = useState("");
   const [isOver, setOver] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -109,6 +114,11 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     return { highlighter, view };
   }, []);
 
+  /** @param address what the visitor has to copy by hand. */
+  function tell(text: string, address: string | null = null): void {
+    setNotice({ text, address });
+  }
+
   function show(text: string, wanted: string): void {
     const next = text.split("\n");
     if (text !== "" && !highlighter.isRunning) highlighter.want(wornTheme());
@@ -127,10 +137,25 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   /** Puts a text into the text area and shows it. */
   function put(given: string, wanted: string | null): void {
     const { text, isCut } = takeText(given);
-    setNotice(isCut ? cutNotice : "");
+    tell(isCut ? cutNotice : "");
     if (area.current) area.current.value = text;
     const known = languages.some(({ id }) => id === wanted) ? wanted : null;
     show(text, wanted === null ? (guessLanguage(text) ?? PLAIN_TEXT) : (known ?? PLAIN_TEXT));
+  }
+
+  /** Puts a text in the place of the visitor's own, which can be put back. */
+  function replace(text: string, wanted: string | null, isChosen: boolean): void {
+    const own = { ...before.current, language: highlighter.language };
+    before.current.isChosen = isChosen;
+    put(text, wanted);
+    if (own.text !== "" && own.text !== before.current.text) setFormer(own);
+  }
+
+  function putBack({ text, language, isChosen }: KeptCode): void {
+    before.current.isChosen = isChosen;
+    put(text, language);
+    setFormer(null);
+    area.current?.focus();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was there before
@@ -177,13 +202,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   useEffect(() => lightOnly(lit), [lit]);
 
   useEffect(() => {
-    function tell(): void {
+    function tellCursor(): void {
       if (document.activeElement !== area.current || !area.current) return;
       const until = area.current.value.slice(0, area.current.selectionStart);
       onMove({ line: until.split("\n").length, column: until.length - until.lastIndexOf("\n") });
     }
-    document.addEventListener("selectionchange", tell);
-    return () => document.removeEventListener("selectionchange", tell);
+    document.addEventListener("selectionchange", tellCursor);
+    return () => document.removeEventListener("selectionchange", tellCursor);
   }, [onMove]);
 
   function input({ currentTarget }: FormEvent<HTMLTextAreaElement>): void {
@@ -194,7 +219,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       currentTarget.value = text;
       currentTarget.setSelectionRange(caret, caret);
     }
-    setNotice(isCut ? cutNotice : "");
+    tell(isCut ? cutNotice : "");
+    setFormer(null);
     if (text === "") before.current.isChosen = false;
     const isPasted = Math.abs(text.length - before.current.text.length) > PASTE;
     const isToGuess = !before.current.isChosen && (isPasted || language === PLAIN_TEXT);
@@ -249,20 +275,21 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   async function read(file: File | undefined): Promise<void> {
     if (!file) return;
+    const turn = ++asked.current;
     // Of a file that is gone a slice is empty, and only the whole says so.
     const start = file.size > MAX_BYTES ? file.slice(0, MAX_BYTES + 4) : file;
     const text = await start.text().catch(() => null);
+    if (turn !== asked.current) return;
     if (text === null) {
-      setNotice(yourCodeWording.unreadable(file.name));
+      tell(yourCodeWording.unreadable(file.name));
       return;
     }
     if (text.includes("\0")) {
-      setNotice(yourCodeWording.noText(file.name));
+      tell(yourCodeWording.noText(file.name));
       return;
     }
-    before.current.isChosen = false;
-    put(text, languageOfFile(file.name));
-    if (file.size > MAX_BYTES) setNotice(cutNotice);
+    replace(text, languageOfFile(file.name), false);
+    if (file.size > MAX_BYTES) tell(cutNotice);
   }
 
   function drop(event: DragEvent): void {
@@ -276,21 +303,21 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   /** Shows what the address holds. */
   async function openLink(): Promise<void> {
     if (!location.hash.startsWith(LINK_START)) return;
+    const turn = ++asked.current;
     const share = await loadPart(() => import("./share.ts")).catch(() => null);
     if (!share) {
-      setNotice(missingPart().sentence);
+      tell(missingPart().sentence);
       return;
     }
     try {
       const shared = await share.readLink(location.hash);
-      if (!shared) return;
-      before.current.isChosen = true;
-      put(shared.text, shared.language);
+      if (!shared || turn !== asked.current) return;
+      replace(shared.text, shared.language, true);
       document
         .querySelector<HTMLInputElement>(`[name=theme][value=${JSON.stringify(shared.theme)}]`)
         ?.click();
     } catch {
-      setNotice(yourCodeWording.linkDamaged);
+      tell(yourCodeWording.linkDamaged);
     }
     // From here on what is typed counts, also after a reload.
     history.replaceState(history.state, "", location.pathname + location.search);
@@ -299,24 +326,24 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   async function copyLink(): Promise<void> {
     const share = await loadPart(() => import("./share.ts")).catch(() => null);
     if (!share) {
-      setNotice(missingPart().sentence);
+      tell(missingPart().sentence);
       return;
     }
     const { text } = before.current;
     const link = await share.linkTo({ text, language, theme: wornTheme().name });
     if (link === null) {
-      setNotice(yourCodeWording.linkTooLong);
+      tell(yourCodeWording.linkTooLong);
       return;
     }
-    const isCopied = await writeClipboard(link);
-    setNotice(isCopied ? yourCodeWording.linkCopied : yourCodeWording.linkRefused(link));
+    if (await writeClipboard(link)) tell(yourCodeWording.linkCopied);
+    else tell(copyWording.refused, link);
   }
 
   async function savePicture(): Promise<void> {
     const theme = wornTheme();
     const looks = await highlighter.looksOf(theme);
     if (!looks) {
-      setNotice(yourCodeWording.pictureFailed);
+      tell(yourCodeWording.pictureFailed);
       return;
     }
     const picture: Picture = {
@@ -334,13 +361,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       save(await drawPng(picture), "code.png");
       save(new Blob([drawSvg(picture)], { type: "image/svg+xml" }), "code.svg");
       const cut = cutOf(picture);
-      setNotice(
+      tell(
         [yourCodeWording.pictureSaved, cut && yourCodeWording.pictureCut(cut.lines, cut.columns)]
           .filter(Boolean)
           .join(" "),
       );
     } catch {
-      setNotice(yourCodeWording.pictureFailed);
+      tell(yourCodeWording.pictureFailed);
     }
   }
 
@@ -352,8 +379,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }
 
   function clear(): void {
-    before.current.isChosen = false;
-    put("", PLAIN_TEXT);
+    asked.current += 1;
+    replace("", PLAIN_TEXT, false);
     setPlain("");
     endTouch();
     forget();
@@ -461,11 +488,32 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       <p className={styles.keys} id="your-code-keys">
         {yourCodeWording.keys}
       </p>
-      <p role="status" className={styles.notice}>
-        {[notice, ...troubles.map((trouble) => yourCodeWording.trouble[trouble]), plain]
-          .filter(Boolean)
-          .join(" ")}
-      </p>
+      <div className={styles.notice}>
+        <p role="status">
+          {[
+            notice?.text,
+            former && yourCodeWording.replaced,
+            ...troubles.map((trouble) => yourCodeWording.trouble[trouble]),
+            plain,
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
+        {notice?.address && (
+          <input
+            className={`${controls.control} ${styles.address}`}
+            aria-label={yourCodeWording.address}
+            value={notice.address}
+            readOnly
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+        {former && (
+          <button type="button" className={controls.control} onClick={() => putBack(former)}>
+            {yourCodeWording.putBack}
+          </button>
+        )}
+      </div>
     </div>
   );
 });

@@ -15,7 +15,8 @@ export const yourCodeWording = {
   copyLink: "Copy link",
   savePicture: "Save picture",
   linkCopied: "The link is on the clipboard. It holds the code itself: no server has it.",
-  linkRefused: (link: string) => `The clipboard refused. Copy it by hand: ${link}`,
+  /** The name of the field that shows a link which the clipboard refused. */
+  address: "Address to copy",
   linkTooLong: "This code is more than an address can hold. Save a picture, or share a part of it.",
   linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",
   pictureSaved: "Saved as PNG and SVG.",
@@ -29,6 +30,8 @@ export const yourCodeWording = {
       .join(" and ")}: the rest of this code is not in it.`,
   pictureFailed: "The picture could not be drawn.",
   clear: "Clear",
+  replaced: "What was here before is not lost until you type.",
+  putBack: "Put it back",
   cut: (lines: number, kilobytes: number) =>
     `That was more than ${count(lines)} lines or ${kilobytes} KB: only what fits is here.`,
   noText: (file: string) => `${file} does not look like text.`,

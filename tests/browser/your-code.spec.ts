@@ -3,11 +3,12 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { compareWording } from "../../site/words/compare.ts";
+import { copyWording } from "../../site/words/page.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { whyWording } from "../../site/words/why.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { hostileTexts } from "../bench/hostile-texts.ts";
-import { expect, hold, test } from "../support/browser.ts";
+import { expect, hold, painted, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";
@@ -193,6 +194,71 @@ test("can be a file, whose name says its language", async ({ page }) => {
   await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
 });
 
+test("what a file, a link or Clear took the place of can be put back in its language, until one types", async ({
+  page,
+}) => {
+  const putBack = page.getByRole("button", { name: yourCodeWording.putBack, exact: true });
+  await openCode(page);
+  await area(page).fill("fn main() {}");
+  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
+  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
+  const link = await readClipboard(page);
+  await area(page).fill("a = 1");
+  await language(page).selectOption("python");
+  await expect(putBack).toHaveCount(0);
+
+  const file = { name: "b.yaml", mimeType: "text/yaml", buffer: Buffer.from("key: value\n") };
+  const replacements: [string, () => Promise<unknown>][] = [
+    ["key: value\n", () => page.getByLabel(yourCodeWording.openFile).setInputFiles(file)],
+    ["fn main() {}", () => page.goto(link)],
+    ["", () => page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click()],
+  ];
+  for (const [text, replace] of replacements) {
+    await replace();
+    await expect(area(page)).toHaveValue(text);
+    await expect(page.getByText(yourCodeWording.replaced)).toBeVisible();
+    await putBack.click();
+    await expect(area(page)).toHaveValue("a = 1");
+    await expect(area(page)).toBeFocused();
+    await expect(language(page)).toHaveValue("python");
+    await expect(putBack).toHaveCount(0);
+  }
+
+  // An empty place is nothing to put back: what was there before it still is.
+  const clear = page.getByRole("button", { name: yourCodeWording.clear, exact: true });
+  for (let press = 0; press < 2; press++) await clear.click();
+  await expect(putBack).toBeVisible();
+  await area(page).press("b");
+  await expect(area(page)).toHaveValue("b");
+  await expect(putBack).toHaveCount(0);
+});
+
+test("of two files that are opened one after the other the later one stays, whichever is read first", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { text } = Blob.prototype;
+    Blob.prototype.text = async function () {
+      const isLate = this instanceof File && this.name === "late.ts";
+      if (isLate) await new Promise((resolve) => addEventListener("read", resolve, { once: true }));
+      const read = await text.call(this);
+      if (isLate) document.documentElement.setAttribute("data-read", "");
+      return read;
+    };
+  });
+  await openCode(page);
+  const picker = page.getByLabel(yourCodeWording.openFile);
+  const open = (name: string, text: string) =>
+    picker.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await open("late.ts", "const late = 1;");
+  await open("soon.ts", "const soon = 1;");
+  await expect(area(page)).toHaveValue("const soon = 1;");
+  await page.evaluate(() => dispatchEvent(new Event("read")));
+  await expect(page.locator("html")).toHaveAttribute("data-read");
+  await painted(page);
+  await expect(area(page)).toHaveValue("const soon = 1;");
+});
+
 test("a file that cannot be read is said, and what stood there stays", async ({ page }, testInfo) => {
   await openCode(page);
   await area(page).fill("const a = 1;");
@@ -214,10 +280,23 @@ test("a link that the clipboard does not take, or a browser without one, is show
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.setViewportSize({ width: 360, height: 740 });
   await openCode(page);
-  await area(page).fill("const a = 1;");
+  // A text that compresses badly makes a long link without a place to break.
+  const text = Array.from({ length: 20 }, () => crypto.randomUUID()).join("");
+  await area(page).fill(text);
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
-  await expect(page.getByText(sentence(yourCodeWording.linkRefused("…")))).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: copyWording.refused })).toBeVisible();
+  const address = page.getByLabel(yourCodeWording.address);
+  const box = await address.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  await address.focus();
+  const selected = await address.evaluate((field: HTMLInputElement) =>
+    field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+  );
+  await page.goto("about:blank");
+  await page.goto(selected);
+  await expect(area(page)).toHaveValue(text);
 });
 
 test("is as high before the themes to compare with have come as after", async ({ page }) => {
