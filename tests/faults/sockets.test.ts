@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -11,14 +10,13 @@ import { reviews, users } from "../../server/db/schema.ts";
 import { STREAMS_PER_ADDRESS } from "../../server/trpc/stream.ts";
 import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
+import { describeMemory, type Memory, measurableMemory, memoryOf } from "../support/memory.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { atRest, resourcesOf, signalProcess } from "../support/processes.ts";
+import { atRest, resourcesOf } from "../support/processes.ts";
 import { type Site, startSite } from "../support/site.ts";
 
-const collectGarbage = fileURLToPath(new URL("../support/collect-garbage.cjs", import.meta.url));
-
 /** How much more memory the process may hold afterwards, in MiB. */
-const MEMORY_MAX = 30;
+const MEMORY_MAX = 10;
 /** How much longer the next write may take, in milliseconds. */
 const DELAY_MAX = 25;
 
@@ -38,7 +36,7 @@ beforeEach(async () => {
   databaseUrl = await server.createDatabase();
   site = await startSite({
     databaseUrl,
-    env: { RATE_LIMITS: "on", NODE_OPTIONS: `--require ${JSON.stringify(collectGarbage)}` },
+    env: { ...measurableMemory, RATE_LIMITS: "on" },
   });
   connection = await connectDatabase({ databaseUrl, dataDir: "" });
   cookie = await createAuthor(connection);
@@ -83,14 +81,9 @@ async function writes(): Promise<{ cpuMs: number; milliseconds: number }> {
   };
 }
 
-/** The process's memory once it is at rest: as it is, and without its garbage, in MiB. */
-async function memory(): Promise<{ resident: number; held: number }> {
+async function memoryAtRest(): Promise<Memory> {
   await atRest(site.pid);
-  const resident = resourcesOf(site.pid).memoryMiB;
-  const { length } = site.log();
-  signalProcess(site.pid, "SIGUSR2");
-  await expect.poll(() => site.log().slice(length)).toContain("garbage collected");
-  return { resident, held: resourcesOf(site.pid).memoryMiB };
+  return await memoryOf(site);
 }
 
 /** A connection that reads nothing of what it is sent. */
@@ -105,15 +98,14 @@ async function open(): Promise<Socket> {
 async function expectUnharmed(name: string, harm: () => Promise<void>): Promise<void> {
   await writes();
   const quick = await writes();
-  const before = await memory();
+  const before = await memoryAtRest();
   const { cpuMs } = resourcesOf(site.pid);
   await harm();
-  const after = await memory();
+  const after = await memoryAtRest();
   const spentMs = resourcesOf(site.pid).cpuMs - cpuMs;
   const next = await writes();
-  const mib = ({ resident, held }: typeof before) => `${resident.toFixed(0)} MiB (${held.toFixed(0)} held)`;
   console.log(
-    `${name}: ${mib(before)} before, ${mib(after)} after, ${spentMs} ms of CPU; a write ${quick.milliseconds.toFixed(1)} ms before, ${next.milliseconds.toFixed(1)} after`,
+    `${name}: ${describeMemory(before)} before, ${describeMemory(after)} after, ${spentMs} ms of CPU; a write ${quick.milliseconds.toFixed(1)} ms before, ${next.milliseconds.toFixed(1)} after`,
   );
   expect(after.held - before.held).toBeLessThanOrEqual(MEMORY_MAX);
   expect(next.milliseconds - quick.milliseconds).toBeLessThanOrEqual(DELAY_MAX);

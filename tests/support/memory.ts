@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { resourcesOf, signalProcess } from "./processes.ts";
+import type { Site } from "./site.ts";
+
+const collectGarbage = fileURLToPath(new URL("collect-garbage.cjs", import.meta.url));
+
+/** The environment of a site whose memory can be measured. */
+export const measurableMemory = { NODE_OPTIONS: `--require ${JSON.stringify(collectGarbage)}` };
+
+/** In MiB. */
+export interface Memory {
+  /** What the system has given the process, and what it has not given back is not always in use. */
+  resident: number;
+  /** Its objects and buffers, without what is garbage. */
+  held: number;
+}
+
+export async function memoryOf(site: Site): Promise<Memory> {
+  const resident = resourcesOf(site.pid).memoryMiB;
+  const { length } = site.log();
+  signalProcess(site.pid, "SIGUSR2");
+  const answer = () => /(\d+) bytes are held/.exec(site.log().slice(length))?.[1];
+  await expect.poll(answer).toBeDefined();
+  return { resident, held: Number(answer()) / 2 ** 20 };
+}
+
+export function describeMemory({ resident, held }: Memory): string {
+  return `${resident.toFixed(0)} MiB (${held.toFixed(1)} held)`;
+}
