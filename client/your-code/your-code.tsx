@@ -116,7 +116,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   /** @param address what the visitor has to copy by hand. */
   function tell(text: string, address: string | null = null): void {
-    setNotice({ text, address });
+    // With nothing to say as before, nothing is drawn anew: it is told for every letter.
+    setNotice(text === "" ? null : { text, address });
   }
 
   function show(text: string, wanted: string): void {
