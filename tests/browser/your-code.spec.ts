@@ -601,8 +601,10 @@ test("of a language and a theme that do not arrive both are said, each until it 
   await page.route(colours, (route) => route.abort());
   await page.route(grammar, (route) => route.abort());
   await openCode(page);
-  await area(page).fill("fn main() {}");
+  // Of no language by itself.
+  await area(page).fill("one two");
   await expect(notice).toHaveText(noTheme);
+  await expect(language(page)).toHaveValue("text");
   await language(page).selectOption("rust");
   await expect(notice).toHaveText(`${noTheme} ${noLanguage}`);
   await page.unroute(grammar);
