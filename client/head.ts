@@ -5,8 +5,8 @@ import { variants } from "virtual:variant-list";
 import { escapeHtml } from "../server/shared/html.ts";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
+import { extension } from "../theme/extension/identity.ts";
 import { links } from "./links.ts";
-import { extension } from "./theme/extension.ts";
 
 /** The document's language and direction, and the theme that it wears, for its `<html>`. */
 export function documentAttributes(): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Field } from "./chart/chart.tsx";
 import { Editor } from "./editor/editor.tsx";
-import { Field } from "./field/field.tsx";
 import { InstallLine } from "./install/install-line.tsx";
 import { InstallPanel } from "./install/install-panel.tsx";
 import { Variants } from "./variants/variants.tsx";

@@ -1,4 +1,4 @@
-import { extension } from "./theme/extension.ts";
+import { extension } from "../theme/extension/identity.ts";
 
 /** Where the theme can be had; each address leads to this extension's own page. */
 export const links = {

@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { type CSSOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { developmentServer, typeCheck } from "../server/process/development.ts";
-import { buildFolder } from "./build-folder.ts";
-import { picturesPlugin } from "./pictures/plugin.ts";
-import { themePlugin } from "./theme/plugin.ts";
-import { writeWhole } from "./write-whole.ts";
+import { themePlugin } from "../theme/vite-plugin.ts";
+import { writeWhole } from "../theme/write-whole.ts";
+import { buildFolder } from "./build/build-folder.ts";
+import { picturesPlugin } from "./build/pictures.ts";
 import { grammarFilesPlugin, yourCodePlugin } from "./your-code/plugin.ts";
 
 const root = import.meta.dirname;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { picturesPlugin } from "../client/pictures/plugin.ts";
-import { themePlugin } from "../client/theme/plugin.ts";
+import { picturesPlugin } from "../client/build/pictures.ts";
 import { css } from "../client/vite.config.ts";
 import { yourCodePlugin } from "../client/your-code/plugin.ts";
+import { themePlugin } from "../theme/vite-plugin.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 import { isEvenfall } from "./support/owner.ts";
 

@@ -1,7 +1,7 @@
 import { samples } from "virtual:code-samples";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
-import { extension } from "../theme/extension.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { Later } from "../ui/later.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useWorn } from "../variants/worn.ts";

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { paletteWording } from "../../site/words/editor.ts";
 import { copyWording } from "../../site/words/page.ts";
-import { toRgb } from "../theme/color.ts";
-import { extension } from "../theme/extension.ts";
+import { toRgb } from "../../theme/color/color.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useWornPalette } from "../variants/worn-colors.ts";

@@ -1,4 +1,4 @@
-import { contrast, fromRgb, type Hex } from "../theme/color.ts";
+import { contrast, fromRgb, type Hex } from "../../theme/color/color.ts";
 
 /** A token that a visitor points at. */
 export interface Token {

@@ -1,7 +1,7 @@
 import { footerWording, product } from "../../site/words/page.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { links } from "../links.ts";
-import { extension } from "../theme/extension.ts";
 import { Icon } from "../ui/icon.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./footer.module.css";

@@ -1,10 +1,10 @@
 import { anyFaint, isSeveral } from "virtual:variants";
 import type { ReactNode } from "react";
 import { claims, heroWording, product } from "../../site/words/page.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import lineStyles from "../install/install-line.module.css";
 import { links } from "../links.ts";
-import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
@@ -27,7 +27,7 @@ async function loadVariants() {
 }
 
 async function loadField() {
-  return (await import("../field/mount.tsx")).mount;
+  return (await import("../chart/mount.tsx")).mount;
 }
 
 interface HeroProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { howToHeadWording } from "../../site/words/page.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { editorKey } from "../install/choice.ts";
 import { links } from "../links.ts";
 import { readStored } from "../storage.ts";
-import { extension } from "../theme/extension.ts";
 import { Island } from "../ui/island.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
 import { isWornByChoice } from "../variants/choice.ts";

@@ -1,6 +1,6 @@
 import { installWording } from "../../site/words/install.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
-import { extension } from "../theme/extension.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { editors } from "./editors.ts";
 import styles from "./install-line.module.css";

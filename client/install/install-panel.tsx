@@ -1,9 +1,9 @@
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { installWording } from "../../site/words/install.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { links, onlineEditor } from "../links.ts";
 import { readStored, store } from "../storage.ts";
-import { extension } from "../theme/extension.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";

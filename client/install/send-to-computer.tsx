@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { installWording } from "../../site/words/install.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { links } from "../links.ts";
-import { extension } from "../theme/extension.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { useCopy } from "../ui/clipboard.ts";
 import { CopyStatus } from "../ui/copy-status.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { navigationWording } from "../../site/words/page.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
-import { extension } from "../theme/extension.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./navigation.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { writeDay } from "../../site/words/language.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import type { Review } from "../api.ts";
-import { extension } from "../theme/extension.ts";
 import styles from "./reviews.module.css";
 
 interface ReviewItemProps {

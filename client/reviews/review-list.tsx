@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { reviewWording } from "../../site/words/reviews.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
-import { extension } from "../theme/extension.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { part } from "../ui/part.tsx";

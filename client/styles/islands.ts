@@ -2,7 +2,7 @@
 import "../editor/code-panel.module.css";
 import "../editor/editor.module.css";
 import "../editor/palette.module.css";
-import "../field/plot.module.css";
+import "../chart/chart.module.css";
 import "../install/install-line.module.css";
 import "../install/install-panel.module.css";
 import "../ui/copy-status.module.css";

@@ -1,5 +1,5 @@
 import { hasLogo } from "virtual:pictures";
-import { markPath } from "../theme/mark.ts";
+import { markPath } from "../../theme/design/mark.ts";
 
 /** The owner's logo; without one a sun that is half gone, and the line that it goes behind. */
 export function Mark() {

@@ -1,4 +1,4 @@
-import { extension } from "../theme/extension.ts";
+import { extension } from "../../theme/extension/identity.ts";
 
 /** Whether another theme is worn than the one that the server's HTML speaks of. */
 export function isWornByChoice(): boolean {

@@ -1,7 +1,7 @@
 import { type PaletteSwatch, palette } from "virtual:theme";
 import { useMemo } from "react";
-import { contrast, type Hex, parseColor } from "../theme/color.ts";
-import { extension } from "../theme/extension.ts";
+import { contrast, type Hex, parseColor } from "../../theme/color/color.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { useWorn } from "./worn.ts";
 
 /** A contrast as the page says it: one decimal, never rounded up. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { extension } from "../theme/extension.ts";
+import { extension } from "../../theme/extension/identity.ts";
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener("worn", listener);

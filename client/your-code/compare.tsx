@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { compareWording } from "../../site/words/compare.ts";
-import { contrast, parseColor } from "../theme/color.ts";
+import { contrast, parseColor } from "../../theme/color/color.ts";
 import { CodeView } from "./code-view.ts";
 import styles from "./compare.module.css";
 import type { Highlighter, ThemeLooks, ThemePlace } from "./highlighter.ts";

@@ -1,5 +1,5 @@
-import type { Hex } from "../theme/color.ts";
-import { meaningOf, SemanticRules } from "../theme/semantic-tokens.ts";
+import type { Hex } from "../../theme/color/color.ts";
+import { meaningOf, SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
 import type { Rule, ThemeBase } from "./protocol.ts";
 import type { TokenPlace } from "./touch.ts";
 

@@ -1,4 +1,4 @@
-import { scopeMatcher, type TokenStyle } from "../theme/scope-matcher.ts";
+import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 import type { CodeTheme, Look, Rule } from "./protocol.ts";
 
 /** What stands for a part that colour plays in code, in the order in which the comparison names them. */

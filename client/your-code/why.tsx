@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { whyWording } from "../../site/words/why.ts";
-import { contrast, parseColor } from "../theme/color.ts";
+import { contrast, parseColor } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { useWorn } from "../variants/worn.ts";
 import controls from "./control.module.css";

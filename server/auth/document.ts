@@ -1,6 +1,6 @@
 import { wear } from "virtual:first-paint";
-import { extension } from "../../client/theme/extension.ts";
 import { language } from "../../site/words/language.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { escapeHtml } from "../shared/html.ts";
 
 interface Document {

@@ -1,5 +1,5 @@
-import { extension } from "../../client/theme/extension.ts";
 import { signInFailures, signInPageWording } from "../../site/words/server.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { renderDocument } from "./document.ts";
 import type { Provider } from "./providers/provider.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { extension } from "../../client/theme/extension.ts";
+import { extension } from "../../theme/extension/identity.ts";
 
 /** A mail to the owner. What visitors wrote stands in `subject` and `replyTo` through {@link headerText} alone. */
 export interface Mail {

@@ -1,6 +1,6 @@
-import { extension } from "../../client/theme/extension.ts";
 import { language } from "../../site/words/language.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { LINK_LIFETIME, linkPath } from "./links.ts";

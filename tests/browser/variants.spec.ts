@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { contrast as contrastOf, type Hex, parseColor } from "../../client/theme/color.ts";
 import { installWording } from "../../site/words/install.ts";
 import { splashWording } from "../../site/words/page.ts";
 import { liftWording, variantsWording } from "../../site/words/variants.ts";
+import { contrast as contrastOf, type Hex, parseColor } from "../../theme/color/color.ts";
 import { test as base, expect, hold, WITH_MOTION } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
 import { extensionOfCollection, siteOf, themeSource } from "../support/other-site.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Hex } from "../../client/theme/color.ts";
-import { simulate, visions } from "../../client/theme/report/vision.ts";
 import { visionWording } from "../../site/words/vision.ts";
+import type { Hex } from "../../theme/color/color.ts";
+import { simulate, visions } from "../../theme/color/vision.ts";
 import { expect, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readExtension } from "../../client/extension/read-extension.ts";
-import type { Hex } from "../../client/theme/color.ts";
-import { plainTokens, storedTokens } from "../../client/theme/report/coverage.ts";
-import { reportOf } from "../../client/theme/report/report.ts";
-import { isLifted, shortfall } from "../../client/theme/report/verdict.ts";
-import { distance } from "../../client/theme/report/vision.ts";
-import type { ThemeFile } from "../../client/theme/theme-file.ts";
-import { seenOn, styleFinder } from "../../client/theme/token-styles.ts";
-import { baseColors } from "../../client/theme/tokens.ts";
 import { bars } from "../../site/bars.ts";
+import type { Hex } from "../../theme/color/color.ts";
+import { distance } from "../../theme/color/vision.ts";
+import { baseColors } from "../../theme/design/tokens.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
+import { reportOf } from "../../theme/report/report.ts";
+import { isLifted, shortfall } from "../../theme/report/verdict.ts";
+import { seenOn, styleFinder } from "../../theme/scopes/token-styles.ts";
 
 const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
 const { themes } = readExtension(folder, "site/extension");

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { type Hex, luminance, parseColor } from "../../client/theme/color.ts";
-import { deriveTokens } from "../../client/theme/tokens.ts";
+import { type Hex, luminance, parseColor } from "../../theme/color/color.ts";
+import { deriveTokens } from "../../theme/design/tokens.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { themes } from "../support/owner.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readExtension } from "../../client/extension/read-extension.ts";
-import { makeVsix } from "../../client/extension/vsix.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import { makeVsix } from "../../theme/extension/vsix.ts";
 import { extensionOf } from "../support/extension.ts";
 import { openTemporaryRoot } from "../support/temporary-folder.ts";
 

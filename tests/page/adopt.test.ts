@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { type Zippable, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { adopt } from "../../client/extension/adopt.ts";
-import { FILES_MAX } from "../../client/extension/archive.ts";
-import { ExtensionError } from "../../client/theme/theme-file.ts";
+import { adopt } from "../../theme/extension/adopt.ts";
+import { FILES_MAX } from "../../theme/extension/archive.ts";
+import { ExtensionError } from "../../theme/extension/theme-file.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
 const MIB = 1024 * 1024;

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { themes as collection } from "tm-themes";
 import { describe, expect, test } from "vitest";
-import { readExtension, repositoryAddress } from "../../client/extension/read-extension.ts";
-import { ExtensionError } from "../../client/theme/theme-file.ts";
+import { readExtension, repositoryAddress } from "../../theme/extension/read-extension.ts";
+import { ExtensionError } from "../../theme/extension/theme-file.ts";
 import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 
 const rules = [{ scope: "comment", settings: { foreground: "#777777" } }];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cutPhoto, PictureError, readLogo, readSocialPicture } from "../../client/pictures/pictures.ts";
+import { cutPhoto, PictureError, readLogo, readSocialPicture } from "../../theme/design/pictures.ts";
 
 let site: string;
 let team: string;

@@ -7,24 +7,18 @@ import { fileURLToPath } from "node:url";
 import Color from "colorjs.io";
 import { wcagContrast } from "culori";
 import { describe, expect, test } from "vitest";
-import { contrast, type Hex } from "../../client/theme/color.ts";
-import {
-  fromTree,
-  readTokens,
-  reportLanguages,
-  storedTokens,
-  toTree,
-} from "../../client/theme/report/coverage.ts";
-import { FIELD_FILE, fieldEntry, measureField } from "../../client/theme/report/field.ts";
-import { codeGrounds } from "../../client/theme/report/grounds.ts";
-import { readThemeFile } from "../../client/theme/report/read-themes.ts";
-import { reportOf } from "../../client/theme/report/report.ts";
-import { mainRoles, roleColors } from "../../client/theme/report/roles.ts";
-import { nearestPalette } from "../../client/theme/report/search.ts";
-import { isBetweenRoles, shortfall } from "../../client/theme/report/verdict.ts";
-import { deficiencies, deltaE, distance, simulate, visions } from "../../client/theme/report/vision.ts";
-import { baseColors } from "../../client/theme/tokens.ts";
 import { bars } from "../../site/bars.ts";
+import { contrast, type Hex } from "../../theme/color/color.ts";
+import { deficiencies, deltaE, distance, simulate, visions } from "../../theme/color/vision.ts";
+import { baseColors } from "../../theme/design/tokens.ts";
+import { readThemeFile } from "../../theme/extension/read-themes.ts";
+import { COMPARISON_FILE, fieldEntry, measureField } from "../../theme/report/comparison.ts";
+import { fromTree, readTokens, reportLanguages, storedTokens, toTree } from "../../theme/report/coverage.ts";
+import { codeGrounds } from "../../theme/report/grounds.ts";
+import { reportOf } from "../../theme/report/report.ts";
+import { mainRoles, roleColors } from "../../theme/report/roles.ts";
+import { nearestPalette } from "../../theme/report/search.ts";
+import { isBetweenRoles, shortfall } from "../../theme/report/verdict.ts";
 import { isEvenfall } from "../support/owner.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -232,8 +226,8 @@ describe("the code that a report reads", () => {
 });
 
 describe("the field", () => {
-  test("is what the 65 themes measure today; npm run theme:field stores it anew", () => {
-    const stored = JSON.parse(readFileSync(FIELD_FILE, "utf8"));
+  test("is what the 65 themes measure today; npm run theme:compare stores it anew", () => {
+    const stored = JSON.parse(readFileSync(COMPARISON_FILE, "utf8"));
     expect(stored).toHaveLength(65);
     expect(measureField()).toEqual(stored);
   });
@@ -268,7 +262,7 @@ describe("the commands", () => {
   function run(command: string, ...words: string[]) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, "client/theme/report/run.js"), command, ...words],
+      [join(root, "theme/report/run.js"), command, ...words],
       { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
     );
     return { status, stdout, stderr };

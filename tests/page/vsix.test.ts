@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { adopt } from "../../client/extension/adopt.ts";
-import { packageFiles } from "../../client/extension/package-files.ts";
-import { readExtension } from "../../client/extension/read-extension.ts";
-import { makeVsix } from "../../client/extension/vsix.ts";
+import { adopt } from "../../theme/extension/adopt.ts";
+import { packageFiles } from "../../theme/extension/package-files.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import { makeVsix } from "../../theme/extension/vsix.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
 const extensionFolder = fileURLToPath(new URL("../../site/extension", import.meta.url));

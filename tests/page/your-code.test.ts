@@ -5,9 +5,6 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHighlighter, type ThemeRegistration } from "shiki";
 import { describe, expect, test } from "vitest";
-import { readExtension } from "../../client/extension/read-extension.ts";
-import { parseColor } from "../../client/theme/color.ts";
-import type { ThemeFile } from "../../client/theme/theme-file.ts";
 import { guessLanguage, languageOfFile } from "../../client/your-code/guess.ts";
 import { languageFiles } from "../../client/your-code/languages.ts";
 import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
@@ -19,11 +16,14 @@ import { takeText } from "../../client/your-code/taken.ts";
 import { ThemeRules } from "../../client/your-code/theme-rules.ts";
 import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
 import { findToken } from "../../client/your-code/touch.ts";
+import { parseColor } from "../../theme/color/color.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 
 /** A visitor's code: its tokens and colours beside Shiki's own with the Oniguruma engine. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = join(root, "client/theme/report/languages");
+const folder = join(root, "theme/report/languages");
 const files = readdirSync(folder).map((file) => basename(file, ".txt"));
 const [theme] = readExtension(join(root, "site/extension"), "site/extension").themes;
 const read = (id: string) => readFileSync(join(folder, `${id}.txt`), "utf8").trimEnd();

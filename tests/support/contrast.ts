@@ -1,4 +1,4 @@
-import { contrast, type Hex } from "../../client/theme/color.ts";
+import { contrast, type Hex } from "../../theme/color/color.ts";
 
 export interface Pair {
   name: string;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { readExtension } from "../../client/extension/read-extension.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
 
 /** The extension in the owner's folder: what the tests expect of the page. */
 export const { identity, themes } = readExtension(

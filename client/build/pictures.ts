@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { type Plugin, runnerImport } from "vite";
+import type * as Team from "../../site/team.ts";
+import { cutPhoto, PictureError, readLogo } from "../../theme/design/pictures.ts";
+import type { TeamMember } from "../team/member.ts";
+
+const project = join(import.meta.dirname, "../..");
+const siteFolder = join(project, "site");
+/** Files that are made here and become assets of the site. */
+const cacheFolder = join(project, "node_modules/.cache/site-pictures");
+
+const teamFile = join(siteFolder, "team.ts");
+
+/** Read when it is needed: for an edit of what it imports itself the development server would start anew. */
+async function readTeam(): Promise<readonly TeamMember[]> {
+  return (await runnerImport<typeof Team>(teamFile)).module.team;
+}
+
+async function makeModule(): Promise<string> {
+  const members = await readTeam();
+  const names = [...new Set(members.flatMap(({ photo }) => photo ?? []))];
+  const files = await Promise.all(names.map((name) => cutPhoto(join(siteFolder, "team"), name, cacheFolder)));
+  const imports = files.map(
+    (file, index) => `import photo${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,
+  );
+  const photos = names.map((name, index) => `${JSON.stringify(name)}: photo${index}`);
+  const hasLogo = (await readLogo(siteFolder)) !== undefined;
+  return `${imports.join("\n")}
+export const photos = { ${photos.join(", ")} };
+export const hasLogo = ${hasLogo};`;
+}
+
+/** Makes the team's photos, cut and compressed, into assets of the site. */
+export function picturesPlugin(): Plugin {
+  const id = "virtual:pictures";
+  let ending = false;
+  return {
+    name: "pictures",
+    configResolved({ command, mode }) {
+      ending = command === "build" && mode !== "test";
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    hotUpdate({ file, modules }) {
+      if (file !== teamFile && !file.startsWith(join(siteFolder, "team/"))) return undefined;
+      const pictures = this.environment.moduleGraph.getModuleById(`\0${id}`);
+      return pictures ? [...modules, pictures] : modules;
+    },
+    async load(loaded) {
+      if (loaded !== `\0${id}`) return undefined;
+      try {
+        return { code: await makeModule(), map: null };
+      } catch (error) {
+        if (!(error instanceof PictureError) || !ending) throw error;
+        // One sentence: Vite would add a stack.
+        console.error(error.message);
+        process.exit(1);
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { type Color, converter, differenceCiede2000, type Lab65 } from "culori";
+import type { Hex } from "./color.ts";
+
+export const visions = ["normal", "protan", "deutan", "tritan"] as const;
+export type Vision = (typeof visions)[number];
+
+type Row = readonly [number, number, number];
+export type Matrix = readonly [Row, Row, Row];
+
+/**
+ * What a person sees who lacks one kind of cone, as a matrix on linear RGB.
+ * Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
+ * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
+ */
+export const deficiencies: Readonly<Record<Exclude<Vision, "normal">, Matrix>> = {
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+/** What a screen without colour shows: WCAG's relative luminance. No kind of eyes, so no bar speaks of it. */
+export const luminanceMatrix: Matrix = [
+  [0.2126, 0.7152, 0.0722],
+  [0.2126, 0.7152, 0.0722],
+  [0.2126, 0.7152, 0.0722],
+];
+
+/** The kinds of eyes, and a screen without colour. */
+export type Sight = Vision | "greyscale";
+
+const toLinear = converter("lrgb");
+const toLab = converter("lab65");
+const ciede2000 = differenceCiede2000();
+
+const clamp = (part: number) => Math.min(1, Math.max(0, part));
+
+/** The linear RGB, 0 to 1, that `vision` makes of `hex`; what lies outside a screen's range is cut off, never rounded. */
+export function simulate(hex: Hex, vision: Sight): Row {
+  const linear = toLinear(hex);
+  if (linear === undefined) throw new Error(`${hex} is not a colour.`);
+  const { r, g, b } = linear;
+  if (vision === "normal") return [r, g, b];
+  const matrix = vision === "greyscale" ? luminanceMatrix : deficiencies[vision];
+  return matrix.map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
+}
+
+/** How `hex` looks under `vision`, in CIELAB under D65. */
+export function labOf(hex: Hex, vision: Sight): Lab65 {
+  const [r, g, b] = simulate(hex, vision);
+  return toLab({ mode: "lrgb", r, g, b });
+}
+
+/** CIEDE2000 (Sharma, Wu, Dalal 2005), every weight 1: a difference of 1 is about the least that can be seen. */
+export const deltaE: (one: Color, other: Color) => number = ciede2000;
+
+/** ΔE2000 of two colours as `vision` sees them. */
+export function distance(one: Hex, other: Hex, vision: Sight): number {
+  return deltaE(labOf(one, vision), labOf(other, vision));
+}

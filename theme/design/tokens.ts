@@ -1,0 +1,353 @@
+import {
+  chroma,
+  contrast,
+  ensureContrast,
+  extreme,
+  type Hex,
+  hueDistance,
+  luminance,
+  mix,
+  parseColor,
+  worstContrast,
+} from "../color/color.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { SemanticRules } from "../scopes/semantic-tokens.ts";
+
+/** Contrast that text needs, and that controls and focus rings need (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const TEXT_CONTRAST = 4.5;
+export const INTERFACE_CONTRAST = 3;
+
+/** The site's colours by custom property name. Text colours hold on each of bg, surface, raised and inset. */
+export interface ColorTokens {
+  bg: Hex;
+  surface: Hex;
+  raised: Hex;
+  inset: Hex;
+  border: Hex;
+  "border-strong": Hex;
+  text: Hex;
+  muted: Hex;
+  accent: Hex;
+  "on-accent": Hex;
+  "accent-2": Hex;
+  success: Hex;
+  warning: Hex;
+  error: Hex;
+  link: Hex;
+  focus: Hex;
+  selection: Hex;
+  shadow: Hex;
+  /** The sky behind the page, from its first light over the dusk to the night. */
+  "sky-light": Hex;
+  "sky-dusk": Hex;
+  "sky-night": Hex;
+  /** Stars; invisible in the day of a light theme. */
+  star: Hex;
+}
+
+/** Colours of the drawn editor window: each `*-text` holds 4.5:1 on the part that it is named after, and no other does. */
+export interface EditorTokens {
+  title: Hex;
+  "title-text": Hex;
+  tabs: Hex;
+  "tab-text": Hex;
+  side: Hex;
+  "side-text": Hex;
+  /** The ground of the open file, on which `side-text` holds as well. */
+  open: Hex;
+  status: Hex;
+  "status-text": Hex;
+  "status-line": Hex;
+  gutter: Hex;
+  line: Hex;
+  /** The theme's own foreground, unlike the others just as it is. */
+  code: Hex;
+}
+
+/** A part that a colour plays, and what each theme has for it, in the order of the themes. */
+export interface PaletteRole {
+  /** Names the words for it. */
+  role: string;
+  colors: readonly Hex[];
+}
+
+/** The colour that the theme's TextMate rules give to `scope`: the most specific single selector, the later on a tie. */
+export function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | undefined {
+  let best: Hex | undefined;
+  let depth = 0;
+  for (const rule of theme.tokenColors) {
+    const color = parseColor(rule.settings.foreground, under);
+    if (color === undefined) continue;
+    const selectors = [rule.scope ?? []].flat().flatMap((selector) => selector.split(","));
+    for (const selector of selectors.map((part) => part.trim())) {
+      if (selector === "" || !(scope === selector || scope.startsWith(`${selector}.`))) continue;
+      if (selector.length >= depth) {
+        best = color;
+        depth = selector.length;
+      }
+    }
+  }
+  return best;
+}
+
+/** What VS Code takes where a theme names no colour for the editor. */
+function defaultColors({ type, highContrast }: ThemeFile): { bg: Hex; fg: Hex } {
+  if (type === "dark") {
+    return highContrast ? { bg: "#000000", fg: "#ffffff" } : { bg: "#1e1e1e", fg: "#bbbbbb" };
+  }
+  return { bg: "#ffffff", fg: highContrast ? "#292929" : "#333333" };
+}
+
+/** The editor's two basic colours; a theme may leave either out. */
+export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
+  const defaults = defaultColors(theme);
+  const bg = parseColor(theme.colors["editor.background"]) ?? defaults.bg;
+  return { bg, fg: parseColor(theme.colors["editor.foreground"], bg) ?? defaults.fg };
+}
+
+/** A place beside the editor may be at most this far from its background, or text cannot hold on both. */
+const NEIGHBOUR_CONTRAST = 1.35;
+
+/** `wish`, or as much of it over `ground` as `text` can be read on. */
+function toward(ground: Hex, wish: Hex, text: Hex): Hex {
+  let color = wish;
+  for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
+    color = mix(wish, ground, step / 20);
+  }
+  return color;
+}
+
+/**
+ * The site's colours from any VS Code theme. What the theme leaves out is derived from what it has; what is too
+ * faint is made lighter or darker until it holds.
+ */
+export function deriveTokens(theme: ThemeFile): ColorTokens {
+  const { bg, fg } = baseColors(theme);
+  const end = extreme(bg);
+  const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
+
+  function pick(keys: readonly string[], fallback: Hex, accepts: (color: Hex) => boolean = () => true): Hex {
+    for (const key of keys) {
+      const color = parseColor(theme.colors[key], bg);
+      if (color !== undefined && accepts(color)) return color;
+    }
+    return fallback;
+  }
+  function syntax(...scopes: string[]): Hex | undefined {
+    for (const scope of scopes) {
+      const color = tokenColor(theme, scope, bg);
+      if (color !== undefined) return color;
+    }
+    return undefined;
+  }
+  /** A ground near the background on which white or black, whichever the background asks for, is readable. */
+  function ground(keys: readonly string[], fallback: Hex): Hex {
+    let color = pick(keys, fallback, (found) => {
+      const distance = contrast(found, bg);
+      return distance <= NEIGHBOUR_CONTRAST && distance > 1.01;
+    });
+    for (let step = 0; contrast(end, color) < TEXT_CONTRAST && step < 50; step += 1) {
+      color = mix(color, opposite, 0.04);
+    }
+    return color;
+  }
+
+  const surface = ground(
+    ["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"],
+    mix(bg, fg, 0.035),
+  );
+  const raised = ground(
+    ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"],
+    mix(bg, fg, 0.07),
+  );
+  const inset = ground(["input.background", "titleBar.activeBackground"], mix(bg, opposite, 0.18));
+  const grounds = [bg, surface, raised, inset];
+  const text = ensureContrast(fg, grounds, 7);
+
+  function readable(color: Hex): Hex {
+    return ensureContrast(color, grounds, TEXT_CONTRAST);
+  }
+
+  const vivid = (color: Hex) => chroma(color) > 0.05;
+  const keyword = syntax("keyword.control", "keyword", "storage.type", "storage");
+  const accent = readable(
+    pick(
+      [
+        "button.background",
+        "activityBarBadge.background",
+        "badge.background",
+        "focusBorder",
+        "textLink.foreground",
+      ],
+      keyword ?? fg,
+      vivid,
+    ),
+  );
+  const second = [
+    syntax("entity.name.type", "support.type", "entity.name.class"),
+    syntax("string"),
+    syntax("entity.name.function", "support.function"),
+    syntax("constant.numeric", "constant.language", "constant"),
+    keyword,
+  ]
+    .filter((color) => color !== undefined)
+    .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
+    .find(vivid);
+
+  const selection = toward(
+    bg,
+    pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25)),
+    text,
+  );
+
+  const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
+  const link = readable(pick(["textLink.foreground"], second ?? accent, vivid));
+  const error = readable(
+    pick(
+      ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
+      luminance(bg) < 0.18 ? "#f48771" : "#b3261e",
+      vivid,
+    ),
+  );
+  /** `ground` with as much of `tint` as the page's text can be read on. */
+  function sky(ground: Hex, tint: Hex, wish: number): Hex {
+    for (let amount = wish; amount > 0.01; amount *= 0.8) {
+      const tinted = mix(ground, tint, amount);
+      if ([text, muted, link, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST))
+        return tinted;
+    }
+    return ground;
+  }
+  const night = sky(inset, luminance(bg) < 0.18 ? "#000000" : (second ?? accent), 0.22);
+
+  return {
+    bg,
+    surface,
+    raised,
+    inset,
+    border: pick(
+      ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"],
+      mix(bg, fg, 0.16),
+      (color) => contrast(color, bg) > 1.15 && contrast(color, bg) < 4,
+    ),
+    "border-strong": ensureContrast(
+      pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4)),
+      grounds,
+      INTERFACE_CONTRAST,
+    ),
+    text,
+    muted,
+    accent,
+    "on-accent": contrast(bg, accent) >= TEXT_CONTRAST ? bg : extreme(accent),
+    "accent-2": readable(second ?? mix(accent, text, 0.4)),
+    success: readable(
+      pick(
+        ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
+        syntax("string") ?? accent,
+        vivid,
+      ),
+    ),
+    warning: readable(
+      pick(["editorWarning.foreground", "terminal.ansiYellow"], syntax("constant.numeric") ?? accent, vivid),
+    ),
+    error,
+    link,
+    focus: ensureContrast(pick(["focusBorder"], accent, vivid), grounds, INTERFACE_CONTRAST),
+    selection,
+    shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
+    "sky-light": sky(inset, accent, 0.2),
+    "sky-dusk": sky(bg, second ?? accent, 0.09),
+    "sky-night": night,
+    star: luminance(bg) < 0.18 ? mix(night, text, 0.6) : night,
+  };
+}
+
+/** The colours of the editor window, as the theme has them or from the site's own. */
+export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): EditorTokens {
+  const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
+    parseColor(theme.colors[key], under) ?? fallback;
+  const title = at("titleBar.activeBackground", tokens.surface);
+  const tabs = at("editorGroupHeader.tabsBackground", tokens.surface);
+  const side = at("sideBar.background", tokens.surface);
+  const status = at("statusBar.background", tokens.inset);
+  const line = at("statusBar.border", tokens.accent);
+  const text = (key: string, ground: Hex) =>
+    ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
+  const sideText = text("sideBar.foreground", side);
+  return {
+    title,
+    "title-text": text("titleBar.activeForeground", title),
+    tabs,
+    "tab-text": text("tab.inactiveForeground", tabs),
+    side,
+    "side-text": sideText,
+    open: toward(side, mix(side, sideText, 0.12), sideText),
+    status,
+    "status-text": text("statusBar.foreground", status),
+    "status-line": ensureContrast(
+      chroma(line) > 0.05 ? line : tokens.accent,
+      [tokens.bg],
+      INTERFACE_CONTRAST,
+    ),
+    gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
+    line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
+    code: baseColors(theme).fg,
+  };
+}
+
+const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]])[] = [
+  ["Comments", ["comment.line", "comment"]],
+  ["Keywords", ["keyword.control", "keyword", "storage.type", "storage"]],
+  ["Functions", ["entity.name.function", "support.function"]],
+  ["Strings", ["string.quoted", "string"]],
+  ["Types", ["entity.name.type", "support.type", "entity.name.class"]],
+  ["Constants", ["constant.numeric", "constant.language", "constant"]],
+  ["Parameters", ["variable.parameter", "variable"]],
+  ["Properties", ["variable.other.property", "variable.other.object.property", "meta.object-literal.key"]],
+  ["Decorators", ["entity.name.function.decorator", "meta.decorator", "support.constant"]],
+  ["Operators", ["keyword.operator"]],
+];
+
+/** The colour that each role has in one theme, as the file has it; undefined where no rule of its own says. */
+function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
+  const { bg, fg } = baseColors(theme);
+  const colors = new Map<string, Hex | undefined>([
+    ["Background", bg],
+    ["Text", fg],
+  ]);
+  for (const [role, scopes] of paletteScopes) {
+    colors.set(
+      role,
+      scopes.map((scope) => tokenColor(theme, scope, bg)).find((color) => color !== undefined),
+    );
+  }
+  for (const { type, color } of new SemanticRules(theme, bg).colors()) {
+    // A name that leads nowhere is a mistake, and plays no part.
+    if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
+  }
+  return colors;
+}
+
+/**
+ * The themes' colours by the part that they play, with the files' own values, not the site's corrected ones. A role
+ * stands there when it brings at least one of the themes a colour that the roles before it do not.
+ */
+export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
+  const colors = themes.map(roleColors);
+  const seen = themes.map(() => new Set<Hex>());
+  const roles = new Set(colors.flatMap((ofTheme) => [...ofTheme.keys()]));
+  return [...roles].flatMap((role) => {
+    const own = colors.map((ofTheme) => ofTheme.get(role));
+    if (!own.some((color, index) => color !== undefined && !seen[index]?.has(color))) return [];
+    const shown = own.map((color, index) => color ?? baseColors(themes[index] as ThemeFile).fg);
+    shown.forEach((color, index) => {
+      seen[index]?.add(color);
+    });
+    return [{ role, colors: shown }];
+  });
+}
+
+/** The lowest contrast of `color` on the places where the site puts text. */
+export function siteContrast(tokens: ColorTokens, color: Hex): number {
+  return worstContrast(color, [tokens.bg, tokens.surface, tokens.raised, tokens.inset]);
+}

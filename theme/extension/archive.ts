@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import { type Entry, openPromise } from "yauzl";
+import { ExtensionError } from "./theme-file.ts";
+
+/** Far beyond any theme: the largest published ones hold some hundred files, most of their bytes in screenshots. */
+export const FILES_MAX = 2_000;
+export const FILE_BYTES_MAX = 32 * 1024 * 1024;
+export const BYTES_MAX = 128 * 1024 * 1024;
+/** Windows refuses longer ones, and so would an editor there. */
+export const PATH_LENGTH_MAX = 200;
+
+const extensionFolder = "extension/";
+const fileTypes = 0o170000;
+const regularFile = 0o100000;
+
+/** Refuses a path that a file system could take for another place, or for another file. */
+export function checkPath(path: string): void {
+  const parts = path.split("/");
+  const isUnsafe =
+    path.length > PATH_LENGTH_MAX ||
+    /[\\:\p{Cc}]/u.test(path) ||
+    parts.some((part) => part === "" || part === "." || part === ".." || /[. ]$/.test(part));
+  if (isUnsafe) {
+    throw new ExtensionError(
+      `The path ${JSON.stringify(path.slice(0, PATH_LENGTH_MAX))} is not one of a file in an extension.`,
+    );
+  }
+}
+
+/** Says what is too much before anything of it is unpacked or copied. */
+export class Bounds {
+  #files = 0;
+  #bytes = 0;
+  readonly #paths = new Map<string, "file" | "folder">();
+
+  /** Counts a file. @throws ExtensionError when it is one too many, or has the name of another. */
+  add(path: string, bytes: number): void {
+    checkPath(path);
+    this.#files += 1;
+    this.#bytes += bytes;
+    if (this.#files > FILES_MAX) {
+      throw new ExtensionError(
+        `It holds more than ${FILES_MAX.toLocaleString("en")} files, which no theme needs.`,
+      );
+    }
+    if (bytes > FILE_BYTES_MAX || this.#bytes > BYTES_MAX) {
+      throw new ExtensionError(
+        `It is too large: a file may have ${FILE_BYTES_MAX / 1024 / 1024} MiB, all of them ${BYTES_MAX / 1024 / 1024} MiB.`,
+      );
+    }
+    // Some file systems take names for one that differ in case, or in how an accent is written.
+    const key = path.normalize("NFC").toLowerCase();
+    const parts = key.split("/");
+    const folders = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+    if (this.#paths.has(key) || folders.some((folder) => this.#paths.get(folder) === "file")) {
+      throw new ExtensionError(`It holds ${path} twice.`);
+    }
+    this.#paths.set(key, "file");
+    for (const folder of folders) this.#paths.set(folder, "folder");
+  }
+}
+
+/** Whether the entry is a file; one without Unix attributes is. */
+function isRegular(entry: Entry): boolean {
+  const isUnix = entry.versionMadeBy >>> 8 === 3;
+  const type = (entry.externalFileAttributes >>> 16) & fileTypes;
+  return !isUnix || type === 0 || type === regularFile;
+}
+
+/** The path within the extension; null for what is beside it, and for folders, which files make by themselves. */
+function pathWithin(entry: Entry): string | null {
+  const isFolder = entry.fileName.endsWith("/");
+  checkPath(isFolder ? entry.fileName.slice(0, -1) : entry.fileName);
+  return isFolder || !entry.fileName.startsWith(extensionFolder)
+    ? null
+    : entry.fileName.slice(extensionFolder.length);
+}
+
+/**
+ * Unpacks the `extension/` folder of a `.vsix` into `folder`. All of its table is checked before the first byte is
+ * inflated, and a file that turns out longer than the table says ends it.
+ * @throws ExtensionError with one sentence about what is wrong; some files may have been written by then.
+ */
+export async function unpack(archive: string, folder: string): Promise<void> {
+  try {
+    const zip = await openPromise(archive, {
+      strictFileNames: true,
+      validateEntrySizes: true,
+      autoClose: false,
+    });
+    try {
+      if (zip.entryCount > FILES_MAX)
+        throw new ExtensionError(
+          `It holds ${zip.entryCount.toLocaleString("en")} entries; ${FILES_MAX.toLocaleString("en")} are the most.`,
+        );
+      const bounds = new Bounds();
+      const files: { path: string; entry: Entry }[] = [];
+      for await (const entry of zip.eachEntry()) {
+        const path = pathWithin(entry);
+        if (!isRegular(entry) && !entry.fileName.endsWith("/")) {
+          throw new ExtensionError(`${entry.fileName} is a link or a device, not a file.`);
+        }
+        if (path === null) continue;
+        bounds.add(path, Math.max(entry.uncompressedSize, entry.compressedSize));
+        if (entry.isEncrypted()) throw new ExtensionError(`${entry.fileName} is encrypted.`);
+        files.push({ path, entry });
+      }
+      for (const { path, entry } of files) {
+        const target = join(folder, path);
+        mkdirSync(dirname(target), { recursive: true });
+        const bytes = await buffer(await zip.openReadStreamPromise(entry));
+        if (crc32(bytes) !== entry.crc32) throw new ExtensionError(`${entry.fileName} is damaged.`);
+        writeFileSync(target, bytes, { flag: "wx" });
+      }
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    if (error instanceof ExtensionError) throw error;
+    throw new ExtensionError(`It cannot be unpacked (${(error as Error).message}).`);
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { minimatch } from "minimatch";
+import { Bounds } from "./archive.ts";
+import { ExtensionError } from "./theme-file.ts";
+
+/** What `vsce package` leaves out by itself, and what no extension is used from. */
+const ignoredAlways = [
+  ".vscodeignore",
+  "package-lock.json",
+  "npm-debug.log",
+  "yarn.lock",
+  "pnpm-lock.yaml",
+  "bun.lock",
+  ".editorconfig",
+  ".npmrc",
+  ".yarnrc",
+  ".gitattributes",
+  "*.todo",
+  "tslint.yaml",
+  ".eslintrc*",
+  ".babelrc*",
+  ".prettierrc*",
+  "ISSUE_TEMPLATE.md",
+  "CONTRIBUTING.md",
+  "PULL_REQUEST_TEMPLATE.md",
+  "CODE_OF_CONDUCT.md",
+  ".github",
+  ".travis.yml",
+  "appveyor.yml",
+  "**/.git",
+  "**/.gitignore",
+  "**/.env",
+  "**/.DS_Store",
+  "**/node_modules",
+  "**/*.vsix",
+  "**/*.vsixmanifest",
+  "**/.vscode-test",
+  "**/.vscode-test-web",
+];
+
+/** The rules of a `.vscodeignore`: a path is left out when a rule matches it, or a folder above, and none takes it back. */
+function ignoring(source: string): (path: string) => boolean {
+  const rules = source
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const plain = (rule: string) => rule.replace(/^\.?\//, "").replace(/\/$/, "");
+  const ignored = [...ignoredAlways, ...rules.filter((rule) => !rule.startsWith("!")).map(plain)];
+  const kept = [
+    "package.json",
+    ...rules.filter((rule) => rule.startsWith("!")).map((rule) => plain(rule.slice(1))),
+  ];
+  const matches = (path: string, rule: string) =>
+    minimatch(path, rule, { dot: true }) || minimatch(path, `${rule}/**`, { dot: true });
+  return (path) => ignored.some((rule) => matches(path, rule)) && !kept.some((rule) => matches(path, rule));
+}
+
+const neverEntered = new Set([".git", "node_modules"]);
+
+/**
+ * The files that make up the extension in `folder`, as `vsce package` takes them, in the order of their paths.
+ * @throws ExtensionError when they are too many or too large, or when one is a link.
+ */
+export function packageFiles(folder: string): string[] {
+  const rules = join(folder, ".vscodeignore");
+  const isIgnored = ignoring(existsSync(rules) ? readFileSync(rules, "utf8") : "");
+  const bounds = new Bounds();
+  const found: string[] = [];
+  function enter(parent: string): void {
+    for (const name of readdirSync(join(folder, parent)).sort()) {
+      const path = parent === "" ? name : `${parent}/${name}`;
+      const stats = lstatSync(join(folder, path));
+      if (stats.isDirectory()) {
+        if (!neverEntered.has(name)) enter(path);
+      } else if (!isIgnored(path)) {
+        if (!stats.isFile()) throw new ExtensionError(`${path} is a link or a device, not a file.`);
+        bounds.add(path, stats.size);
+        found.push(path);
+      }
+    }
+  }
+  enter("");
+  return found.sort();
+}

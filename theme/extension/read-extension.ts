@@ -1,0 +1,184 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  ExtensionError,
+  type ExtensionFiles,
+  filesIn,
+  isRecord,
+  parseObject,
+  readTheme,
+  resolvePath,
+  type ThemeFile,
+  type UiTheme,
+  uiThemes,
+} from "./theme-file.ts";
+
+/** What an extension's package.json says of it, for the page. */
+export interface ExtensionIdentity {
+  /** The name that people read. */
+  name: string;
+  publisher: string;
+  /** The name within the publisher's extensions. */
+  extensionName: string;
+  /** The marketplace identity: `publisher.name`. */
+  id: string;
+  version: string;
+  /** The web address of its source; of its page in the marketplace when it names none. */
+  repository: string;
+}
+
+export interface Extension {
+  identity: ExtensionIdentity;
+  /** An SPDX expression or another short name; null when it names none. */
+  license: string | null;
+  /** The path of its picture within the extension; null when it has none. */
+  icon: string | null;
+  /** One to many, in the order of package.json, each under a label of its own. */
+  themes: [ThemeFile, ...ThemeFile[]];
+  /** package.json as it is, with the texts of package.nls.json in their places. */
+  manifest: Record<string, unknown>;
+}
+
+/** The rule that the marketplace has for names and publishers: they become part of addresses. */
+const identifier = /^[a-z\d][a-z\d-]*$/i;
+/** https://semver.org, without the parts that a marketplace refuses. */
+const semanticVersion = /^\d+\.\d+\.\d+(?:[-+][\da-z.+-]+)?$/i;
+
+function isUiTheme(value: unknown): value is UiTheme {
+  return typeof value === "string" && Object.hasOwn(uiThemes, value);
+}
+
+/** `%key%` in package.json stands for a text of package.nls.json. */
+function localized(value: unknown, texts: Record<string, unknown>): unknown {
+  if (typeof value === "string") {
+    const key = /^%([\w\d.-]+)%$/i.exec(value)?.[1];
+    const text = key === undefined ? undefined : texts[key];
+    const message = isRecord(text) ? text.message : text;
+    return typeof message === "string" ? message : value;
+  }
+  if (Array.isArray(value)) return value.map((part) => localized(part, texts));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localized(part, texts)]));
+}
+
+/**
+ * The web address that `repository` means, in each of npm's notations: an address, `git+https://….git`, `git@host:path`,
+ * `owner/name`, `github:owner/name`, or an object with one of them as `url`.
+ */
+export function repositoryAddress(repository: unknown): string | null {
+  const source = isRecord(repository) ? repository.url : repository;
+  if (typeof source !== "string") return null;
+  const hosts: Record<string, string> = {
+    github: "github.com",
+    gitlab: "gitlab.com",
+    bitbucket: "bitbucket.org",
+  };
+  const address = source
+    .trim()
+    .replace(
+      /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/,
+      (_, host = "github", path) => `https://${hosts[host]}/${path}`,
+    )
+    .replace(/^(?:ssh:\/\/)?git@([\w.-]+)[:/]/, "https://$1/")
+    .replace(/^git\+/, "")
+    .replace(/^(?:git|ssh|http):\/\/(?:git@)?/, "https://")
+    .replace(/\.git$/, "");
+  return /^https:\/\/[\w.-]+\/\S*$/.test(address) && URL.canParse(address) ? address : null;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function readManifest(files: ExtensionFiles, hasTexts: boolean): Record<string, unknown> {
+  const manifest = parseObject(files.read("package.json"), files.name("package.json"));
+  const texts = hasTexts ? parseObject(files.read("package.nls.json"), files.name("package.nls.json")) : {};
+  return localized(manifest, texts) as Record<string, unknown>;
+}
+
+function readIdentity(manifest: Record<string, unknown>, name: string): ExtensionIdentity {
+  for (const key of ["name", "publisher"]) {
+    const value = text(manifest[key]);
+    if (value === null)
+      throw new ExtensionError(`${name} says no "${key}", which every VS Code extension has.`);
+    if (!identifier.test(value)) {
+      throw new ExtensionError(
+        `${name}: "${key}" is "${value}", but may hold letters, digits and hyphens only.`,
+      );
+    }
+  }
+  const version = text(manifest.version) ?? "";
+  if (!semanticVersion.test(version)) {
+    throw new ExtensionError(`${name}: "version" must be three numbers, like 1.2.4.`);
+  }
+  const [publisher, extensionName] = [String(manifest.publisher).trim(), String(manifest.name).trim()];
+  const id = `${publisher}.${extensionName}`;
+  return {
+    name: text(manifest.displayName) ?? extensionName,
+    publisher,
+    extensionName,
+    id,
+    version,
+    repository:
+      repositoryAddress(manifest.repository) ??
+      repositoryAddress(manifest.homepage) ??
+      `https://marketplace.visualstudio.com/items?itemName=${id}`,
+  };
+}
+
+/** `label`, or with a number behind it where another theme has it already. */
+function distinct(label: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(label)) return label;
+  let number = 2;
+  while (taken.has(`${label} (${number})`)) number += 1;
+  return `${label} (${number})`;
+}
+
+function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): ThemeFile[] {
+  const name = files.name("package.json");
+  const contributed = isRecord(manifest.contributes) ? manifest.contributes.themes : undefined;
+  if (!Array.isArray(contributed) || contributed.length === 0) {
+    throw new ExtensionError(`${name} lists no colour theme under "contributes", "themes".`);
+  }
+  const labels = new Set<string>();
+  return contributed.map((entry: unknown) => {
+    const path = isRecord(entry) ? text(entry.path) : null;
+    if (!isRecord(entry) || path === null) {
+      throw new ExtensionError(`${name}: each of its "themes" needs a "path".`);
+    }
+    const file = resolvePath("package.json", path);
+    const label = distinct(text(entry.label) ?? text(entry.id) ?? file, labels);
+    labels.add(label);
+    // VS Code takes what it does not know for dark.
+    return readTheme(files, {
+      path: file,
+      label,
+      uiTheme: isUiTheme(entry.uiTheme) ? entry.uiTheme : "vs-dark",
+    });
+  });
+}
+
+/**
+ * Reads the VS Code extension in `folder` as VS Code does.
+ * @param name of the folder, for messages; they name the files within it when it is empty.
+ * @throws ExtensionError when something in it cannot be read, with one sentence about it.
+ */
+export function readExtension(folder: string, name: string): Extension {
+  if (!existsSync(join(folder, "package.json"))) {
+    throw new ExtensionError(`${name || folder} holds no package.json: it is not a VS Code extension.`);
+  }
+  const files = filesIn(folder, name);
+  const manifest = readManifest(files, existsSync(join(folder, "package.nls.json")));
+  const identity = readIdentity(manifest, files.name("package.json"));
+  const [first, ...others] = readThemes(files, manifest);
+  if (first === undefined) throw new ExtensionError(`${files.name("package.json")} lists no colour theme.`);
+  const icon = text(manifest.icon);
+  const iconPath = icon === null ? null : resolvePath("package.json", icon);
+  return {
+    identity,
+    license: text(manifest.license),
+    icon: iconPath !== null && existsSync(join(folder, iconPath)) ? iconPath : null,
+    themes: [first, ...others],
+    manifest,
+  };
+}

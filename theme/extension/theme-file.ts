@@ -1,0 +1,240 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { parse as parsePlist } from "fast-plist";
+import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
+import { parseColor } from "../color/color.ts";
+
+export interface TokenRule {
+  /** What its author calls it. */
+  name?: string;
+  scope?: string | string[];
+  settings: { foreground?: string; background?: string; fontStyle?: string };
+}
+
+/** What this site reads of VS Code's colour theme format: one theme, with all that it includes. */
+export interface ThemeFile {
+  /** Its label in the editor's list. */
+  name: string;
+  type: "dark" | "light";
+  highContrast: boolean;
+  colors: Record<string, string>;
+  tokenColors: TokenRule[];
+  /** Whether VS Code colours code by meaning too, with the rules of `semanticTokenColors`. */
+  semanticHighlighting: boolean;
+  semanticTokenColors: Record<string, unknown>;
+  /** What it says that VS Code does not understand, in sentences; it is left out. */
+  remarks: string[];
+}
+
+/** The base that a theme stands on, as `contributes.themes` names it. */
+export const uiThemes = {
+  vs: { type: "light", highContrast: false },
+  "vs-dark": { type: "dark", highContrast: false },
+  "hc-black": { type: "dark", highContrast: true },
+  "hc-light": { type: "light", highContrast: true },
+} as const;
+
+export type UiTheme = keyof typeof uiThemes;
+
+/** A sentence for the person who put the extension there; it names the file and what to do. */
+export class ExtensionError extends Error {
+  override name = "ExtensionError";
+}
+
+/** The files of an extension, by paths within it. */
+export interface ExtensionFiles {
+  /** @throws ExtensionError when there is no such file in the extension. */
+  read(path: string): string;
+  /** The path as messages say it. */
+  name(path: string): string;
+}
+
+/** @param name of the folder, for messages. */
+export function filesIn(folder: string, name: string): ExtensionFiles {
+  const root = realpathSync(folder);
+  const named = (path: string) => (name === "" ? path : `${name}/${path}`);
+  return {
+    name: named,
+    read(path) {
+      const file = join(root, path);
+      if (!existsSync(file)) throw new ExtensionError(`${named(path)} is missing.`);
+      if (!realpathSync(file).startsWith(`${root}${sep}`)) {
+        throw new ExtensionError(`${named(path)} is a link that leads out of the extension.`);
+      }
+      return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    },
+  };
+}
+
+/** What `path` leads to from the folder of `from`, within the extension: VS Code starts absolute paths there too. */
+export function resolvePath(from: string, path: string): string {
+  const resolved = posix.normalize(posix.join(posix.dirname(from), path.replaceAll("\\", "/")));
+  if (resolved === ".." || resolved.startsWith("../")) {
+    throw new ExtensionError(`${from} refers to ${path}, which is outside the extension.`);
+  }
+  return resolved.replace(/^\/+/, "");
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object in JSON as VS Code reads it: with comments and trailing commas. `name` is for the message. */
+export function parseObject(source: string, name: string): Record<string, unknown> {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(source, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const before = source.slice(0, error.offset).split("\n");
+    const problem = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+    throw new ExtensionError(
+      `${name} is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem.toLowerCase()}.`,
+    );
+  }
+  if (!isRecord(value)) throw new ExtensionError(`${name} is not a JSON object.`);
+  return value;
+}
+
+function isTokenRule(value: unknown): value is TokenRule {
+  return isRecord(value) && isRecord(value.settings);
+}
+
+/** The general settings of TextMate's older format, and the workbench colours that VS Code makes of them. */
+const generalSettings: Record<string, string> = {
+  background: "editor.background",
+  foreground: "editor.foreground",
+  selection: "editor.selectionBackground",
+  inactiveSelection: "editor.inactiveSelectionBackground",
+  lineHighlight: "editor.lineHighlightBackground",
+  caret: "editorCursor.foreground",
+  findMatch: "editor.findMatchBackground",
+  invisibles: "editorWhitespace.foreground",
+  guide: "editorIndentGuide.background1",
+  activeGuide: "editorIndentGuide.activeBackground1",
+};
+
+type Loaded = Pick<
+  ThemeFile,
+  "colors" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors" | "remarks"
+>;
+
+/** The steps and their order are those of VS Code's `colorThemeData.ts`. */
+class Loader {
+  readonly #files: ExtensionFiles;
+  readonly #open: string[] = [];
+  readonly theme: Loaded = {
+    colors: {},
+    tokenColors: [],
+    semanticHighlighting: false,
+    semanticTokenColors: {},
+    remarks: [],
+  };
+
+  constructor(files: ExtensionFiles) {
+    this.#files = files;
+  }
+
+  load(path: string): void {
+    const name = this.#files.name(path);
+    if (this.#open.includes(path)) throw new ExtensionError(`${name} includes itself.`);
+    this.#open.push(path);
+    if (/\.jsonc?$/i.test(path)) this.#loadJson(path, name);
+    else this.#loadPlist(path);
+    this.#open.pop();
+  }
+
+  #loadJson(path: string, name: string): void {
+    const value = parseObject(this.#files.read(path), name);
+    if (typeof value.include === "string") this.load(resolvePath(path, value.include));
+    if (Array.isArray(value.settings)) {
+      this.#addSettings(value.settings, name);
+      return;
+    }
+    this.theme.semanticHighlighting ||= value.semanticHighlighting === true;
+    if (value.colors !== undefined) {
+      if (!isRecord(value.colors)) {
+        throw new ExtensionError(`${name}: "colors" must be an object of workbench colours.`);
+      }
+      for (const [key, color] of Object.entries(value.colors)) this.#addColor(key, color, name);
+    }
+    if (typeof value.tokenColors === "string") this.#loadPlist(resolvePath(path, value.tokenColors));
+    else if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors);
+    else if (value.tokenColors !== undefined) {
+      throw new ExtensionError(
+        `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file.`,
+      );
+    }
+    if (isRecord(value.semanticTokenColors)) {
+      Object.assign(this.theme.semanticTokenColors, value.semanticTokenColors);
+    }
+  }
+
+  #loadPlist(path: string): void {
+    const name = this.#files.name(path);
+    let value: unknown;
+    try {
+      value = parsePlist(this.#files.read(path));
+    } catch (error) {
+      if (error instanceof ExtensionError) throw error;
+      throw new ExtensionError(`${name} is not a property list, which a .tmTheme file must be.`);
+    }
+    if (!isRecord(value) || !Array.isArray(value.settings)) {
+      throw new ExtensionError(`${name} is not a TextMate theme: it has no "settings" list.`);
+    }
+    this.#addSettings(value.settings, name);
+  }
+
+  #addColor(key: string, color: unknown, name: string): void {
+    if (color === "default") delete this.theme.colors[key];
+    // Published themes have empty ones and null, for "not set".
+    if (typeof color !== "string" || color === "" || color === "default") return;
+    if (parseColor(color) === undefined) {
+      this.theme.remarks.push(
+        `${name}: the colour "${key}" is ${JSON.stringify(color)}, which VS Code cannot read. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
+      );
+      return;
+    }
+    this.theme.colors[key] = color;
+  }
+
+  #addRules(rules: readonly unknown[]): void {
+    for (const rule of rules.filter(isTokenRule)) {
+      // Only a text is a list with commas: the entries of an array are selectors as they are.
+      const selectors = typeof rule.scope === "string" ? rule.scope.split(",") : (rule.scope ?? []);
+      const scope = selectors.flatMap((selector) =>
+        typeof selector === "string" && selector.trim() !== "" ? [selector.trim()] : [],
+      );
+      // The colour of everything else is the editor's foreground: VS Code passes such rules over.
+      if (scope.length === 0) continue;
+      const name = typeof rule.name === "string" && rule.name.trim() !== "" && { name: rule.name.trim() };
+      this.theme.tokenColors.push({ ...name, scope, settings: rule.settings });
+    }
+  }
+
+  #addSettings(settings: readonly unknown[], name: string): void {
+    for (const rule of settings.filter(isTokenRule)) {
+      if (rule.scope !== undefined && rule.scope !== "") continue;
+      for (const [key, color] of Object.entries(rule.settings)) {
+        const workbench = generalSettings[key];
+        if (workbench !== undefined) this.#addColor(workbench, color, name);
+      }
+    }
+    this.#addRules(settings);
+  }
+}
+
+/** Reads the theme at `path` of an extension as VS Code does. @throws ExtensionError when it cannot be read. */
+export function readTheme(
+  files: ExtensionFiles,
+  { path, label, uiTheme }: { path: string; label: string; uiTheme: UiTheme },
+): ThemeFile {
+  const loader = new Loader(files);
+  loader.load(path);
+  const { theme } = loader;
+  if (Object.keys(theme.colors).length === 0 && theme.tokenColors.length === 0) {
+    throw new ExtensionError(
+      `${files.name(path)} is not a VS Code colour theme: it has neither "colors" nor "tokenColors".`,
+    );
+  }
+  return { name: label, ...uiThemes[uiTheme], ...theme };
+}

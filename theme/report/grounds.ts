@@ -1,0 +1,71 @@
+import { type Hex, parseColor } from "../color/color.ts";
+import { baseColors } from "../design/tokens.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+
+export interface Ground {
+  /** The workbench colours that make it, the uppermost first. */
+  name: string;
+  hex: Hex;
+}
+
+/** What VS Code lays behind code, each on the editor's background or on what stands after it. */
+const behindCode: readonly (readonly string[])[] = [
+  ["editor.lineHighlightBackground"],
+  ["editor.selectionBackground"],
+  ["editor.inactiveSelectionBackground"],
+  ["editor.selectionHighlightBackground"],
+  ["editor.wordHighlightBackground"],
+  ["editor.wordHighlightStrongBackground"],
+  ["editor.wordHighlightTextBackground"],
+  ["editor.findMatchBackground"],
+  ["editor.findMatchHighlightBackground"],
+  ["editor.findRangeHighlightBackground"],
+  ["editor.hoverHighlightBackground"],
+  ["editor.rangeHighlightBackground"],
+  ["editor.symbolHighlightBackground"],
+  ["editor.linkedEditingBackground"],
+  ["editor.foldBackground"],
+  ["editor.snippetTabstopHighlightBackground"],
+  ["editor.stackFrameHighlightBackground"],
+  ["editor.focusedStackFrameHighlightBackground"],
+  ["editorBracketMatch.background"],
+  ["editorStickyScroll.background"],
+  ["editorStickyScrollHover.background"],
+  ["editorHoverWidget.background"],
+  ["diffEditor.insertedLineBackground"],
+  ["diffEditor.insertedTextBackground"],
+  ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
+  ["diffEditor.removedLineBackground"],
+  ["diffEditor.removedTextBackground"],
+  ["diffEditor.removedTextBackground", "diffEditor.removedLineBackground"],
+  ["diffEditor.unchangedCodeBackground"],
+  ["merge.currentContentBackground"],
+  ["merge.incomingContentBackground"],
+  ["merge.commonContentBackground"],
+  ["peekViewEditor.background"],
+  ["peekViewEditor.matchHighlightBackground", "peekViewEditor.background"],
+  ["editor.selectionBackground", "peekViewEditor.background"],
+  ["textCodeBlock.background"],
+  ["inlineChatDiff.inserted"],
+  ["inlineChatDiff.removed"],
+  ["notebook.cellEditorBackground"],
+];
+
+/** `names` laid on each other, the first uppermost, the last on `under`; undefined when the theme leaves one out. */
+export function layered(theme: ThemeFile, names: readonly string[], under: Hex): Ground | undefined {
+  let hex = under;
+  for (const name of [...names].reverse()) {
+    const source = theme.colors[name];
+    const laid = parseColor(source, hex);
+    if (laid === undefined) return undefined;
+    hex = laid;
+  }
+  return { name: names.join(" on "), hex };
+}
+
+/** Every ground that code can stand on, of those that the theme file names; the background is always the first. */
+export function codeGrounds(theme: ThemeFile): Ground[] {
+  const { bg } = baseColors(theme);
+  const others = behindCode.map((names) => layered(theme, names, bg));
+  return [{ name: "editor.background", hex: bg }, ...others.filter((ground) => ground !== undefined)];
+}

@@ -1,0 +1,101 @@
+import { visions } from "../color/vision.ts";
+import type { Token } from "./coverage.ts";
+import type { Proposal } from "./propose.ts";
+import type { DistanceRow, ThemeReport } from "./report.ts";
+import { mainRoles } from "./roles.ts";
+import { type Bars, isBetweenRoles, isLifted, nearestRoles, type Shortfall } from "./verdict.ts";
+
+/** Rows of one kind are printed up to this many; the rest is counted. */
+const ROWS_SHOWN = 12;
+
+/** Down, so that a printed figure never claims more than was measured. */
+function figure(value: number, digits = 2): string {
+  const scale = 10 ** digits;
+  return (Math.floor(value * scale) / scale).toFixed(digits);
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
+  );
+}
+
+function shown(rows: readonly (readonly string[])[]): string[] {
+  const rest = rows.length - ROWS_SHOWN;
+  return [...table(rows.slice(0, ROWS_SHOWN)), ...(rest > 0 ? [`  … and ${rest} more`] : [])];
+}
+
+function distanceLine(row: DistanceRow): string[] {
+  return [row.vision, figure(row.deltaE), row.a.role, row.a.hex, row.b.role, row.b.hex];
+}
+
+/** Everything that is below a bar, by its kind. */
+function sectionsOf(short: Shortfall): string[] {
+  const sections: [string, string[][]][] = [
+    [
+      "Too faint",
+      [...short.faint]
+        .sort((a, b) => a.ratio - b.ratio)
+        .map((row) => [figure(row.ratio), row.role, row.foreground, `on ${row.ground}`, row.background]),
+    ],
+    ["Too near each other", [...short.near].sort((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
+    ["Added and deleted too near each other", short.alike.map(distanceLine)],
+    [
+      "Coloured by no rule",
+      short.plain.map(({ language, text, scopes }) => [language, text, scopes.at(-1) ?? ""]),
+    ],
+  ];
+  return sections.flatMap(([title, rows]) =>
+    rows.length > 0 ? ["", `  ${title}: ${rows.length}`, ...shown(rows)] : [],
+  );
+}
+
+/** The report of one theme as text: a summary, and everything that is below a bar. */
+export function printReport(
+  report: ThemeReport,
+  plain: readonly Token[],
+  short: Shortfall,
+  bars: Bars,
+  highContrast: boolean,
+): string {
+  const lowest = report.contrast.reduce((low, row) => (row.ratio < low.ratio ? row : low));
+  const changes = report.distances.filter((row) => !isBetweenRoles(row));
+  const nearest = visions.map((vision) => nearestRoles(report, vision)).filter((row) => row !== undefined);
+  const lines = [
+    report.label,
+    "",
+    `  Contrast: ${report.contrast.length} texts on their grounds, the lowest ${figure(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); the bar is ${highContrast ? bars.highContrast : bars.contrast}.`,
+    `  Tokens that no rule colours: ${plain.length}.`,
+    "",
+    `  The nearest two of ${mainRoles.length} main roles, in ΔE2000:`,
+    ...table(nearest.map(distanceLine)).map((line) => `  ${line}`),
+  ];
+  if (changes.length > 0) {
+    lines.push("", "  Added against deleted, the nearest for each kind of eyes:");
+    const least = visions.flatMap((vision) => {
+      const [first] = changes.filter((row) => row.vision === vision).sort((a, b) => a.deltaE - b.deltaE);
+      return first === undefined ? [] : [distanceLine(first)];
+    });
+    lines.push(...table(least).map((line) => `  ${line}`));
+  }
+  if (isLifted(short)) return [...lines, "", "  Every bar is reached.", ""].join("\n");
+  return [...lines, ...sectionsOf(short), ""].join("\n");
+}
+
+/** A proposal as text: what it changes, and what stays below a bar. */
+export function printProposal({ theme, changes, unmet }: Proposal, file: string): string {
+  const lines = [
+    `${theme.name}: ${changes.length} colours change.`,
+    "",
+    ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${figure(deltaE, 1)}`, role])),
+    "",
+    ...(isLifted(unmet)
+      ? ["  Every bar is reached."]
+      : ["  These cannot all be reached by text alone:", ...sectionsOf(unmet)]),
+    "",
+    `  Written to ${file}; to ship it, move it into site/extension/themes/ and list it in package.json.`,
+    "",
+  ];
+  return lines.join("\n");
+}

@@ -1,0 +1,222 @@
+import { contrast, ensureContrast, extreme, type Hex, parseColor } from "../color/color.ts";
+import { distance, visions } from "../color/vision.ts";
+import { baseColors } from "../design/tokens.ts";
+import type { ThemeFile, TokenRule } from "../extension/theme-file.ts";
+import { styleFinder } from "../scopes/token-styles.ts";
+import { codeGrounds, type Ground, layered } from "./grounds.ts";
+import { reportOf } from "./report.ts";
+import { type MainRole, roleColors, roleTokens } from "./roles.ts";
+import { nearestPalette } from "./search.ts";
+import { type Bars, type Shortfall, shortfall } from "./verdict.ts";
+import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
+
+/** A colour that a proposal moves. */
+export interface ColorChange {
+  /** A main role, a selector, a semantic token or a workbench colour. */
+  role: string;
+  from: Hex;
+  to: Hex;
+  /** ΔE2000 for normal eyes. */
+  deltaE: number;
+}
+
+export interface Proposal {
+  theme: ThemeFile;
+  changes: ColorChange[];
+  /** What stays below a bar: nothing near the theme reaches all of them at once. */
+  unmet: Shortfall;
+}
+
+function holds(palette: readonly Hex[], grounds: readonly Ground[], ratio: number, bars: Bars): boolean {
+  return palette.every(
+    (hex, index) =>
+      grounds.every((ground) => contrast(hex, ground.hex) >= ratio) &&
+      palette
+        .slice(index + 1)
+        .every((other) => visions.every((vision) => distance(hex, other, vision) >= bars.distance[vision])),
+  );
+}
+
+/**
+ * The nearest palette that is read on as many of `grounds` as possible, the hardest ones given up first: one bright
+ * find match must not bleach a whole theme.
+ */
+function searchPalette(start: readonly Hex[], grounds: readonly Ground[], ratio: number, bars: Bars): Hex[] {
+  if (holds(start, grounds, ratio, bars)) return [...start];
+  const [background, ...others] = grounds;
+  if (background === undefined) return [...start];
+  const end = extreme(background.hex);
+  const ordered = others.sort((a, b) => contrast(end, b.hex) - contrast(end, a.hex));
+  const search = (count: number) => {
+    const kept = [background, ...ordered.slice(0, count)];
+    const palette = nearestPalette({
+      start,
+      grounds: kept.map(({ hex }) => hex),
+      contrast: ratio,
+      distance: bars.distance,
+    });
+    return { palette, holds: holds(palette, kept, ratio, bars) };
+  };
+  let best = search(ordered.length);
+  if (best.holds) return best.palette;
+  let [possible, impossible] = [0, ordered.length];
+  best = search(0);
+  while (impossible - possible > 1) {
+    const middle = Math.floor((possible + impossible) / 2);
+    const found = search(middle);
+    if (found.holds) [possible, best] = [middle, found];
+    else impossible = middle;
+  }
+  return best.palette;
+}
+
+/** `keyword.control.flow` of `keyword.control.flow.ts`: as specific as a rule may be for every language. */
+function withoutLanguage(scope: string): string {
+  return scope.split(".").slice(0, -1).join(".");
+}
+
+/** The theme with each main role in its new colour, and with it whatever wore the old one. */
+function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex; to: Hex }>): ThemeFile {
+  const { bg } = baseColors(theme);
+  const styleOf = styleFinder(theme);
+  const owners = new Map<Hex, Hex>();
+  const added: TokenRule[] = [];
+  const semantic: Record<string, unknown> = { ...theme.semanticTokenColors };
+  for (const { role, scopes, selectors, semantic: types } of roleTokens) {
+    const change = palette.get(role);
+    if (change === undefined || change.from === change.to) continue;
+    if (styleOf(scopes).isRuled && !owners.has(change.from)) owners.set(change.from, change.to);
+    if (owners.get(change.from) === change.to) continue;
+    // It shared its colour with another role, or had the editor's own: from here on it has a rule of its own.
+    const leaf = scopes.at(-1);
+    added.push({
+      scope: [...selectors, ...(leaf === undefined ? [] : [withoutLanguage(leaf)])],
+      settings: { foreground: change.to },
+    });
+    for (const type of types) semantic[type] = change.to;
+  }
+  const moved = (source: unknown): Hex | undefined => {
+    const hex = parseColor(source, bg);
+    return hex === undefined ? undefined : owners.get(hex);
+  };
+  for (const [name, value] of Object.entries(semantic)) {
+    if (theme.semanticTokenColors[name] !== value) continue;
+    if (typeof value === "string") semantic[name] = moved(value) ?? value;
+    else if (typeof value === "object" && value !== null && "foreground" in value) {
+      semantic[name] = { ...value, foreground: moved(value.foreground) ?? value.foreground };
+    }
+  }
+  return {
+    ...theme,
+    semanticTokenColors: semantic,
+    tokenColors: [
+      ...theme.tokenColors.map((rule) => {
+        const to = moved(rule.settings.foreground);
+        return to === undefined ? rule : { ...rule, settings: { ...rule.settings, foreground: to } };
+      }),
+      ...added,
+    ],
+  };
+}
+
+/** The theme with every other text moved towards white or black until it is read where the main roles are. */
+function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): ThemeFile {
+  const { bg } = baseColors(theme);
+  const code = codeGrounds(theme)
+    .map(({ hex }) => hex)
+    .filter((ground) => palette.every((hex) => contrast(hex, ground) >= ratio));
+  const lift = (source: string, grounds: readonly Hex[]): string => {
+    const hex = parseColor(source, bg);
+    const possible = grounds.filter((ground) => contrast(extreme(bg), ground) >= ratio);
+    if (hex === undefined || possible.length === 0) return source;
+    const found = ensureContrast(hex, possible, ratio);
+    return found === hex ? source : found;
+  };
+  const colors = { ...theme.colors };
+  for (const key of textAmongCode) {
+    const source = colors[key];
+    if (source !== undefined) colors[key] = lift(source, code);
+  }
+  for (const [key, ground] of inlayHints) {
+    const source = colors[key];
+    const grounds = code.map((under) => parseColor(colors[ground] ?? "#0000", under) ?? under);
+    if (source !== undefined) colors[key] = lift(source, grounds);
+  }
+  for (const [key, places] of Object.entries(workbenchText)) {
+    const source = colors[key];
+    const grounds = places.flatMap((names) => layered(theme, names, bg)?.hex ?? []);
+    const [first] = grounds;
+    if (source === undefined || first === undefined) continue;
+    const hex = parseColor(source, first);
+    if (hex !== undefined && grounds.some((ground) => contrast(hex, ground) < ratio)) {
+      colors[key] = ensureContrast(hex, grounds, ratio);
+    }
+  }
+  const semantic = Object.entries(theme.semanticTokenColors).map(([name, value]): [string, unknown] => {
+    if (typeof value === "string") return [name, lift(value, code)];
+    if (typeof value === "object" && value !== null && "foreground" in value) {
+      return [name, { ...value, foreground: lift(String(value.foreground), code) }];
+    }
+    return [name, value];
+  });
+  return {
+    ...theme,
+    colors,
+    semanticTokenColors: Object.fromEntries(semantic),
+    tokenColors: theme.tokenColors.map((rule) => {
+      const { foreground } = rule.settings;
+      return foreground === undefined
+        ? rule
+        : { ...rule, settings: { ...rule.settings, foreground: lift(foreground, code) } };
+    }),
+  };
+}
+
+/** The theme nearest to `theme` that reaches the bars, by the smallest change of its main roles. Takes a minute, or more. */
+export function propose(theme: ThemeFile, bars: Bars): Proposal {
+  const ratio = theme.highContrast ? bars.highContrast : bars.contrast;
+  const { bg } = baseColors(theme);
+  const roles = roleColors(theme);
+  const found = searchPalette(
+    roles.map(({ hex }) => hex),
+    codeGrounds(theme),
+    ratio,
+    bars,
+  );
+  const palette = new Map(
+    roles.map(({ role, hex }, index) => [role, { from: hex, to: found[index] ?? hex }] as const),
+  );
+  const moved = recolored(theme, palette);
+  const proposed = lifted(moved, found, ratio);
+  const changes: ColorChange[] = [];
+  function note(role: string, before: unknown, after: unknown): void {
+    const [from, to] = [parseColor(before, bg), parseColor(after, bg)];
+    if (from === undefined || to === undefined || from === to) return;
+    changes.push({ role, from, to, deltaE: distance(from, to, "normal") });
+  }
+  for (const [role, { from, to }] of palette) note(role, from, to);
+  for (const [index, rule] of moved.tokenColors.entries()) {
+    const [selector = ""] = [rule.scope ?? ""].flat();
+    note(selector, rule.settings.foreground, proposed.tokenColors[index]?.settings.foreground);
+  }
+  for (const [key, source] of Object.entries(theme.colors)) note(key, source, proposed.colors[key]);
+  return { theme: proposed, changes, unmet: shortfall(reportOf(proposed), [], bars, theme.highContrast) };
+}
+
+/** The proposal as a theme file of VS Code. */
+export function themeSource({ name, type, colors, tokenColors, ...rest }: ThemeFile): string {
+  const { semanticHighlighting, semanticTokenColors } = rest;
+  return `${JSON.stringify(
+    {
+      $schema: "vscode://schemas/color-theme",
+      name,
+      type: rest.highContrast ? (type === "dark" ? "hcDark" : "hcLight") : type,
+      semanticHighlighting,
+      colors,
+      tokenColors,
+      semanticTokenColors,
+    },
+    null,
+    2,
+  )}\n`;
+}

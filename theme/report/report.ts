@@ -1,0 +1,160 @@
+import { contrast, type Hex, parseColor } from "../color/color.ts";
+import { distance, type Vision, visions } from "../color/vision.ts";
+import { baseColors } from "../design/tokens.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { codeGrounds, type Ground, layered } from "./grounds.ts";
+import { roleColors } from "./roles.ts";
+import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
+
+/** One text on one ground. */
+export interface ContrastRow {
+  /** The first selector of a token rule, a semantic token or a workbench colour. */
+  role: string;
+  /** As seen on the ground. */
+  foreground: Hex;
+  /** The ground as seen: alpha laid on what is below it. */
+  background: Hex;
+  /** The workbench colours that make the ground, the uppermost first. */
+  ground: string;
+  /** WCAG 2.2's ratio, 1 to 21. */
+  ratio: number;
+}
+
+/** How far two colours are apart for one kind of eyes. */
+export interface DistanceRow {
+  vision: Vision;
+  a: { role: string; hex: Hex };
+  b: { role: string; hex: Hex };
+  /** CIEDE2000 after the simulation; the hexes are those before it. */
+  deltaE: number;
+}
+
+export interface ThemeReport {
+  label: string;
+  contrast: ContrastRow[];
+  distances: DistanceRow[];
+}
+
+/** What says "added" and what says "deleted", in the places where a theme says it by colour. */
+export const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
+  [
+    { role: "Added in the gutter", keys: ["editorGutter.addedBackground"] },
+    { role: "Deleted in the gutter", keys: ["editorGutter.deletedBackground"] },
+  ],
+  [
+    { role: "Added file", keys: ["gitDecoration.addedResourceForeground"] },
+    { role: "Deleted file", keys: ["gitDecoration.deletedResourceForeground"] },
+  ],
+  [
+    { role: "Added line", keys: ["diffEditor.insertedLineBackground"] },
+    { role: "Deleted line", keys: ["diffEditor.removedLineBackground"] },
+  ],
+  [
+    {
+      role: "Added text",
+      keys: ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
+      orElse: ["diffEditor.insertedTextBackground"],
+    },
+    {
+      role: "Deleted text",
+      keys: ["diffEditor.removedTextBackground", "diffEditor.removedLineBackground"],
+      orElse: ["diffEditor.removedTextBackground"],
+    },
+  ],
+];
+
+interface ChangeMark {
+  role: string;
+  keys: readonly string[];
+  orElse?: readonly string[];
+}
+
+/** Every colour that code is written in, as the file writes it: token rules, and semantic tokens where it turns them on. */
+export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
+  const rules = theme.tokenColors.flatMap(({ scope, settings }) => {
+    const [selector = "everything else"] = [scope ?? []].flat();
+    return settings.foreground === undefined
+      ? []
+      : [{ role: selector.split(",")[0]?.trim() ?? selector, source: settings.foreground }];
+  });
+  const meanings = theme.semanticHighlighting ? theme.semanticTokenColors : {};
+  const semantic = Object.entries(meanings).flatMap(([name, value]) => {
+    const source =
+      typeof value === "object" && value !== null && "foreground" in value ? value.foreground : value;
+    return typeof source === "string" ? [{ role: `semantic ${name}`, source }] : [];
+  });
+  return [...rules, ...semantic].filter(({ source }) => parseColor(source) !== undefined);
+}
+
+function contrastRow(role: string, source: string | undefined, ground: Ground): ContrastRow[] {
+  const foreground = parseColor(source, ground.hex);
+  if (foreground === undefined) return [];
+  const ratio = contrast(foreground, ground.hex);
+  return [{ role, foreground, background: ground.hex, ground: ground.name, ratio }];
+}
+
+/** The contrast of every token and of every text of the workbench on every ground where it can stand. */
+export function contrastRows(theme: ThemeFile): ContrastRow[] {
+  const { bg, fg } = baseColors(theme);
+  const grounds = codeGrounds(theme);
+  const code = [{ role: "editor.foreground", source: fg as string }, ...codeColors(theme)];
+  const among = textAmongCode
+    .filter((role) => role !== "editor.foreground")
+    .map((role) => ({ role, source: theme.colors[role] }));
+  const onCode = grounds.flatMap((ground) =>
+    [...code, ...among].flatMap(({ role, source }) => contrastRow(role, source, ground)),
+  );
+  const hints = grounds.flatMap((ground) =>
+    inlayHints.flatMap(([text, own]) => {
+      const hex = parseColor(theme.colors[own] ?? "#0000", ground.hex) ?? ground.hex;
+      return contrastRow(text, theme.colors[text], { name: `${own} on ${ground.name}`, hex });
+    }),
+  );
+  const workbench = Object.entries(workbenchText).flatMap(([role, places]) =>
+    places.flatMap((names) => {
+      const ground = layered(theme, names, bg);
+      return ground === undefined ? [] : contrastRow(role, theme.colors[role], ground);
+    }),
+  );
+  const unique = new Map(
+    [...onCode, ...hints, ...workbench].map((row) => [
+      JSON.stringify([row.role, row.ground, row.foreground]),
+      row,
+    ]),
+  );
+  return [...unique.values()];
+}
+
+/** Added against deleted, in every place where the theme tells them apart by colour. */
+function changeColors(
+  theme: ThemeFile,
+): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
+  const { bg } = baseColors(theme);
+  const seen = ({ role, keys, orElse = keys }: ChangeMark) => {
+    const ground = layered(theme, keys, bg) ?? layered(theme, orElse, bg);
+    return ground === undefined ? undefined : { role, hex: ground.hex };
+  };
+  return changePairs.flatMap(([one, other]) => {
+    const [added, deleted] = [seen(one), seen(other)];
+    return added === undefined || deleted === undefined ? [] : [[added, deleted] as const];
+  });
+}
+
+/** The distance of every two main roles, and of added from deleted, for every kind of eyes. */
+export function distanceRows(theme: ThemeFile): DistanceRow[] {
+  const roles = roleColors(theme);
+  const pairs = roles.flatMap((a, index) => roles.slice(index + 1).map((b) => [a, b] as const));
+  return visions.flatMap((vision) =>
+    [...pairs, ...changeColors(theme)].map(([a, b]) => ({
+      vision,
+      a,
+      b,
+      deltaE: distance(a.hex, b.hex, vision),
+    })),
+  );
+}
+
+/** All that is measured of one theme. */
+export function reportOf(theme: ThemeFile): ThemeReport {
+  return { label: theme.name, contrast: contrastRows(theme), distances: distanceRows(theme) };
+}

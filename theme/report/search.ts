@@ -1,0 +1,226 @@
+import { type Hex, luminance } from "../color/color.ts";
+import { deltaE, labOf, type Vision, visions } from "../color/vision.ts";
+
+/** A palette to change as little as possible until it holds. */
+export interface Problem {
+  /** What each colour is today. */
+  start: readonly Hex[];
+  /** What each colour must be read on. */
+  grounds: readonly Hex[];
+  /** WCAG 2.2's ratio that each colour needs on every ground. */
+  contrast: number;
+  /** ΔE2000 that every two colours need, for each kind of eyes. */
+  distance: Readonly<Record<Vision, number>>;
+}
+
+/** Random numbers from 0 to 1, the same at each run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A colour as the search holds it. */
+interface Candidate {
+  rgb: readonly [number, number, number];
+  labs: readonly ReturnType<typeof labOf>[];
+}
+
+/** Where a colour may go when the search settles: each channel by one of these, alone or together. */
+const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
+  [-size, 0, size].flatMap((red) =>
+    [-size, 0, size].flatMap((green) => [-size, 0, size].map((blue): Candidate["rgb"] => [red, green, blue])),
+  ),
+);
+
+/** A breach of a bar weighs this many times as much as a change of the same size; when all is settled, more than any. */
+const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
+/** How many of the steps let two colours change places. */
+const SWAPS = 0.1;
+/** Few long rounds find what many short ones miss. */
+const STEPS_PER_COLOR = 8_000;
+const ROUNDS = 4;
+/** Then the best is shaken so often: two of its colours moved by so much of each channel, and settled anew. */
+const SHAKES = 80;
+const SHAKE_REACH = 60;
+/** A little more than the bar, so that a figure that another program rounds down still holds. */
+const MARGIN = 0.02;
+
+/**
+ * The palette nearest to `start` that holds, by simulated annealing over sRGB colours and an iterated local search from
+ * what that finds: the sum of the squared changes in ΔE2000 is made as small as the search finds it. What cannot be held
+ * is breached as little as possible. No colour of the answer can go back to its start without a breach. The same problem
+ * has the same answer at each run.
+ * Takes ten to twenty seconds.
+ */
+export function nearestPalette(problem: Problem): Hex[] {
+  const parse = (hex: Hex): Candidate["rgb"] => {
+    const value = Number.parseInt(hex.slice(1), 16);
+    return [value >> 16, (value >> 8) & 255, value & 255];
+  };
+  const moved = (rgb: Candidate["rgb"], by: Candidate["rgb"]): Candidate["rgb"] => {
+    const part = (index: 0 | 1 | 2) => Math.min(255, Math.max(0, Math.round(rgb[index] + by[index])));
+    return [part(0), part(1), part(2)];
+  };
+  const toHex = (rgb: Candidate["rgb"]): Hex =>
+    `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  /** How each kind of eyes sees a colour; the search comes back to the same ones. */
+  const labs = new Map<Hex, ReturnType<typeof labOf>[]>();
+  function labsOf(hex: Hex): ReturnType<typeof labOf>[] {
+    let known = labs.get(hex);
+    if (known === undefined) {
+      known = visions.map((vision) => labOf(hex, vision));
+      labs.set(hex, known);
+    }
+    return known;
+  }
+  const bars = visions.map((vision) => problem.distance[vision] + MARGIN);
+  const grounds = problem.grounds.map(luminance);
+  /** How far each colour of the present palette breaches the distances to the others. */
+  const breachesOf = new Map<Candidate, number>();
+  const wishes = problem.start.map((hex) => labOf(hex, "normal"));
+
+  /** How far the colour's worst ground is below the ratio; 0 when it holds. */
+  function faintness(hex: Hex): number {
+    const own = luminance(hex);
+    const ratios = grounds.map((ground) => (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05));
+    return Math.max(0, problem.contrast + MARGIN / 10 - Math.min(...ratios));
+  }
+  function breach(one: Candidate, other: Candidate): number {
+    let sum = 0;
+    for (let index = 0; index < bars.length; index += 1) {
+      const [a, b, bar] = [one.labs[index], other.labs[index], bars[index]];
+      if (a === undefined || b === undefined || bar === undefined) continue;
+      // The formula divides a difference of lightness by 1.75 at most, so these are apart.
+      if (Math.abs(a.l - b.l) > 1.75 * bar) continue;
+      const missing = bar - deltaE(a, b);
+      if (missing > 0) sum += missing ** 2;
+    }
+    return sum;
+  }
+  /**
+   * The colour at `index` of the palette, with what it adds to the cost when the others stay; undefined as soon as that
+   * is `limit` or more.
+   */
+  function weigh(
+    rgb: Candidate["rgb"],
+    index: number,
+    palette: readonly Candidate[],
+    weight: number,
+    limit = Number.POSITIVE_INFINITY,
+  ): { color: Candidate; cost: number } | undefined {
+    const [hex, wish, now] = [toHex(rgb), wishes[index], palette[index]];
+    const known = now?.rgb === rgb ? now : undefined;
+    let cost = weight * (faintness(hex) * 10) ** 2;
+    if (cost >= limit || wish === undefined) return undefined;
+    const [normal] = known?.labs ?? labs.get(hex) ?? [labOf(hex, "normal")];
+    if (normal === undefined) return undefined;
+    cost += deltaE(normal, wish) ** 2;
+    if (cost >= limit) return undefined;
+    const color = known ?? { rgb, labs: labsOf(hex) };
+    let breaches = known && breachesOf.get(known);
+    if (breaches === undefined) {
+      breaches = 0;
+      for (const [other, neighbour] of palette.entries()) {
+        if (other !== index) breaches += breach(color, neighbour);
+        if (cost + weight * breaches >= limit) return undefined;
+      }
+      if (known) breachesOf.set(known, breaches);
+    }
+    return { color, cost: cost + weight * breaches };
+  }
+  function replace(palette: Candidate[], index: number, color: Candidate): void {
+    palette[index] = color;
+    breachesOf.clear();
+  }
+  function total(palette: readonly Candidate[]): number {
+    const costs = palette.map(
+      ({ rgb }, index) => weigh(rgb, index, palette, BREACH_WEIGHT.settled)?.cost ?? 0,
+    );
+    return costs.reduce((sum, cost) => sum + cost, 0);
+  }
+  /** What it adds to the cost when two colours change places, which no breach depends on. */
+  function costOfSwap(palette: readonly Candidate[], one: number, other: number): number {
+    const [a, b] = [palette[one]?.labs[0], palette[other]?.labs[0]];
+    const [wishA, wishB] = [wishes[one], wishes[other]];
+    if (a === undefined || b === undefined || wishA === undefined || wishB === undefined) return 0;
+    return deltaE(b, wishA) ** 2 + deltaE(a, wishB) ** 2 - deltaE(a, wishA) ** 2 - deltaE(b, wishB) ** 2;
+  }
+  function swap(palette: Candidate[], one: number, other: number): void {
+    const [a, b] = [palette[one], palette[other]];
+    if (a !== undefined && b !== undefined) [palette[one], palette[other]] = [b, a];
+  }
+  /** Moves each colour to the best place near it until none has a better one, its start and another's place among them. */
+  function settle(palette: Candidate[]): void {
+    let isMoving = true;
+    while (isMoving) {
+      isMoving = false;
+      for (const [index, hex] of problem.start.entries()) {
+        const current = palette[index];
+        if (current === undefined) continue;
+        let best = weigh(current.rgb, index, palette, BREACH_WEIGHT.settled);
+        for (const rgb of [parse(hex), ...STEPS.map((step) => moved(current.rgb, step))]) {
+          best = weigh(rgb, index, palette, BREACH_WEIGHT.settled, (best?.cost ?? 0) - 1e-9) ?? best;
+        }
+        if (best === undefined || best.color === current) continue;
+        replace(palette, index, best.color);
+        isMoving = true;
+      }
+      for (const one of palette.keys()) {
+        for (let other = 0; other < one; other += 1) {
+          if (costOfSwap(palette, one, other) > -1e-9) continue;
+          swap(palette, one, other);
+          isMoving = true;
+        }
+      }
+    }
+  }
+
+  let best: { palette: Candidate[]; cost: number } | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const random = randomNumbers(round + 1);
+    const palette: Candidate[] = problem.start.map((hex) => ({ rgb: parse(hex), labs: labsOf(hex) }));
+    const steps = STEPS_PER_COLOR * palette.length;
+    for (let step = 0; step < steps; step += 1) {
+      const left = 1 - step / steps;
+      const index = Math.floor(random() * palette.length);
+      const current = palette[index];
+      if (current === undefined) continue;
+      const reach = 1 + 60 * left ** 2;
+      const shift = () => (random() * 2 - 1) * reach;
+      const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - left) ** 2;
+      const cost = weigh(current.rgb, index, palette, weight)?.cost ?? 0;
+      // A worse one is taken as well, the more seldom the colder it is.
+      const allowance = -Math.log(random()) * (0.01 + 400 * left ** 3);
+      if (random() < SWAPS) {
+        const other = Math.floor(random() * palette.length);
+        if (costOfSwap(palette, index, other) < allowance) swap(palette, index, other);
+        continue;
+      }
+      const limit = cost + allowance;
+      const next = weigh(moved(current.rgb, [shift(), shift(), shift()]), index, palette, weight, limit);
+      if (next !== undefined) replace(palette, index, next.color);
+    }
+    settle(palette);
+    const cost = total(palette);
+    if (best === undefined || cost < best.cost) best = { palette, cost };
+  }
+  const random = randomNumbers(ROUNDS + 1);
+  for (let count = 0; best !== undefined && count < SHAKES; count += 1) {
+    const palette = [...best.palette];
+    for (let moves = 0; moves < 2; moves += 1) {
+      const index = Math.floor(random() * palette.length);
+      const shift = () => (random() * 2 - 1) * SHAKE_REACH;
+      const rgb = moved(palette[index]?.rgb ?? [0, 0, 0], [shift(), shift(), shift()]);
+      replace(palette, index, { rgb, labs: labsOf(toHex(rgb)) });
+    }
+    settle(palette);
+    const cost = total(palette);
+    if (cost < best.cost) best = { palette, cost };
+  }
+  return best?.palette.map(({ rgb }) => toHex(rgb)) ?? [];
+}

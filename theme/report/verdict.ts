@@ -1,0 +1,62 @@
+import type { Vision } from "../color/vision.ts";
+import type { Token } from "./coverage.ts";
+import type { ContrastRow, DistanceRow, ThemeReport } from "./report.ts";
+import { mainRoles } from "./roles.ts";
+
+/** What a theme's colours must reach; see site/bars.ts. */
+export interface Bars {
+  contrast: number;
+  highContrast: number;
+  distance: Readonly<Record<Vision, number>>;
+  changes: number;
+  plainTokens: number;
+}
+
+/** What falls short of the bars. */
+export interface Shortfall {
+  faint: ContrastRow[];
+  /** Main roles that are too near each other. */
+  near: DistanceRow[];
+  /** Added and deleted that are too near each other. */
+  alike: DistanceRow[];
+  /** The tokens that no rule colours, when they are more than the bar allows. */
+  plain: readonly Token[];
+}
+
+const roles: ReadonlySet<string> = new Set(mainRoles);
+
+/** Whether a distance is one of two main roles; the others are of added and deleted. */
+export function isBetweenRoles({ a, b }: DistanceRow): boolean {
+  return roles.has(a.role) && roles.has(b.role);
+}
+
+/** What of `report` is below `bars`. */
+export function shortfall(
+  report: ThemeReport,
+  plain: readonly Token[],
+  bars: Bars,
+  highContrast = false,
+): Shortfall {
+  const ratio = highContrast ? bars.highContrast : bars.contrast;
+  return {
+    faint: report.contrast.filter((row) => row.ratio < ratio),
+    near: report.distances.filter((row) => isBetweenRoles(row) && row.deltaE < bars.distance[row.vision]),
+    alike: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < bars.changes),
+    plain: plain.length > bars.plainTokens ? plain : [],
+  };
+}
+
+/** Whether every bar is reached. */
+export function isLifted({ faint, near, alike, plain }: Shortfall): boolean {
+  return faint.length + near.length + alike.length + plain.length === 0;
+}
+
+/** The smallest distance of two main roles for one kind of eyes. */
+export function nearestRoles(report: ThemeReport, vision: Vision): DistanceRow | undefined {
+  return report.distances
+    .filter((row) => row.vision === vision && isBetweenRoles(row))
+    .reduce<DistanceRow | undefined>(
+      (nearest, row) => (nearest === undefined || row.deltaE < nearest.deltaE ? row : nearest),
+      undefined,
+    );
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { bundledLanguagesInfo } from "shiki";
+import { samples as files } from "../../site/samples.ts";
+import { editorWording } from "../../site/words/editor.ts";
+import { ExtensionError } from "../extension/theme-file.ts";
+import type { Sample } from "./syntax.ts";
+
+/** What a terminal prints: Shiki reads its escape sequences, though they are no grammar of its list. */
+const TERMINAL = { id: "ansi", name: editorWording.terminal };
+
+/** The language of a file name. @throws when Shiki has none of that ending. */
+function languageOf(file: string): { id: string; name: string } {
+  const ending = extname(file).slice(1).toLowerCase();
+  const language = bundledLanguagesInfo.find(({ id, aliases }) => id === ending || aliases?.includes(ending));
+  if (language) return language;
+  if (ending === TERMINAL.id) return TERMINAL;
+  throw new ExtensionError(`${file} in site/samples.ts: Shiki has no language with the ending “${ending}”.`);
+}
+
+/**
+ * The samples that the owner has listed, in their order.
+ * @param folder of the files.
+ * @throws when one is missing or of no known language.
+ */
+export function readSamples(folder: string): Sample[] {
+  return files.map((file): Sample => {
+    const { id, name } = languageOf(file);
+    return {
+      id: file.toLowerCase().replace(/[^a-z\d]+/g, "-"),
+      label: name,
+      language: id,
+      file,
+      code: readFileSync(join(folder, file), "utf8").trimEnd(),
+    };
+  });
+}

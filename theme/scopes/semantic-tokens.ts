@@ -1,0 +1,159 @@
+import { type Hex, parseColor } from "../color/color.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+
+/** What a language server says of an identifier: `variable` with `readonly`, for one. */
+export interface SemanticToken {
+  type: string;
+  modifiers: readonly string[];
+}
+
+/** What a rule of `semanticTokenColors` changes; the rest stays as TextMate's rules have it. */
+export interface SemanticStyle {
+  color?: Hex;
+  italic?: boolean;
+  bold?: boolean;
+  underline?: boolean;
+  strikethrough?: boolean;
+}
+
+/**
+ * Shiki's languages whose usual VS Code extension colours by meaning, with VS Code's ids for them. Only there do the
+ * rules of `semanticTokenColors` change what is seen.
+ */
+const languageIds: Record<string, string> = {
+  typescript: "typescript",
+  tsx: "typescriptreact",
+  javascript: "javascript",
+  jsx: "javascriptreact",
+  python: "python",
+  rust: "rust",
+  java: "java",
+  csharp: "csharp",
+  cpp: "cpp",
+  dart: "dart",
+};
+
+/** The meaning that a grammar's scope stands for: VS Code's own table (its `tokenClassificationRegistry`), read backwards. */
+const meanings: readonly (readonly [scope: RegExp, type: string, ...modifiers: string[]])[] = [
+  [/^entity\.name\.(?:type\.)?(?:namespace|module)/, "namespace"],
+  [/^entity\.name\.type\.(?:interface|trait)/, "interface"],
+  [/^entity\.name\.type\.enum/, "enum"],
+  [/^entity\.name\.type\.struct/, "struct"],
+  [/^entity\.name\.type\.parameter/, "typeParameter"],
+  [/^entity\.(?:name\.(?:type\.)?class|other\.inherited-class)/, "class"],
+  [/^entity\.name\.type/, "type"],
+  [/^support\.class\.(?:builtin|promise|error)/, "class", "defaultLibrary"],
+  [/^support\.class\.console/, "variable", "defaultLibrary"],
+  [/^variable\.other\.enummember/, "enumMember"],
+  [/^variable\.parameter/, "parameter"],
+  [/^variable\.other\.constant\.property/, "property", "readonly"],
+  [/^(?:variable\.(?:other\.)?(?:object\.)?property|meta\.object-literal\.key)/, "property"],
+  [/^variable\.other\.constant/, "variable", "readonly"],
+  [/^variable\.other/, "variable"],
+  [/^support\.variable\.property/, "property", "defaultLibrary"],
+  [/^support\.variable/, "variable", "defaultLibrary"],
+  [/^entity\.name\.function\.decorator/, "decorator"],
+  [/^entity\.name\.function/, "function"],
+  [/^support\.function/, "function", "defaultLibrary"],
+];
+
+/**
+ * What a language server would say of the token, as far as its grammar tells.
+ * @param scopes outermost first. @param before the line's text before the token.
+ */
+export function meaningOf(scopes: readonly string[], before: string): SemanticToken | null {
+  const scope = scopes.at(-1) ?? "";
+  const found = meanings.find(([pattern]) => pattern.test(scope));
+  if (found === undefined) return null;
+  const [, type, ...modifiers] = found;
+  const isMember =
+    /[.:]\s*$/.test(before) || scopes.some((outer) => outer.startsWith("meta.definition.method"));
+  return { type: type === "function" && isMember ? "method" : type, modifiers };
+}
+
+interface Rule {
+  /** As the theme file writes it. */
+  selector: string;
+  type: string;
+  modifiers: readonly string[];
+  language: string | undefined;
+  style: SemanticStyle;
+}
+
+function readStyle(value: unknown, under: Hex): SemanticStyle {
+  const settings: Record<string, unknown> =
+    typeof value === "string" ? { foreground: value } : { ...(value as object | null) };
+  const style: SemanticStyle = {};
+  const color = parseColor(settings.foreground, under);
+  if (color !== undefined) style.color = color;
+  for (const key of ["italic", "bold", "underline", "strikethrough"] as const) {
+    if (typeof settings.fontStyle === "string") style[key] = settings.fontStyle.split(/\s+/).includes(key);
+    const own = settings[key];
+    if (typeof own === "boolean") style[key] = own;
+  }
+  return style;
+}
+
+/** `type.modifier:language`, where `*` is any type. */
+function readSelector(selector: string): Omit<Rule, "style"> {
+  const [head = "", language] = selector.split(":");
+  const [type = "", ...modifiers] = head.split(".");
+  // VS Code knows `member` under its newer name as well.
+  return { selector, type: type === "member" ? "method" : type, modifiers, language };
+}
+
+/** How well the rule fits, as VS Code counts: the language, then modifiers, then the type; -1 is not at all. */
+function score(rule: Rule, token: SemanticToken, language: string): number {
+  if (rule.language !== undefined && rule.language !== language) return -1;
+  if (rule.type !== "*" && rule.type !== token.type) return -1;
+  if (rule.modifiers.some((modifier) => !token.modifiers.includes(modifier))) return -1;
+  return (rule.language === undefined ? 0 : 10) + (rule.type === "*" ? 0 : 100) + rule.modifiers.length * 100;
+}
+
+/** The rules of a theme that colours by meaning; none of one that does not. */
+export class SemanticRules {
+  readonly #rules: readonly Rule[];
+
+  constructor(theme: Pick<ThemeFile, "semanticHighlighting" | "semanticTokenColors">, under: Hex) {
+    this.#rules = theme.semanticHighlighting
+      ? Object.entries(theme.semanticTokenColors).map(([selector, value]) => ({
+          ...readSelector(selector),
+          style: readStyle(value, under),
+        }))
+      : [];
+  }
+
+  /** @param language an id of Shiki's. */
+  style(token: SemanticToken, language: string): SemanticStyle {
+    return Object.assign({}, ...this.#fitting(token, language).map((rule) => rule.style));
+  }
+
+  /** The rule that gives the token its colour, and what an override of it is to be called; null when none does. */
+  winner(token: SemanticToken, language: string): { selector: string; override: string; color: Hex } | null {
+    const rule = this.#fitting(token, language)
+      .filter(({ style }) => style.color)
+      .at(-1);
+    if (rule?.style.color === undefined) return null;
+    const suffix = rule.language === undefined ? "" : `:${rule.language}`;
+    const override = [token.type, ...token.modifiers].join(".") + suffix;
+    return { selector: rule.selector, override, color: rule.style.color };
+  }
+
+  /** Of two that fit alike the later wins, so it comes last; each property is decided by itself. */
+  #fitting(token: SemanticToken, language: string): readonly Rule[] {
+    const id = languageIds[language];
+    if (id === undefined) return [];
+    return this.#rules
+      .map((rule) => ({ rule, score: score(rule, token, id) }))
+      .filter((fitting) => fitting.score >= 0)
+      .sort((one, other) => one.score - other.score)
+      .map(({ rule }) => rule);
+  }
+
+  /** The colour of each type and the role's name for it, in the order of the file. */
+  colors(): { type: string; color: Hex }[] {
+    return this.#rules.flatMap(({ type, style }) =>
+      style.color === undefined || type === "*" ? [] : [{ type, color: style.color }],
+    );
+  }
+}

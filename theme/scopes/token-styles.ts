@@ -1,0 +1,18 @@
+import { type Hex, parseColor } from "../color/color.ts";
+import { baseColors } from "../design/tokens.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { scopeMatcher, type TokenStyle } from "./scope-matcher.ts";
+
+/** Finds the colour and style of a token in a theme by its scopes, outermost first. */
+export function styleFinder(theme: ThemeFile): (scopes: readonly string[]) => TokenStyle {
+  const { bg, fg } = baseColors(theme);
+  return scopeMatcher([
+    { settings: { foreground: fg, background: bg } },
+    ...theme.tokenColors.filter(({ scope }) => scope !== undefined),
+  ]);
+}
+
+/** The colour of `scopes` as it is seen on `ground`. */
+export function seenOn(style: TokenStyle, ground: Hex): Hex {
+  return parseColor(style.color, ground) ?? ground;
+}
