@@ -14,6 +14,7 @@ import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
+import { registerReviewEmbeds } from "./reviews/embeds.tsx";
 import { firstPageRoute } from "./reviews/first-page.ts";
 import { registerOwnerPage } from "./reviews/routes.ts";
 import type { Services } from "./services.ts";
@@ -64,6 +65,7 @@ export async function buildApp(
   ready.push(firstPageRoute(feed, headers));
   await registerAuthRoutes(app, services, shell.popup);
   await registerOwnerPage(app, services, shell.popup);
+  registerReviewEmbeds(app, services);
   ready.push(registerPage(app, services, shell, headers));
   if (built) registerAssets(app, built);
   return app;

@@ -224,6 +224,11 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
   return rows.map(toReview);
 }
 
+/** How many reviews all visitors can see. */
+export async function countPublicReviews(db: Database): Promise<number> {
+  return await db.$count(reviews, isNull(reviews.hiddenAt));
+}
+
 export async function countWaitingReviews(db: Database): Promise<number> {
   return await db.$count(reviews, and(isNotNull(reviews.hiddenAt), reviews.waiting));
 }

@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import { tokens } from "virtual:theme";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { renderToStaticMarkup } from "react-dom/server";
+import { embedWording } from "../../site/words/embeds.ts";
+import { extension } from "../../theme/extension/identity.ts";
+import { atomFeed } from "../http/atom.ts";
+import type { Services } from "../services.ts";
+import { countPublicReviews } from "./queries.ts";
+import type { Review } from "./schema.ts";
+
+/** How long others may keep a feed or a picture, in seconds. */
+const MAX_AGE = 300;
+/** How many reviews the card shows. */
+const CARD_REVIEWS = 3;
+
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/**
+ * `/reviews.atom`, `/reviews.svg` and `/badge.svg`: the newest reviews as a feed and as a card, and their number as a
+ * badge, for the extension's README and other sites. They are the same for everybody and may be embedded anywhere.
+ */
+export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
+  async function newest(): Promise<Review[]> {
+    return (await feed.newest()).page.reviews;
+  }
+
+  app.get("/reviews.atom", async (request, reply) =>
+    sendShared(
+      request,
+      reply,
+      "application/atom+xml",
+      atomFeed({
+        id: `urn:${extension.id}:reviews`,
+        title: embedWording.feedTitle(extension.name),
+        page: `${env.publicOrigin}/`,
+        self: `${env.publicOrigin}/reviews.atom`,
+        entries: (await newest()).map((review) => ({
+          id: `urn:uuid:${review.ids}`,
+          title: review.title,
+          link: `${env.publicOrigin}/#reviews`,
+          date: review.createdAt,
+          author: review.ass.name,
+          html: renderToStaticMarkup(<p>{review.message}</p>),
+        })),
+      }),
+    ),
+  );
+  app.get("/reviews.svg", async (request, reply) =>
+    sendShared(request, reply, "image/svg+xml", reviewCard(await newest())),
+  );
+  app.get("/badge.svg", async (request, reply) =>
+    sendShared(request, reply, "image/svg+xml", badge(await countPublicReviews(db))),
+  );
+}
+
+/** Sends what every visitor gets alike, or 304 to a client that has it. */
+function sendShared(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  reply
+    .header("cache-control", `public, max-age=${MAX_AGE}`)
+    .header("cross-origin-resource-policy", "cross-origin")
+    .header("etag", etag);
+  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(text);
+}
+
+/** The number of reviews beside a label, in the theme's colours. */
+function badge(count: number): string {
+  const { label, value } = embedWording.badge(count);
+  const labelWidth = textWidth(label, 11) + 14;
+  const valueWidth = textWidth(value, 11) + 14;
+  const width = labelWidth + valueWidth;
+  return renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={20}
+      role="img"
+      aria-label={`${label}: ${value}`}
+    >
+      <title>{`${label}: ${value}`}</title>
+      <clipPath id="corners">
+        <rect width={width} height={20} rx={3} />
+      </clipPath>
+      <g clipPath="url(#corners)">
+        <rect width={labelWidth} height={20} fill={tokens.surface} />
+        <rect x={labelWidth} width={valueWidth} height={20} fill={tokens.accent} />
+      </g>
+      <g fontFamily={FONT} fontSize={11} textAnchor="middle">
+        <text x={labelWidth / 2} y={14} fill={tokens.text}>
+          {label}
+        </text>
+        <text x={labelWidth + valueWidth / 2} y={14} fill={tokens["on-accent"]} fontWeight={600}>
+          {value}
+        </text>
+      </g>
+    </svg>,
+  );
+}
+
+/** The newest reviews as a picture. An SVG in an `<img>` cannot wrap text, so the lines are broken here. */
+function reviewCard(reviews: readonly Review[]): string {
+  const width = 480;
+  const lineHeight = 20;
+  let y = 58;
+  const quotes = reviews.slice(0, CARD_REVIEWS).map((review) => {
+    const lines = breakLines(review.message, width - 72, 14);
+    const top = y;
+    y += 24 + lines.length * lineHeight + 30;
+    return { review, lines, top };
+  });
+  const height = (quotes.length === 0 ? 92 : y) + 4;
+  const title = embedWording.cardTitle(extension.name);
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} role="img" aria-label={title}>
+      <title>{title}</title>
+      <rect
+        x={0.5}
+        y={0.5}
+        width={width - 1}
+        height={height - 1}
+        rx={8}
+        fill={tokens.bg}
+        stroke={tokens.border}
+      />
+      <g fontFamily={FONT} fontSize={14}>
+        <text x={24} y={36} fill={tokens.accent} fontSize={16} fontWeight={600}>
+          {shorten(title, width - 48, 16)}
+        </text>
+        {quotes.length === 0 && (
+          <text x={24} y={68} fill={tokens.muted}>
+            {embedWording.noReviews}
+          </text>
+        )}
+        {quotes.map(({ review, lines, top }) => (
+          <g key={review.ids}>
+            <rect
+              x={24}
+              y={top}
+              width={3}
+              height={22 + lines.length * lineHeight + 20}
+              fill={tokens.accent}
+            />
+            <text x={40} y={top + 14} fill={tokens.text} fontWeight={600}>
+              {shorten(review.title, width - 72, 14)}
+            </text>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other name
+              <text key={index} x={40} y={top + 36 + index * lineHeight} fill={tokens.text}>
+                {line}
+              </text>
+            ))}
+            <text x={40} y={top + 36 + lines.length * lineHeight} fill={tokens.muted} fontSize={13}>
+              {shorten(embedWording.by(review.ass.name), width - 72, 13)}
+            </text>
+          </g>
+        ))}
+      </g>
+    </svg>,
+  );
+}
+
+/** About how wide a text is, in pixels: the reader's font is not known. Wide scripts take a whole em. */
+function textWidth(text: string, size: number): number {
+  let ems = 0;
+  for (const character of text) ems += (character.codePointAt(0) ?? 0) >= 0x1100 ? 1.05 : 0.58;
+  return Math.ceil(ems * size);
+}
+
+/** The text, or its beginning with an ellipsis where it is wider than `width` pixels. */
+function shorten(text: string, width: number, size: number): string {
+  const characters = [...text];
+  if (textWidth(text, size) <= width) return text;
+  while (characters.length > 0 && textWidth(`${characters.join("")}…`, size) > width) characters.pop();
+  return `${characters.join("").trimEnd()}…`;
+}
+
+/** The words of a text in lines of at most `width` pixels. A word that is wider than a line is cut. */
+function breakLines(text: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(shorten(word, width, size));
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,69 @@
+// Runs once: what these routes show is the list, which other files test on both databases.
+import { Window } from "happy-dom";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startApp();
+});
+
+afterEach(() => app.close());
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.origin}${path}`, { headers });
+  const text = await response.text();
+  return { response, text, xml: () => parseXml(text) };
+}
+
+function parseXml(text: string) {
+  const document = new new Window().DOMParser().parseFromString(text, "application/xml");
+  expect(document.querySelector("parsererror")).toBeNull();
+  return document;
+}
+
+test("the feed holds the newest reviews under ids that stay, and reads their text as text", async () => {
+  const ada = await app.signIn("Ada <Example>");
+  const review = await ada.api.reviews.add.mutate({ title: "Calm & clear", message: "No <b>glare</b>." });
+  const { response, text, xml } = await get("/reviews.atom");
+  expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const entry = xml().querySelector("entry");
+  expect(entry?.querySelector("id")?.textContent).toBe(`urn:uuid:${review.ids}`);
+  expect(entry?.querySelector("published")?.textContent).toBe(review.createdAt);
+  expect(text).toContain("No &lt;b&gt;glare&lt;/b&gt;.");
+  expect((await get("/reviews.atom")).text).toBe(text);
+});
+
+test("the badge counts the reviews that everybody can see", async () => {
+  expect(parseXml((await get("/badge.svg")).text).querySelector("title")?.textContent).toBe("reviews: 0");
+  const ada = await app.signIn("Ada");
+  await ada.api.reviews.add.mutate({ title: "One", message: "Text" });
+  const { ids } = await ada.api.reviews.add.mutate({ title: "Two", message: "Text" });
+  expect((await get("/badge.svg")).xml().querySelector("title")?.textContent).toBe("reviews: 2");
+  await ada.api.reviews.delete.mutate({ ids });
+  expect((await get("/badge.svg")).xml().querySelector("title")?.textContent).toBe("reviews: 1");
+});
+
+test("the card shows the three newest reviews, however long and odd their texts are", async () => {
+  const ada = await app.signIn("A".repeat(200));
+  for (const title of ["first", "second", "third", `<script>${"x".repeat(150)}`]) {
+    await ada.api.reviews.add.mutate({ title, message: "字".repeat(100) });
+  }
+  const { response, text, xml } = await get("/reviews.svg");
+  expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expect(text).not.toContain("<script");
+  expect(text).not.toContain(">first<");
+  expect(text).toContain(">second<");
+  expect(xml().querySelectorAll("rect").length).toBe(4);
+});
+
+test("other sites may embed them and ask whether they have changed", async () => {
+  for (const path of ["/reviews.atom", "/reviews.svg", "/badge.svg"]) {
+    const { response } = await get(path);
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    const etag = response.headers.get("etag") ?? "";
+    expect((await get(path, { "if-none-match": etag })).response.status).toBe(304);
+  }
+});
