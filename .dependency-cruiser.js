@@ -1,0 +1,130 @@
+// Which file may import which. `npm run check` holds the code to it; a rule's comment is what the command prints.
+
+/** Pure files of the server: the browser may import them. */
+const shared = "^server/(shared/|(?!db/)[^/]+/schema\\.ts$)";
+
+/**
+ * The layers of the server, from the top; types count as imports. A file belongs to the first layer that matches it,
+ * after `shared`, which is the lowest.
+ */
+const serverLayers = {
+  processes: "^server/(main\\.ts$|owner/main\\.ts$|process/(start\\.js|drizzle|development))",
+  app: "^server/(app\\.ts$|http/(?!guards)|trpc/(http|stream|plugin)\\.ts$)",
+  router: "^server/router\\.ts$",
+  "feature routers": "^server/.+/(router|routes)\\.ts$",
+  procedures: "^server/trpc/(?!context)",
+  context: "^server/(trpc/context|http/guards)\\.ts$",
+  services: "^server/services\\.ts$",
+  commands: "^server/owner/",
+  "process parts": "^server/(process/(log|metrics|retention|start-failure)|auth/providers/create\\.ts$)",
+  environment: "^server/env\\.ts$",
+  features: "^server/(?!(session|limits|mail|db|process|http|trpc)/)[^/]+/",
+  "session, limits and mail": "^server/(session|limits|mail)/",
+  database: "^server/db/",
+  basics: "^server/(variables\\.ts$|process/)",
+};
+
+const layers = Object.entries(serverLayers);
+
+/** No file of a layer imports from a layer above it. */
+const layerRules = layers.slice(1).map(([name, path], index) => {
+  const above = layers.slice(0, index + 1).map(([, higher]) => higher);
+  return {
+    name: `server-${name.replaceAll(/[ ,]+/g, "-")}`,
+    comment: `Layers of the server, from the top: ${Object.keys(serverLayers).join(" > ")} > shared. Import from below only.`,
+    severity: "error",
+    // Taken out until the first page of reviews is an ordinary route.
+    from: { path, pathNot: [...above, shared, "^server/reviews/first-page\\.ts$"] },
+    to: { path: above, pathNot: shared },
+  };
+});
+
+/** Packages that one place of the server hides from the rest. */
+const homes = [
+  ["lucia", "^node_modules/(lucia|@lucia-auth)/", "^server/session/"],
+  ["arctic-and-oauth4webapi", "^node_modules/(arctic|oauth4webapi)/", "^server/auth/oauth/"],
+  ["database-drivers", "^node_modules/(postgres|@electric-sql/pglite)/", "^server/db/"],
+].map(([name, package_, home]) => ({
+  name: `${name}-in-one-place`,
+  comment: `Only ${home} imports this package.`,
+  severity: "error",
+  from: { path: "^(client|server|theme|site)/", pathNot: home },
+  to: { path: package_ },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "No file imports itself by way of others.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    ...layerRules,
+    {
+      name: "every-server-file-has-a-layer",
+      comment: "Name the new file's layer in .dependency-cruiser.js.",
+      severity: "error",
+      from: { path: "^server/", pathNot: [...layers.map(([, path]) => path), shared] },
+      to: {},
+    },
+    {
+      name: "shared-is-pure",
+      comment: "What the browser shares imports zod/mini, its like and the words of the site.",
+      severity: "error",
+      from: { path: shared },
+      to: { pathNot: [shared, "^site/", "^node_modules/zod/mini/"] },
+    },
+    {
+      name: "client-to-server",
+      comment: "The browser's code takes types, schema.ts files and server/shared/ from the server.",
+      severity: "error",
+      from: { path: "^client/", pathNot: "^client/vite\\.config\\.ts$" },
+      to: { path: "^server/", pathNot: shared, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-to-client",
+      comment: "Only main.ts renders the page; the rest of the server knows its type at most.",
+      severity: "error",
+      from: { path: "^server/(?!main\\.ts$)" },
+      to: { path: "^client/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "theme-to-site-only",
+      comment: "The theme toolkit imports site/ and nothing else of this project.",
+      severity: "error",
+      from: { path: "^theme/" },
+      // Taken out until the first-paint scripts and the escaping of HTML have moved.
+      to: { path: "^(client|server|tests)/", pathNot: "^(client/first-paint/|server/shared/html\\.ts$)" },
+    },
+    {
+      name: "site-imports-nothing",
+      comment: "The owner's files import nothing of this project.",
+      severity: "error",
+      from: { path: "^site/" },
+      to: { path: "^(client|server|theme|tests)/" },
+    },
+    {
+      name: "no-tests-in-the-product",
+      comment: "The product does not import its tests.",
+      severity: "error",
+      from: { path: "^(client|server|theme|site)/" },
+      to: { path: "^tests/" },
+    },
+    {
+      name: "zod-mini-only",
+      comment: 'Classic zod weighs 15 KiB more in the browser: import "zod/mini".',
+      severity: "error",
+      from: {},
+      to: { path: "^node_modules/zod/(?!mini/)" },
+    },
+    ...homes,
+  ],
+  options: {
+    doNotFollow: { path: "^node_modules" },
+    exclude: { path: "^(dist|builds)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+  },
+};
