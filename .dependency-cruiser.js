@@ -9,11 +9,11 @@ const shared = "^server/(shared/|(?!db/)[^/]+/schema\\.ts$)";
  */
 const serverLayers = {
   processes: "^server/(main\\.ts$|owner/main\\.ts$|process/(start\\.js|drizzle|development))",
-  app: "^server/(app\\.ts$|http/(?!guards)|trpc/(http|stream|plugin)\\.ts$)",
+  app: "^server/(app\\.ts$|http/(page|assets|not-found|ready-answers|connections)|trpc/(http|stream|plugin)\\.ts$)",
   router: "^server/router\\.ts$",
-  "feature routers": "^server/.+/(router|routes)\\.ts$",
+  "feature routers": "^server/.+/(router|routes|embeds)\\.tsx?$",
   procedures: "^server/trpc/(?!context)",
-  context: "^server/(trpc/context|http/guards)\\.ts$",
+  context: "^server/(trpc/context\\.ts$|http/)",
   services: "^server/services\\.ts$",
   commands: "^server/owner/",
   "process parts": "^server/(process/(log|metrics|retention|start-failure)|auth/providers/create\\.ts$)",
