@@ -10,6 +10,7 @@ import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { themePlugin } from "../theme/vite-plugin.ts";
 import { writeWhole } from "../theme/write-whole.ts";
 import { buildFolder } from "./build/build-folder.ts";
+import { ownerPagesPlugin } from "./build/owner-pages.ts";
 import { picturesPlugin } from "./build/pictures.ts";
 import { grammarFilesPlugin, yourCodePlugin } from "./your-code/plugin.ts";
 
@@ -233,6 +234,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
     react(),
     themePlugin(),
     picturesPlugin(),
+    ownerPagesPlugin(),
     yourCodePlugin(),
     productionServer(),
     ...constantClassNames().map(forClient),

@@ -12,6 +12,7 @@ import { answerError, registerHealth, registerHttp, securityHeaders } from "./ht
 import { notFoundHandler } from "./http/not-found.ts";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
+import { registerOwnerPages } from "./pages/routes.ts";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { registerReviewEmbeds } from "./reviews/embeds.tsx";
@@ -65,6 +66,7 @@ export async function buildApp(
   ready.push(firstPageRoute(feed, headers));
   await registerAuthRoutes(app, services, shell.popup);
   await registerOwnerPage(app, services, shell.popup);
+  registerOwnerPages(app, services, shell.popup);
   registerReviewEmbeds(app, services);
   ready.push(registerPage(app, services, shell, headers));
   if (built) registerAssets(app, built);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { ownerPagesPlugin } from "../client/build/owner-pages.ts";
 import { picturesPlugin } from "../client/build/pictures.ts";
 import { css } from "../client/vite.config.ts";
 import { yourCodePlugin } from "../client/your-code/plugin.ts";
@@ -30,7 +31,7 @@ function project(
 ): TestProjectInlineConfiguration {
   const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 3 } = options;
   return {
-    plugins: [react(), themePlugin(), picturesPlugin(), yourCodePlugin()],
+    plugins: [react(), themePlugin(), picturesPlugin(), ownerPagesPlugin(), yourCodePlugin()],
     css,
     test: {
       name,

@@ -5,3 +5,12 @@ declare module "virtual:pictures" {
   /** Whether there is a logo file: `/favicon.svg` is made from it then. */
   export const hasLogo: boolean;
 }
+
+/** Made from `site/pages/` by `owner-pages.ts`, in the order of their names. */
+declare module "virtual:owner-pages" {
+  export const ownerPages: readonly { name: string; title: string }[];
+}
+
+declare module "virtual:owner-page-texts" {
+  export const ownerPageTexts: readonly import("./owner-pages.ts").OwnerPageSource[];
+}

@@ -1,3 +1,4 @@
+import { ownerPages } from "virtual:owner-pages";
 import { footerWording, product } from "../../site/words/page.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
@@ -27,6 +28,11 @@ function Content() {
         <li>
           <a href={extension.repository}>{footerWording.source}</a>
         </li>
+        {ownerPages.map(({ name, title }) => (
+          <li key={name}>
+            <a href={`/${name}`}>{title}</a>
+          </li>
+        ))}
       </ul>
       <a href={`#${anchors.navigation}`} className={styles.top}>
         {footerWording.top}

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { layOut, wear } from "virtual:first-paint";
+import { ownerPages } from "virtual:owner-pages";
 import type { FastifyInstance } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
@@ -236,7 +237,7 @@ export function registerPage(
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nDisallow: /owner/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
 
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${env.publicOrigin}/</loc></url></urlset>\n`;
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${["", ...ownerPages.map(({ name }) => name)].map((path) => `<url><loc>${env.publicOrigin}/${path}</loc></url>`).join("")}</urlset>\n`;
   app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap));
 
   return {

@@ -13,10 +13,16 @@ declare module "lucia" {
   }
 }
 
-/** A session that nobody uses ends after this long; one in use is renewed after half of it. */
-const IDLE_LIFETIME = new TimeSpan(30, "d");
-/** A session ends this long after its sign-in, however much it is used. */
-const ABSOLUTE_LIFETIME = new TimeSpan(90, "d");
+/** A session that nobody uses ends after so many days; one in use is renewed after half of them. */
+export const SESSION_IDLE_DAYS = 30;
+/** A session ends so many days after its sign-in, however much it is used. */
+export const SESSION_MAX_DAYS = 90;
+const IDLE_LIFETIME = new TimeSpan(SESSION_IDLE_DAYS, "d");
+const ABSOLUTE_LIFETIME = new TimeSpan(SESSION_MAX_DAYS, "d");
+
+export function sessionCookieName(secure: boolean): string {
+  return hostCookieName("session", secure);
+}
 
 export interface CurrentSession {
   id: string;
@@ -89,7 +95,7 @@ function prepareFind(db: Database) {
 function createLucia(db: Database, secure: boolean) {
   return new Lucia(new PreparedAdapter(db), {
     sessionExpiresIn: IDLE_LIFETIME,
-    sessionCookie: { name: hostCookieName("session", secure), attributes: { secure } },
+    sessionCookie: { name: sessionCookieName(secure), attributes: { secure } },
     getUserAttributes: ({ name }) => ({ name }),
     getSessionAttributes: ({ createdAt }) => ({ createdAt }),
   });

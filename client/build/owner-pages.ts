@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { lexer } from "marked";
+import Mustache from "mustache";
+import type { Plugin } from "vite";
+import { pageSettingNames } from "../../server/shared/page-settings.ts";
+
+const pagesFolder = join(import.meta.dirname, "../../site/pages");
+
+/** First parts of addresses that belong to the site itself. */
+const RESERVED = ["assets", "auth", "live", "metrics", "owner", "ports", "ready", "trpc"];
+
+/** A page of the owner's that the site cannot show; the message says what to change. */
+export class OwnerPageError extends Error {}
+
+export interface OwnerPageSource {
+  /** The page's address below the site's origin, without a slash. */
+  name: string;
+  title: string;
+  /** Markdown with Mustache tags, without the title. */
+  text: string;
+}
+
+/**
+ * Reads the Markdown files of a folder. A page begins with its title as a heading of the first level.
+ * @throws {OwnerPageError} naming the file and what to change.
+ */
+export function readOwnerPages(folder: string): OwnerPageSource[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
+  return files.sort().map((file) => readOwnerPage(folder, file));
+}
+
+function readOwnerPage(folder: string, file: string): OwnerPageSource {
+  const place = `site/pages/${file}`;
+  const name = basename(file, ".md");
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
+    throw new OwnerPageError(
+      `${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`,
+    );
+  }
+  if (RESERVED.includes(name)) {
+    throw new OwnerPageError(`${place}: rename the file: the site itself uses the address /${name}.`);
+  }
+  const source = readFileSync(join(folder, file), "utf8");
+  const [first] = lexer(source);
+  if (first?.type !== "heading" || first.depth !== 1) {
+    throw new OwnerPageError(
+      `${place}: begin the file with its title in a line of its own, such as “# Imprint”.`,
+    );
+  }
+  checkTags(place, source);
+  return { name, title: first.text, text: source.slice(source.indexOf(first.raw) + first.raw.length) };
+}
+
+function checkTags(place: string, source: string): void {
+  let spans: ReturnType<typeof Mustache.parse>;
+  try {
+    spans = Mustache.parse(source);
+  } catch (error) {
+    throw new OwnerPageError(`${place}: ${(error as Error).message}.`);
+  }
+  const known: readonly string[] = pageSettingNames;
+  const unknown = namesIn(spans).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new OwnerPageError(`${place}: there is no setting {{${unknown}}}. There are ${known.join(", ")}.`);
+  }
+}
+
+/** The names of all tags, those inside of sections included. */
+function namesIn(spans: readonly unknown[]): string[] {
+  return (spans as [type: string, value: string, ...unknown[]][]).flatMap(([type, value, , , inner]) => {
+    if (type === "text" || type === "!") return [];
+    return [value, ...(Array.isArray(inner) ? namesIn(inner) : [])];
+  });
+}
+
+/** Offers the owner's pages: `virtual:owner-pages` their names and titles, `virtual:owner-page-texts` their texts. */
+export function ownerPagesPlugin(): Plugin {
+  const modules: Record<string, () => string> = {
+    "\0virtual:owner-pages": () =>
+      `export const ownerPages = ${JSON.stringify(readOwnerPages(pagesFolder).map(({ name, title }) => ({ name, title })))};`,
+    "\0virtual:owner-page-texts": () =>
+      `export const ownerPageTexts = ${JSON.stringify(readOwnerPages(pagesFolder))};`,
+  };
+  let isBuild = false;
+  return {
+    name: "owner-pages",
+    configResolved({ command, mode }) {
+      isBuild = command === "build" && mode !== "test";
+    },
+    configureServer(server) {
+      server.watcher.add(pagesFolder);
+      server.watcher.on("all", (_event, file) => {
+        if (!file.startsWith(pagesFolder)) return;
+        for (const { moduleGraph } of Object.values(server.environments)) {
+          for (const id of Object.keys(modules)) {
+            const module = moduleGraph.getModuleById(id);
+            if (module) moduleGraph.invalidateModule(module);
+          }
+        }
+        server.environments.client.hot.send({ type: "full-reload" });
+      });
+    },
+    resolveId: (id) => (Object.hasOwn(modules, `\0${id}`) ? `\0${id}` : undefined),
+    load(id) {
+      const make = modules[id];
+      if (!make) return undefined;
+      try {
+        return { code: make(), map: null };
+      } catch (error) {
+        if (!(error instanceof OwnerPageError) || !isBuild) throw error;
+        // One sentence: Vite would add a stack.
+        console.error(error.message);
+        process.exit(1);
+      }
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** The words around the owner's pages in `site/pages/`. */
+export const ownerPagesWording = { back: "Back to the theme" };

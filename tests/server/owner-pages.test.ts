@@ -1,0 +1,82 @@
+// Runs once: these pages do not use the database.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { readOwnerPages } from "../../client/build/owner-pages.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+import { openTemporaryRoot } from "../support/temporary-folder.ts";
+
+describe("the privacy page", () => {
+  let app: TestApp | undefined;
+  afterEach(() => app?.close());
+
+  async function privacyPage(variables: Record<string, string> = {}): Promise<string> {
+    app = await startApp(variables);
+    const response = await fetch(`${app.origin}/privacy`);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    return await response.text();
+  }
+
+  test("says what holds without mail and analytics, and has no script of its own", async () => {
+    const html = await privacyPage({ CONTACT_RETENTION_DAYS: "30" });
+    expect(html).toContain("does not ask for your consent");
+    expect(html).not.toContain("Google");
+    expect(html).not.toContain("mails them to the owner");
+    expect(html).toContain("for 30 days");
+    expect(html).not.toContain("{{");
+    expect(html).not.toMatch(/<script[^>]*src/);
+    expect(html).not.toContain("noindex");
+  });
+
+  test("says what mail, analytics and held reviews change", async () => {
+    const html = await privacyPage({
+      ANALYTICS_MEASUREMENT_ID: "G-TEST123",
+      SMTP_URL: "smtp://127.0.0.1:9",
+      CONTACT_TO: "owner@example.com",
+      REVIEWS_HOLD: "on",
+      GITHUB_CLIENT_ID: "id",
+      GITHUB_CLIENT_SECRET: "secret",
+    });
+    expect(html).toContain("loads Google Analytics");
+    expect(html).not.toContain("does not ask for your consent");
+    expect(html).toContain("mails them to the owner");
+    expect(html).toContain("waits until the owner has read it");
+    expect(html).toContain("sign in with GitHub");
+  });
+
+  test("is linked from the page and named in the sitemap", async () => {
+    await privacyPage();
+    const page = await (await fetch(`${app?.origin}/`)).text();
+    expect(page).toContain('href="/privacy"');
+    const sitemap = await (await fetch(`${app?.origin}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`<loc>${app?.env.publicOrigin}/privacy</loc>`);
+  });
+});
+
+describe("a page that the site cannot show", () => {
+  function read(file: string, text: string) {
+    const folder = mkdtempSync(join(openTemporaryRoot(), "pages-"));
+    writeFileSync(join(folder, file), text);
+    try {
+      return readOwnerPages(folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  test.each([
+    ["Imprint.md", "# Imprint", "rename the file to small letters"],
+    ["auth.md", "# Auth", "the site itself uses the address /auth"],
+    ["imprint.md", "No title", "begin the file with its title"],
+    ["imprint.md", "# Imprint\n{{#mail}}{{cookies}}{{/mail}}", "there is no setting {{cookies}}"],
+    ["imprint.md", "# Imprint\n{{#mail}}", "Unclosed section"],
+  ])("%s with %j is refused in a sentence", (file, text, sentence) => {
+    expect(() => read(file, text)).toThrow(sentence);
+  });
+
+  test("a page with a title is read", () => {
+    expect(read("imprint.md", "# Imprint & more\n\nText")).toEqual([
+      { name: "imprint", title: "Imprint & more", text: "\n\nText" },
+    ]);
+  });
+});
