@@ -1,8 +1,12 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { AnalyticsEvent } from "../server/analytics/schema.ts";
 import type { AppRouter } from "../server/router.ts";
+import { readStored, store } from "./storage.ts";
 
 const events: AnalyticsEvent[] = ["notification_received", "user_gotIn"];
+
+/** Where the visitor's answer about Google Analytics is kept: `granted` or `denied`. Signing out forgets it. */
+const CONSENT_KEY = "analytics";
 
 declare global {
   interface Window {
@@ -10,15 +14,27 @@ declare global {
   }
 }
 
-/** Logs the two events of a visit: to GA4 where the owner has set a measurement id, else to the site's own counts. */
+/**
+ * Logs the two events of a visit: to GA4 where the owner has set a measurement id and the visitor agrees, else to the
+ * site's own counts, which need no consent because they say nothing about anybody.
+ */
 export async function reportVisit(): Promise<void> {
   const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
   const { measurementId } = await client.analytics.config.query();
   if (measurementId) {
-    reportToGoogle(measurementId);
+    if (await hasConsent()) reportToGoogle(measurementId);
     return;
   }
   await Promise.all(events.map((event) => client.analytics.log.mutate({ event })));
+}
+
+async function hasConsent(): Promise<boolean> {
+  const kept = readStored("localStorage", CONSENT_KEY);
+  if (kept !== null) return kept === "granted";
+  const { askForConsent } = await import("./consent/consent.tsx");
+  const isAllowed = await askForConsent();
+  store("localStorage", CONSENT_KEY, isAllowed ? "granted" : "denied");
+  return isAllowed;
 }
 
 /** What Google's inline snippet does, without being inline. */

@@ -61,13 +61,37 @@ test("a failure of analytics is none of the visitor's business", async ({ page, 
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
 });
 
+const consent = (page: Page) => page.getByRole("region", { name: "Analytics" });
+
 testWithGoogle(
-  "with a measurement id, Google's tag gets the two events and the site counts nothing",
+  "without the visitor's consent nothing of Google is loaded, on later visits neither",
+  async ({ page }) => {
+    const toGoogle: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("google")) toGoogle.push(request.url());
+    });
+    await openSite(page);
+    await expect(consent(page).getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
+    await consent(page).getByRole("button", { name: "No, thank you" }).click();
+    await expect(consent(page)).toHaveCount(0);
+    const configured = page.waitForResponse((response) => response.url().includes("/trpc/analytics.config"));
+    await page.reload();
+    await configured;
+    await page.waitForLoadState("networkidle");
+    await expect(consent(page)).toHaveCount(0);
+    expect(toGoogle).toEqual([]);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+  },
+);
+
+testWithGoogle(
+  "with a measurement id and consent, Google's tag gets the two events and the site counts nothing",
   async ({ page, problems }) => {
     problems.expect(/googletagmanager/);
     const calls = watchCalls(page);
     const tag = page.waitForRequest(`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`);
     await page.goto("/");
+    await consent(page).getByRole("button", { name: "Allow" }).click();
     await tag;
     const commands = await page.evaluate(() =>
       window.dataLayer?.map((command) => Array.from(command as IArguments)),

@@ -124,6 +124,7 @@ testWithGoogle(
         body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
       });
     });
+    await page.addInitScript(() => localStorage.setItem("analytics", "granted"));
     await visitEverything(page);
     await openSite(page);
     await page.waitForFunction(() => "tagRan" in window && window.tagRan === 4);

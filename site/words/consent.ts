@@ -1,0 +1,9 @@
+/** The words of the question that a visitor is asked before Google Analytics is loaded. */
+export const consentWording = {
+  label: "Analytics",
+  question:
+    "May this page load Google Analytics? It sets cookies and tells Google that you were here. Nothing of it is loaded before you agree.",
+  more: "Privacy",
+  allow: "Allow",
+  decline: "No, thank you",
+};
