@@ -3,11 +3,16 @@ import { ownerPageTexts } from "virtual:owner-page-texts";
 import type { FastifyInstance } from "fastify";
 import { marked } from "marked";
 import Mustache from "mustache";
+import { language } from "../../site/words/language.ts";
 import { ownerPagesWording } from "../../site/words/owner-pages.ts";
+import { extension } from "../../theme/extension/identity.ts";
 import { renderDocument } from "../auth/document.ts";
+import type { Provider } from "../auth/providers/provider.ts";
+import type { Env } from "../env.ts";
 import type { Services } from "../services.ts";
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 import { escapeHtml } from "../shared/html.ts";
-import { pageSettings } from "./settings.ts";
+import type { PageSetting } from "../shared/page-settings.ts";
 
 /**
  * `/<name>`: the pages in `site/pages/`, without scripts. They are rendered once, at the start, with the settings in
@@ -35,4 +40,24 @@ export function registerOwnerPages(
       return reply.type("text/html; charset=utf-8").send(html);
     });
   }
+}
+
+/** What a page in `site/pages/` can say about the site: the settings in force. The build knows their names. */
+function pageSettings(
+  env: Env,
+  providers: readonly Pick<Provider, "name">[],
+): Record<PageSetting, string | number | boolean> {
+  const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
+  return {
+    name: extension.name,
+    publicOrigin: env.publicOrigin,
+    providerNames: names.format(providers.map(({ name }) => name)),
+    googleAnalytics: env.measurementId !== null,
+    mail: env.smtpUrl !== null,
+    reviewsHold: env.reviewsHold,
+    contactDays: env.contactRetentionDays,
+    sessionCookie: sessionCookieName(env.secure),
+    sessionIdleDays: SESSION_IDLE_DAYS,
+    sessionMaxDays: SESSION_MAX_DAYS,
+  };
 }
