@@ -20,7 +20,7 @@ export function App({ islands }: { islands: Islands | null }) {
       <main id="main" tabIndex={-1}>
         <Hero
           editor={islands?.editor}
-          field={islands?.field}
+          chart={islands?.chart}
           installLine={islands?.installLine}
           variants={islands?.variants}
         />

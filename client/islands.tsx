@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field } from "./chart/chart.tsx";
+import { Chart } from "./chart/chart.tsx";
 import { Editor } from "./editor/editor.tsx";
 import { InstallLine } from "./install/install-line.tsx";
 import { InstallPanel } from "./install/install-panel.tsx";
@@ -8,7 +8,7 @@ import { Variants } from "./variants/variants.tsx";
 /** The parts of the page whose scripts come when a visitor reaches for them. */
 export interface Islands {
   editor: ReactNode;
-  field: ReactNode;
+  chart: ReactNode;
   installLine: ReactNode;
   installPanel: ReactNode;
   variants: ReactNode;
@@ -17,7 +17,7 @@ export interface Islands {
 /** Their content, for the server and for development. */
 export const islands: Islands = {
   editor: <Editor />,
-  field: <Field />,
+  chart: <Chart />,
   installLine: <InstallLine />,
   installPanel: <InstallPanel />,
   variants: <Variants />,

@@ -12,7 +12,7 @@ import { writeWhole } from "../theme/write-whole.ts";
 import { buildFolder } from "./build/build-folder.ts";
 import { ownerPagesPlugin } from "./build/owner-pages.ts";
 import { picturesPlugin } from "./build/pictures.ts";
-import { grammarFilesPlugin, yourCodePlugin } from "./your-code/plugin.ts";
+import { grammarFilesPlugin, yourCodePlugin } from "./build/your-code.ts";
 
 const root = import.meta.dirname;
 const project = join(root, "..");

@@ -1,7 +1,7 @@
 import { own } from "virtual:theme-report";
 import { useEffect, useState } from "react";
 import { bars } from "../../site/bars.ts";
-import { fieldWording } from "../../site/words/field.ts";
+import { chartWording } from "../../site/words/chart.ts";
 import themes from "../../theme/report/comparison.json";
 import styles from "./chart.module.css";
 import drawing from "./drawing.module.css";
@@ -22,8 +22,8 @@ const y = (distance: number) => Math.round(HEIGHT - (distance / 14) * HEIGHT);
 const dots = (entries: readonly Entry[]) =>
   entries.map((entry) => `M${x(entry.contrast)} ${y(entry.distance)}h0`).join("");
 
-/** The field: this theme among the well-known ones, by what can be read and told apart. A visitor can find theirs. */
-export function Field() {
+/** A scatter chart of this theme among well-known ones, by contrast and by the distance between colours. Visitors can find theirs. */
+export function Chart() {
   const [isReady, setReady] = useState(false);
   const [chosen, setChosen] = useState("");
   const [first] = own;
@@ -34,26 +34,26 @@ export function Field() {
   if (first === undefined) return null;
 
   return (
-    <section aria-labelledby="field-heading" className={styles.field}>
+    <section aria-labelledby="chart-heading" className={styles.chart}>
       <div>
-        <h2 id="field-heading">{fieldWording.heading}</h2>
-        <p>{fieldWording.lead(first.name, first.contrast.toFixed(1), first.distance.toFixed(1))}</p>
-        <p>{fieldWording.others(themes.length)}</p>
+        <h2 id="chart-heading">{chartWording.heading}</h2>
+        <p>{chartWording.lead(first.name, first.contrast.toFixed(1), first.distance.toFixed(1))}</p>
+        <p>{chartWording.others(themes.length)}</p>
         <label>
-          <span>{fieldWording.find}</span>
+          <span>{chartWording.find}</span>
           <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">{fieldWording.choose}</option>
+            <option value="">{chartWording.choose}</option>
             {isReady && themes.map(({ name }) => <option key={name}>{name}</option>)}
           </select>
         </label>
         <p aria-live="polite">
-          {found && fieldWording.found(found.name, found.contrast.toFixed(1), found.distance.toFixed(1))}
+          {found && chartWording.found(found.name, found.contrast.toFixed(1), found.distance.toFixed(1))}
         </p>
       </div>
       <svg
         viewBox={`-24 -8 ${WIDTH + 32} ${HEIGHT + 40}`}
         role="img"
-        aria-label={fieldWording.picture(first.name, themes.length)}
+        aria-label={chartWording.picture(first.name, themes.length)}
       >
         {isReady && <Plot first={first} found={found} />}
       </svg>
@@ -84,10 +84,10 @@ function Plot({ first, found }: { first: Entry; found: Entry | undefined }) {
         </text>
       ))}
       <text x={WIDTH} y={HEIGHT + 28} textAnchor="end">
-        {fieldWording.contrast}
+        {chartWording.contrast}
       </text>
       <text x="6" y="4">
-        {fieldWording.distance}
+        {chartWording.distance}
       </text>
       <text x={x(first.contrast)} y={y(first.distance) - 10} textAnchor="middle" className={drawing.name}>
         {first.name}

@@ -1,6 +1,6 @@
 import { mountIsland } from "../ui/mount-island.tsx";
-import { Field } from "./chart.tsx";
+import { Chart } from "./chart.tsx";
 
 export function mount(place: HTMLElement): Promise<void> {
-  return mountIsland(place, <Field />);
+  return mountIsland(place, <Chart />);
 }

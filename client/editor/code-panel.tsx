@@ -2,7 +2,7 @@ import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
-import type { Touch } from "../your-code/touch.ts";
+import type { Touch } from "../your-code/token.ts";
 import styles from "./code-panel.module.css";
 import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
 import { loadSamples, loadScopes, sampleTokenAt } from "./samples.ts";

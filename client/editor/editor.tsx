@@ -4,12 +4,12 @@ import { editorWording } from "../../site/words/editor.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { Later } from "../ui/later.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
-import { useWorn } from "../variants/worn.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import { Lens } from "../vision/lens.tsx";
-import { beginAhead, fetchAhead } from "../your-code/ahead.ts";
-import { loadWhy } from "../your-code/load-why.ts";
-import type { Touch } from "../your-code/touch.ts";
-import { isCodeWanted } from "../your-code/wanted.ts";
+import { loadTokenInspector } from "../your-code/load-token-inspector.ts";
+import { opensOnLoad } from "../your-code/open-on-load.ts";
+import { preloadFiles, startWorkerEarly } from "../your-code/preload.ts";
+import type { Touch } from "../your-code/token.ts";
 import codeStyles from "./code-panel.module.css";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
 import styles from "./editor.module.css";
@@ -27,7 +27,7 @@ const start: Cursor = { line: 1, column: 1 };
 
 /** An editor in the theme's colours: its files can be opened, its code read by caret, its palette lights the code. */
 export function Editor() {
-  const worn = useWorn();
+  const theme = useActiveTheme();
   const [selected, setSelected] = useState(samples[0].id);
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
@@ -41,7 +41,7 @@ export function Editor() {
   useEffect(() => {
     // Fetched ahead; a failure is told where the sample would be, once it is asked for.
     loadSamples().catch(() => {});
-    if (isCodeWanted()) setSelected(YOUR_CODE);
+    if (opensOnLoad()) setSelected(YOUR_CODE);
   }, []);
 
   const light = useCallback((color: string | null) => {
@@ -50,15 +50,15 @@ export function Editor() {
   }, []);
 
   function reach(id: string): void {
-    if (id === YOUR_CODE) fetchAhead(worn);
+    if (id === YOUR_CODE) preloadFiles(theme);
   }
 
   function open(id: string): void {
     if (id === YOUR_CODE && !isYours) {
       // In the order in which they are needed. The part itself tells of a failure.
       loadYourCode().catch(() => {});
-      beginAhead();
-      fetchAhead(worn);
+      startWorkerEarly();
+      preloadFiles(theme);
     }
     setSelected(id);
     setCursor(start);
@@ -120,7 +120,12 @@ export function Editor() {
             onTouch={setTouch}
           />
         )}
-        {touch && <Later load={loadWhy} props={{ touch, byMeaning: true, onClose: () => setTouch(null) }} />}
+        {touch && (
+          <Later
+            load={loadTokenInspector}
+            props={{ touch, byMeaning: true, onClose: () => setTouch(null) }}
+          />
+        )}
       </div>
       <Lens />
       <Palette lifted={token?.color ?? null} onLight={light} />
@@ -135,7 +140,7 @@ export function Editor() {
         )}
         <span className={styles.position}>{editorWording.position(cursor.line, cursor.column)}</span>
         <span>{isYours ? language : sample.label}</span>
-        <span>{worn}</span>
+        <span>{theme}</span>
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { toRgb } from "../../theme/color/color.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useWornPalette } from "../variants/worn-colors.ts";
+import { useActivePalette } from "../variants/active-palette.ts";
 import styles from "./palette.module.css";
 import { colorOfSwatch } from "./pointing.ts";
 
@@ -37,7 +37,7 @@ interface PaletteProps {
 
 /** The theme's colours by role. Pointing at one lights its code; choosing one copies it, and says so on the spot. */
 export const Palette = memo(function Palette({ lifted, onLight }: PaletteProps) {
-  const palette = useWornPalette();
+  const palette = useActivePalette();
   const [format, setFormat] = useState<Format>("hex");
   const [chosen, setChosen] = useState<string | null>(null);
   const { outcome, copy } = useCopy();

@@ -1,7 +1,7 @@
 import "virtual:samples.css";
 import { type CodeSample, restUrl, scopesUrl } from "virtual:code-samples";
 import type { ScopeTable } from "../../theme/scopes/syntax.ts";
-import { findToken, type TokenPlace } from "../your-code/touch.ts";
+import { findToken, type TokenInLine } from "../your-code/token.ts";
 
 /** Loads JSON once. A failed attempt is forgotten, so that the next one can succeed. */
 function once<Data>(url: string): () => Promise<Data> {
@@ -36,6 +36,6 @@ export function sampleTokenAt(
   text: string,
   line: number,
   column: number,
-): TokenPlace | null {
+): TokenInLine | null {
   return findToken(text, samples[id]?.[line] ?? [], scopes, { column, language });
 }

@@ -6,7 +6,7 @@ export type Preference = [wish: "contrast:more" | "color-scheme:light" | "color-
 
 /**
  * The page's first script, as text within the page: what a visitor chose, or asks their system for, is worn from the
- * first paint on. It may use nothing from outside itself, and holds what cannot wait for `client/variants/wear.ts`.
+ * first paint on. It may use nothing from outside itself, and holds what cannot wait for `client/variants/apply-theme.ts`.
  * @param preferences the first that holds counts.
  */
 export function wearFirst(variants: readonly FirstPaintVariant[], preferences: readonly Preference[]): void {
@@ -29,7 +29,7 @@ export function wearFirst(variants: readonly FirstPaintVariant[], preferences: r
   // Written, not appended: the browser then waits for it with the first paint. The colour is the first of its name.
   if (sheet)
     document.write(
-      `<meta name=theme-color content=${themeColor}><link rel=stylesheet id=worn href=${sheet}>`,
+      `<meta name=theme-color content=${themeColor}><link rel=stylesheet id=theme-sheet href=${sheet}>`,
     );
   // When the document is there and the other scripts have yet to come.
   document.addEventListener(

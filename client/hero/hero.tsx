@@ -9,9 +9,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { serverMarkup } from "../ui/server-markup.ts";
-import { isChoiceElse, isWornByChoice } from "../variants/choice.ts";
+import { THEME_CHANGE } from "../variants/active-theme.ts";
+import { isChoiceChanged, isOtherThemeActive } from "../variants/choice.ts";
 import variantStyles from "../variants/variants.module.css";
-import { isCodeWanted } from "../your-code/wanted.ts";
+import { opensOnLoad } from "../your-code/open-on-load.ts";
 import styles from "./hero.module.css";
 
 async function loadEditor() {
@@ -26,18 +27,18 @@ async function loadVariants() {
   return (await import("../variants/mount.tsx")).mount;
 }
 
-async function loadField() {
+async function loadChart() {
   return (await import("../chart/mount.tsx")).mount;
 }
 
 interface HeroProps {
   editor: ReactNode;
-  field: ReactNode;
+  chart: ReactNode;
   installLine: ReactNode;
   variants: ReactNode;
 }
 
-export function Hero({ editor, field, installLine, variants }: HeroProps) {
+export function Hero({ editor, chart, installLine, variants }: HeroProps) {
   const intro = import.meta.env.SSR || import.meta.env.DEV ? <Intro /> : null;
   const claimed = import.meta.env.SSR || import.meta.env.DEV ? <Claims /> : null;
   return (
@@ -51,7 +52,7 @@ export function Hero({ editor, field, installLine, variants }: HeroProps) {
           name="variants"
           className={variantStyles.variants}
           load={loadVariants}
-          isWanted={isChoiceElse}
+          isWanted={isChoiceChanged}
         >
           {variants}
         </Island>
@@ -60,14 +61,14 @@ export function Hero({ editor, field, installLine, variants }: HeroProps) {
         name="editor"
         className={styles.stage}
         load={loadEditor}
-        isWanted={() => isWornByChoice() || isCodeWanted()}
-        wantedOn="worn"
+        isWanted={() => isOtherThemeActive() || opensOnLoad()}
+        wantedOn={THEME_CHANGE}
       >
         {editor}
       </Island>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
-      <Island name="field" className={styles.field} load={loadField} isDrawn>
-        {field}
+      <Island name="chart" className={styles.chart} load={loadChart} isDrawn>
+        {chart}
       </Island>
     </section>
   );

@@ -7,7 +7,8 @@ import { links } from "../links.ts";
 import { readStored } from "../storage.ts";
 import { Island } from "../ui/island.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
-import { isWornByChoice } from "../variants/choice.ts";
+import { THEME_CHANGE } from "../variants/active-theme.ts";
+import { isOtherThemeActive } from "../variants/choice.ts";
 
 async function loadPanel() {
   return (await import("../install/mount.tsx")).mountPanel;
@@ -16,7 +17,9 @@ async function loadPanel() {
 /** The panel's HTML is for the first editor and the first theme, and for a machine that is no Mac. */
 function isPanelElse(): boolean {
   return (
-    readStored("localStorage", editorKey) !== null || isWornByChoice() || navigator.platform.startsWith("Mac")
+    readStored("localStorage", editorKey) !== null ||
+    isOtherThemeActive() ||
+    navigator.platform.startsWith("Mac")
   );
 }
 
@@ -24,7 +27,13 @@ export function HowTo({ panel }: { panel: ReactNode }) {
   const head = import.meta.env.SSR || import.meta.env.DEV ? <Head /> : null;
   return (
     <Section id={anchors.howTo} head={head}>
-      <Island name="install" className={undefined} load={loadPanel} isWanted={isPanelElse} wantedOn="worn">
+      <Island
+        name="install"
+        className={undefined}
+        load={loadPanel}
+        isWanted={isPanelElse}
+        wantedOn={THEME_CHANGE}
+      >
         {panel}
       </Island>
     </Section>

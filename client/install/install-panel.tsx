@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
-import { useWorn } from "../variants/worn.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import { editorKey } from "./choice.ts";
 import { type EditorId, editors } from "./editors.ts";
 import styles from "./install-panel.module.css";
@@ -56,7 +56,7 @@ function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
 export function InstallPanel() {
   const [editor, select] = useEditor();
   const isMac = useIsMac();
-  const worn = useWorn();
+  const theme = useActiveTheme();
   const command = `${editor.command} --install-extension ${extension.id}`;
   return (
     <div className={styles.install}>
@@ -97,7 +97,7 @@ export function InstallPanel() {
           <li>
             <h3>{installWording.activate}</h3>
             <p>
-              {installWording.choose<ReactNode>(worn, isMac, (pairs) => (
+              {installWording.choose<ReactNode>(theme, isMac, (pairs) => (
                 <Chord key={pairs.join()} pairs={pairs} />
               ))}
             </p>
@@ -106,7 +106,7 @@ export function InstallPanel() {
       </div>
       <p className={styles.online}>
         {`${installWording.onlyLooking} `}
-        <a href={onlineEditor(worn)}>
+        <a href={onlineEditor(theme)}>
           {installWording.tryOnline(extension.name)}
           <Icon name="out" />
         </a>

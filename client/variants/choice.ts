@@ -1,16 +1,16 @@
 import { extension } from "../../theme/extension/identity.ts";
 
-/** Whether another theme is worn than the one that the server's HTML speaks of. */
-export function isWornByChoice(): boolean {
+/** Whether the active theme is another one than the one in the server's HTML. */
+export function isOtherThemeActive(): boolean {
   return document.documentElement.dataset.theme !== extension.themeLabel;
 }
 
 /** The radios of the themes, and the switch for faint colours. */
-export function choiceInputs(): HTMLInputElement[] {
+export function themeInputs(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>("[data-markup=variants] input")];
 }
 
-/** Whether they stand otherwise than in the server's HTML: kept from before, or pressed before the scripts came. */
-export function isChoiceElse(): boolean {
-  return choiceInputs().some(({ checked, defaultChecked }) => checked !== defaultChecked);
+/** Whether the inputs differ from the server's HTML: restored from storage, or changed before the scripts arrived. */
+export function isChoiceChanged(): boolean {
+  return themeInputs().some(({ checked, defaultChecked }) => checked !== defaultChecked);
 }

@@ -2,17 +2,17 @@ import { variants } from "virtual:variant-list";
 import { anyFaint, isSeveral } from "virtual:variants";
 import { useEffect, useState } from "react";
 import { liftWording, variantsWording } from "../../site/words/variants.ts";
-import { choiceInputs } from "./choice.ts";
+import { useActiveTheme } from "./active-theme.ts";
+import { activeVariant, applyTheme, isLifted, lift, updateHead } from "./apply-theme.ts";
+import { themeInputs } from "./choice.ts";
 import styles from "./variants.module.css";
-import { dressHead, isLifted, lift, wear, wornVariant } from "./wear.ts";
-import { useWorn } from "./worn.ts";
 
-/** The themes of the extension, to be put on, and what of the worn one is too faint to read, to be lifted. */
+/** Chooses the page's theme, and whether its faint colours are made readable. */
 export function Variants() {
-  const worn = useWorn();
+  const active = useActiveTheme();
   const [wanted, setWanted] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const { note } = variants.find(({ label }) => label === worn) ?? variants[0];
+  const { note } = variants.find(({ label }) => label === active) ?? variants[0];
 
   async function choose(label: string): Promise<void> {
     const variant = variants.find((each) => each.label === label);
@@ -20,7 +20,7 @@ export function Variants() {
     setWanted(label);
     setIsMissing(false);
     try {
-      await wear(variant);
+      await applyTheme(variant);
     } catch {
       setIsMissing(true);
     }
@@ -29,11 +29,11 @@ export function Variants() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen before the scripts came
   useEffect(() => {
-    dressHead();
-    for (const { name, value, checked } of choiceInputs()) {
+    updateHead();
+    for (const { name, value, checked } of themeInputs()) {
       if (name === "lift") {
         if (checked !== isLifted()) lift(checked);
-      } else if (checked && value !== wornVariant().label) void choose(value);
+      } else if (checked && value !== activeVariant().label) void choose(value);
     }
   }, []);
 
@@ -47,7 +47,7 @@ export function Variants() {
                 type="radio"
                 name="theme"
                 value={label}
-                checked={label === (wanted ?? worn)}
+                checked={label === (wanted ?? active)}
                 onChange={() => void choose(label)}
                 autoComplete="off"
               />

@@ -1,7 +1,7 @@
 import { filters, nearest } from "virtual:theme-report";
 import { memo, useEffect, useRef, useState } from "react";
 import { visionWording } from "../../site/words/vision.ts";
-import { useWorn } from "../variants/worn.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./lens.module.css";
 
 const kinds = ["normal", "protan", "deutan", "tritan", "greyscale"] as const;
@@ -14,7 +14,7 @@ type Kind = (typeof kinds)[number];
 export const Lens = memo(function Lens() {
   const [kind, setKind] = useState<Kind>("normal");
   const group = useRef<HTMLDivElement>(null);
-  const worn = useWorn();
+  const theme = useActiveTheme();
 
   useEffect(() => {
     // What was chosen before the scripts came.
@@ -23,7 +23,7 @@ export const Lens = memo(function Lens() {
     if (found) setKind(found);
   }, []);
 
-  const roles = nearest[worn]?.[kind];
+  const roles = nearest[theme]?.[kind];
   return (
     <div className={styles.lens}>
       <div ref={group} role="radiogroup" aria-label={visionWording.label}>

@@ -26,7 +26,7 @@ export class CodeView {
   readonly #scroller: HTMLElement;
   readonly #source: () => CodeSource;
   #waiting = new Set<number>();
-  readonly #worn = new WeakMap<Element, Look | undefined>();
+  readonly #looks = new WeakMap<Element, Look | undefined>();
   #frame = 0;
   /** Lines of which only the beginning is drawn yet, with what comes after it. */
   readonly #rests = new Map<Element, string>();
@@ -180,7 +180,7 @@ export class CodeView {
       const text = line.slice(start, end);
       const there = element.children[count];
       // What is the same stays: every new element has its style computed.
-      if (!there || !isAlike(look, this.#worn.get(there))) {
+      if (!there || !isAlike(look, this.#looks.get(there))) {
         const span = this.#span(text, look);
         if (there) there.replaceWith(span);
         else element.append(span);
@@ -194,8 +194,8 @@ export class CodeView {
   #span(text: string, look: Look | undefined): HTMLSpanElement {
     const span = document.createElement("span");
     span.textContent = text;
-    if (look) wear(span, look);
-    this.#worn.set(span, look);
+    if (look) applyLook(span, look);
+    this.#looks.set(span, look);
     return span;
   }
 }
@@ -224,7 +224,7 @@ function isAlike(one: Look | undefined, other: Look | undefined): boolean {
   return one?.[0] === other?.[0] && one?.[1] === other?.[1];
 }
 
-function wear({ style }: HTMLElement, [color, fontStyle]: Look): void {
+function applyLook({ style }: HTMLElement, [color, fontStyle]: Look): void {
   style.color = color;
   if (fontStyle === 0) return;
   if (fontStyle & 1) style.fontStyle = "italic";

@@ -3,14 +3,14 @@ import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor } from "../../theme/color/color.ts";
 import { CodeView } from "./code-view.ts";
 import styles from "./compare.module.css";
-import type { Highlighter, ThemeLooks, ThemePlace } from "./highlighter.ts";
+import type { Highlighter, ThemeFileRef, ThemeLooks } from "./highlighter.ts";
 
 interface CompareProps {
   highlighter: Highlighter;
   /** Where the same code scrolls in the theme of this site. */
   beside: HTMLElement;
-  own: ThemePlace;
-  other: ThemePlace;
+  own: ThemeFileRef;
+  other: ThemeFileRef;
   /** Gets what draws the code: changes of the text are told to it. */
   view: RefObject<CodeView | null>;
 }

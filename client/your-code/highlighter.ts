@@ -1,24 +1,24 @@
 import { ownThemes } from "virtual:own-themes";
-import { takeWorker } from "./ahead.ts";
 import { type Change, changeBetween } from "./change.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
+import { takeWorker } from "./preload.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
 
 /** A line takes no more of the time that the first one took, unless an expression runs away. */
 const PATIENCE = 5;
 
-/** Where a theme's rules are: one of the extension's by its label, or one that has been offered for comparison. */
-export interface ThemePlace {
+/** Where to load a theme's rules: one of the extension's themes, or one to compare with. */
+export interface ThemeFileRef {
   name: string;
   url: string;
 }
 
-/** The theme that the page wears. */
-export function wornTheme(): ThemePlace {
+/** The rules of the active theme. */
+export function activeThemeFile(): ThemeFileRef {
   const label = document.documentElement.dataset.theme;
-  const worn = ownThemes.find(({ name }) => name === label) ?? ownThemes[0];
-  if (!worn) throw new Error("The extension has no theme.");
-  return worn;
+  const active = ownThemes.find(({ name }) => name === label) ?? ownThemes[0];
+  if (!active) throw new Error("The extension has no theme.");
+  return active;
 }
 
 export interface ThemeLooks {
@@ -73,7 +73,7 @@ export class Highlighter {
   #avoided: string[] = [];
   /** The line at which the last worker was ended: its fault, or that of a busy machine. */
   #suspect: string | null = null;
-  #wanted = new Map<string, ThemePlace>();
+  #wanted = new Map<string, ThemeFileRef>();
   #missingThemes = new Set<string>();
   #troubles = new Set<Trouble>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
@@ -121,7 +121,7 @@ export class Highlighter {
   }
 
   /** Asks for a theme's looks; `onTheme` tells when they are there. */
-  want(theme: ThemePlace): void {
+  want(theme: ThemeFileRef): void {
     this.#wanted.set(theme.name, theme);
     if (this.themes.has(theme.name)) {
       this.#listener.onTheme(theme.name);
@@ -132,7 +132,7 @@ export class Highlighter {
   }
 
   /** A theme's looks as soon as they are there; null when they cannot be had. */
-  looksOf(theme: ThemePlace): Promise<ThemeLooks | null> {
+  looksOf(theme: ThemeFileRef): Promise<ThemeLooks | null> {
     const looks = this.themes.get(theme.name);
     if (looks) return Promise.resolve(looks);
     return new Promise((answer) => {
@@ -160,7 +160,7 @@ export class Highlighter {
   }
 
   /** Which rule of a theme gives scopes their colour; null when that cannot be found out. */
-  explain(theme: ThemePlace, scopes: string): Promise<Explained | null> {
+  explain(theme: ThemeFileRef, scopes: string): Promise<Explained | null> {
     this.#worker ??= this.#create();
     return new Promise((resolve) => {
       const id = ++this.#version;

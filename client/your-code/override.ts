@@ -1,13 +1,13 @@
 import type { Hex } from "../../theme/color/color.ts";
 import { meaningOf, SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
 import type { Rule, ThemeBase } from "./protocol.ts";
-import type { TokenPlace } from "./touch.ts";
+import type { TokenInLine } from "./token.ts";
 
 /** The rule that gives a token its colour by what it means, and what settings call that meaning. */
 export type SemanticWinner = NonNullable<ReturnType<SemanticRules["winner"]>>;
 
 /** What a language server would have VS Code colour a token by; null where it has no say. */
-export function semanticWinner({ semantic, bg }: ThemeBase, touch: TokenPlace): SemanticWinner | null {
+export function semanticWinner({ semantic, bg }: ThemeBase, touch: TokenInLine): SemanticWinner | null {
   const meaning = semantic && meaningOf(touch.scopes.split(" "), touch.before);
   if (!meaning) return null;
   const theme = { semanticHighlighting: true, semanticTokenColors: semantic };

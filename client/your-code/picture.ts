@@ -1,6 +1,6 @@
 import type { CodeSource } from "./code-view.ts";
 import type { Look } from "./protocol.ts";
-import { widestLine } from "./taken.ts";
+import { widestLine } from "./text-limits.ts";
 
 /** A picture of a window with code. */
 export interface Picture extends CodeSource {

@@ -1,5 +1,5 @@
 import { MAX_BYTES, MAX_LINK_LENGTH } from "./limits.ts";
-import { LINK_START } from "./wanted.ts";
+import { LINK_START } from "./open-on-load.ts";
 
 /** Code as a link carries it. */
 export interface SharedCode {

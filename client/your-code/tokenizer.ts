@@ -1,9 +1,9 @@
 import { createJavaScriptRawEngine } from "@shikijs/engine-javascript/raw";
 import { Registry, type StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
+import { CAPTURE_START, compileRegex } from "./grammar-patterns.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 import type { Plain, Runs } from "./protocol.ts";
-import { CAPTURE_START, compileRegex } from "./regexes.ts";
 
 /** Interrupts a line after this time, between two of its regular expressions, in milliseconds. */
 const LINE_LIMIT = 400;

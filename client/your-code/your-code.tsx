@@ -17,25 +17,25 @@ import { writeClipboard } from "../ui/clipboard.ts";
 import { missingPart } from "../ui/failure.tsx";
 import { Later } from "../ui/later.tsx";
 import { loadPart } from "../ui/load-part.ts";
-import { beginAhead, isSaving } from "./ahead.ts";
 import { CodeView } from "./code-view.ts";
 import type { Compare as CompareComponent } from "./compare.tsx";
 import controls from "./control.module.css";
 import { guessLanguage, languageOfFile } from "./guess.ts";
-import { Highlighter, type ThemePlace, type Trouble, wornTheme } from "./highlighter.ts";
-import { type KeptCode, keep, readKept } from "./kept.ts";
+import { activeThemeFile, Highlighter, type ThemeFileRef, type Trouble } from "./highlighter.ts";
 import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
-import { loadWhy } from "./load-why.ts";
+import { loadTokenInspector } from "./load-token-inspector.ts";
+import { LINK_START } from "./open-on-load.ts";
 import type { Picture } from "./picture.ts";
-import { takeText, widestLine } from "./taken.ts";
-import { findToken, type Touch } from "./touch.ts";
-import { LINK_START } from "./wanted.ts";
+import { isDataSaverOn, startWorkerEarly } from "./preload.ts";
+import { readDraft, type SavedDraft, saveDraft } from "./saved-draft.ts";
+import { limitText, widestLine } from "./text-limits.ts";
+import { findToken, type Touch } from "./token.ts";
 import styles from "./your-code.module.css";
 
 const PLAIN_TEXT = "text";
 /** So many characters at once are no typing. */
 const PASTE = 20;
-const KEEP_AFTER = 300;
+const SAVE_DELAY = 300;
 /** What is free behind the widest line, for the caret and what is typed next. */
 const CARET_COLUMNS = 2;
 
@@ -61,17 +61,17 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const [troubles, setTroubles] = useState<readonly Trouble[]>([]);
   const [notice, setNotice] = useState<{ text: string; address: string | null } | null>(null);
   /** What another text took the place of, until one types. */
-  const [former, setFormer] = useState<KeptCode | null>(null);
+  const [former, setFormer] = useState<SavedDraft | null>(null);
   /** Counts what was asked to be shown: of two the later one stays, whichever is read first. */
   const asked = useRef(0);
   const [plain, setPlain] = useState("");
   const [isOver, setOver] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [known, setKnown] = useState<{
-    themes: readonly ThemePlace[];
+    themes: readonly ThemeFileRef[];
     Compare: typeof CompareComponent;
   } | null>(null);
-  const [other, setOther] = useState<ThemePlace | null>(null);
+  const [other, setOther] = useState<ThemeFileRef | null>(null);
   const otherView = useRef<CodeView | null>(null);
   const [touch, setTouch] = useState<Touch | null>(null);
   /** What tells of the touched token again when its line gets other tokens: at first, or in another language. */
@@ -87,7 +87,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       },
       onTheme: (name) => {
         redraw();
-        if (name !== wornTheme().name) return;
+        if (name !== activeThemeFile().name) return;
         lines.current?.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
         view.paint();
       },
@@ -104,7 +104,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         made ??= new CodeView(lines.current, scroller.current, () => ({
           lines: highlighter.lines,
           runs: highlighter.runs,
-          looks: highlighter.themes.get(wornTheme().name)?.looks ?? [],
+          looks: highlighter.themes.get(activeThemeFile().name)?.looks ?? [],
         }));
         return made;
       },
@@ -122,7 +122,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   function show(text: string, wanted: string): void {
     const next = text.split("\n");
-    if (text !== "" && !highlighter.isRunning) highlighter.want(wornTheme());
+    if (text !== "" && !highlighter.isRunning) highlighter.want(activeThemeFile());
     const { from, removed, added } = highlighter.setText(next, wanted);
     view.replace(from, removed, added);
     otherView.current?.replace(from, removed, added);
@@ -132,12 +132,12 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     setLanguage(wanted);
     onLanguage(nameOf(wanted));
     before.current.text = text;
-    keepSoon({ text, language: wanted, isChosen: before.current.isChosen });
+    saveSoon({ text, language: wanted, isChosen: before.current.isChosen });
   }
 
   /** Puts a text into the text area and shows it. */
   function put(given: string, wanted: string | null): void {
-    const { text, isCut } = takeText(given);
+    const { text, isCut } = limitText(given);
     tell(isCut ? cutNotice : "");
     if (area.current) area.current.value = text;
     const known = languages.some(({ id }) => id === wanted) ? wanted : null;
@@ -152,7 +152,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     if (own.text !== "" && own.text !== before.current.text) setFormer(own);
   }
 
-  function putBack({ text, language, isChosen }: KeptCode): void {
+  function putBack({ text, language, isChosen }: SavedDraft): void {
     before.current.isChosen = isChosen;
     put(text, language);
     setFormer(null);
@@ -161,7 +161,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was there before
   useEffect(() => {
-    const kept = readKept();
+    const draft = readDraft();
     void openLink();
     void Promise.all([import("virtual:known-themes"), import("./compare.tsx")]).then(
       ([{ knownThemes: themes }, { Compare }]) => setKnown({ themes, Compare }),
@@ -169,26 +169,26 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       () => {},
     );
     addEventListener("hashchange", openLink);
-    if (kept) {
-      before.current.isChosen = kept.isChosen;
-      put(kept.text, kept.language);
+    if (draft) {
+      before.current.isChosen = draft.isChosen;
+      put(draft.text, draft.language);
     } else {
       show("", PLAIN_TEXT);
-      if (!isSaving()) {
-        beginAhead();
-        highlighter.want(wornTheme());
+      if (!isDataSaverOn()) {
+        startWorkerEarly();
+        highlighter.want(activeThemeFile());
       }
     }
-    const worn = new MutationObserver(() => {
-      if (highlighter.isRunning) highlighter.want(wornTheme());
+    const themeObserver = new MutationObserver(() => {
+      if (highlighter.isRunning) highlighter.want(activeThemeFile());
     });
-    worn.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    addEventListener("pagehide", keepNow);
+    themeObserver.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    addEventListener("pagehide", saveNow);
     return () => {
-      worn.disconnect();
+      themeObserver.disconnect();
       removeEventListener("hashchange", openLink);
-      removeEventListener("pagehide", keepNow);
-      keepNow();
+      removeEventListener("pagehide", saveNow);
+      saveNow();
       highlighter.stop();
     };
   }, []);
@@ -214,7 +214,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   function input({ currentTarget }: FormEvent<HTMLTextAreaElement>): void {
     touched.current = null;
-    const { text, isCut } = takeText(currentTarget.value);
+    const { text, isCut } = limitText(currentTarget.value);
     if (isCut) {
       const caret = currentTarget.selectionEnd;
       currentTarget.value = text;
@@ -331,7 +331,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       return;
     }
     const { text } = before.current;
-    const link = await share.linkTo({ text, language, theme: wornTheme().name });
+    const link = await share.linkTo({ text, language, theme: activeThemeFile().name });
     if (link === null) {
       tell(yourCodeWording.linkTooLong);
       return;
@@ -341,7 +341,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }
 
   async function savePicture(): Promise<void> {
-    const theme = wornTheme();
+    const theme = activeThemeFile();
     const looks = await highlighter.looksOf(theme);
     if (!looks) {
       tell(yourCodeWording.pictureFailed);
@@ -479,13 +479,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           <known.Compare
             highlighter={highlighter}
             beside={scroller.current}
-            own={wornTheme()}
+            own={activeThemeFile()}
             other={other}
             view={otherView}
           />
         )}
       </div>
-      {touch && <Later load={loadWhy} props={{ touch, highlighter, onClose: endTouch }} />}
+      {touch && <Later load={loadTokenInspector} props={{ touch, highlighter, onClose: endTouch }} />}
       <p className={styles.keys} id="your-code-keys">
         {yourCodeWording.keys}
       </p>
@@ -591,22 +591,22 @@ function describePlain({ runs }: Highlighter): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-let waiting: { timer: ReturnType<typeof setTimeout>; code: Parameters<typeof keep>[0] } | null = null;
+let waiting: { timer: ReturnType<typeof setTimeout>; code: Parameters<typeof saveDraft>[0] } | null = null;
 
-function keepNow(): void {
+function saveNow(): void {
   if (!waiting) return;
   clearTimeout(waiting.timer);
-  keep(waiting.code);
+  saveDraft(waiting.code);
   waiting = null;
 }
 
-function keepSoon(code: NonNullable<Parameters<typeof keep>[0]>): void {
+function saveSoon(code: NonNullable<Parameters<typeof saveDraft>[0]>): void {
   clearTimeout(waiting?.timer);
-  waiting = { timer: setTimeout(keepNow, KEEP_AFTER), code: code.text === "" ? null : code };
+  waiting = { timer: setTimeout(saveNow, SAVE_DELAY), code: code.text === "" ? null : code };
 }
 
 function forget(): void {
   clearTimeout(waiting?.timer);
   waiting = null;
-  keep(null);
+  saveDraft(null);
 }

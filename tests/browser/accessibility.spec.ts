@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountWording } from "../../site/words/account.ts";
+import { chartWording } from "../../site/words/chart.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { editorWording } from "../../site/words/editor.ts";
-import { fieldWording } from "../../site/words/field.ts";
 import { navigationWording, splashWording } from "../../site/words/page.ts";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
@@ -99,7 +99,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await expectNoViolation(page);
     await page.getByRole("tablist", { name: editorWording.files }).getByRole("tab").nth(2).click();
     await expect(page.locator("#file-panel pre")).toHaveAttribute("aria-busy", "false");
-    const others = page.getByLabel(fieldWording.find);
+    const others = page.getByLabel(chartWording.find);
     await others.scrollIntoViewIfNeeded();
     await expect(others.getByRole("option")).not.toHaveCount(1);
     await others.selectOption({ index: 1 });

@@ -5,17 +5,17 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHighlighter, type ThemeRegistration } from "shiki";
 import { describe, expect, test } from "vitest";
+import { precompile } from "../../client/build/precompile-grammar.ts";
+import { codeTheme, registrationsOf } from "../../client/build/your-code.ts";
 import { guessLanguage, languageOfFile } from "../../client/your-code/guess.ts";
 import { languageFiles } from "../../client/your-code/languages.ts";
 import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
 import { overrideFor, semanticWinner } from "../../client/your-code/override.ts";
-import { codeTheme, registrationsOf } from "../../client/your-code/plugin.ts";
-import { precompile } from "../../client/your-code/precompile.ts";
 import type { Plain, Runs } from "../../client/your-code/protocol.ts";
-import { takeText } from "../../client/your-code/taken.ts";
+import { limitText } from "../../client/your-code/text-limits.ts";
 import { ThemeRules } from "../../client/your-code/theme-rules.ts";
+import { findToken } from "../../client/your-code/token.ts";
 import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
-import { findToken } from "../../client/your-code/touch.ts";
 import { parseColor } from "../../theme/color/color.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
@@ -277,20 +277,20 @@ describe("a token that is touched", () => {
 
 describe("what is taken of a text", () => {
   test("is 2,000 lines and 200 KB of it, in whole characters", () => {
-    expect(takeText("a\n".repeat(5000))).toEqual({
+    expect(limitText("a\n".repeat(5000))).toEqual({
       text: `${"a\n".repeat(MAX_LINES - 1)}a`,
       isCut: true,
     });
-    const { text, isCut } = takeText("€".repeat(MAX_BYTES));
+    const { text, isCut } = limitText("€".repeat(MAX_BYTES));
     expect(isCut).toBe(true);
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(MAX_BYTES);
     expect(text).toMatch(/^€+$/);
   });
 
   test("is all of a text within the limits, with the line ends of a text area", () => {
-    expect(takeText("a\r\nb\rc\n")).toEqual({ text: "a\nb\nc\n", isCut: false });
+    expect(limitText("a\r\nb\rc\n")).toEqual({ text: "a\nb\nc\n", isCut: false });
     const whole = "b".repeat(MAX_BYTES);
-    expect(takeText(whole)).toEqual({ text: whole, isCut: false });
+    expect(limitText(whole)).toEqual({ text: whole, isCut: false });
   });
 });
 

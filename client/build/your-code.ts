@@ -9,9 +9,9 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { writeWhole } from "../../theme/write-whole.ts";
-import { languageFiles } from "./languages.ts";
-import { precompile } from "./precompile.ts";
-import type { CodeTheme } from "./protocol.ts";
+import { languageFiles } from "../your-code/languages.ts";
+import type { CodeTheme } from "../your-code/protocol.ts";
+import { precompile } from "./precompile-grammar.ts";
 
 const project = join(import.meta.dirname, "../..");
 const cacheFolder = join(project, "node_modules/.cache/site-grammars");
@@ -23,8 +23,8 @@ const fileName = (name: string) => `${name.replace(/[^\w-]/g, "_")}.json`;
 /** What a precompiled grammar is made of, and so what its files are good for. */
 function cacheKey(): string {
   const hash = createHash("sha256");
-  for (const source of ["precompile.ts", "regexes.ts"]) {
-    hash.update(readFileSync(join(import.meta.dirname, source)));
+  for (const source of ["build/precompile-grammar.ts", "your-code/grammar-patterns.ts"]) {
+    hash.update(readFileSync(join(project, "client", source)));
   }
   for (const name of ["@shikijs/langs", "oniguruma-to-es"]) {
     hash.update(`${name}@${JSON.parse(readFileSync(packageFile(name), "utf8")).version}`);

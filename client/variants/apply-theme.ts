@@ -1,18 +1,18 @@
 import { type Variant, variants } from "virtual:variant-list";
 import { store } from "../storage.ts";
-import { worn } from "./worn.ts";
+import { activeTheme, THEME_CHANGE } from "./active-theme.ts";
 
 const sheets = new Map<string, CSSStyleSheet>();
 let wanted: Variant | null = null;
 
-/** The theme that the page wears. */
-export function wornVariant(): Variant {
-  return variants.find(({ label }) => label === worn()) ?? variants[0];
+/** The theme that the page shows. */
+export function activeVariant(): Variant {
+  return variants.find(({ label }) => label === activeTheme()) ?? variants[0];
 }
 
-/** Brings what the document's head says in line with the theme that is worn. */
-export function dressHead(): void {
-  const { themeColor, icon } = wornVariant();
+/** Sets the browser's theme colour and the page's icon to those of the active theme. */
+export function updateHead(): void {
+  const { themeColor, icon } = activeVariant();
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColor);
   document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
 }
@@ -27,11 +27,11 @@ async function fetchSheet(address: string): Promise<CSSStyleSheet> {
 }
 
 /**
- * Puts a theme on and keeps the choice; what else has to follow hears `worn` on the document. Of two that are chosen
- * one after the other the later one stays, whichever is there first.
- * @throws when its style sheet cannot be had: the page keeps what it wears.
+ * Applies a theme, remembers the choice and dispatches {@link THEME_CHANGE} on the document. Of two calls the later one
+ * wins, whichever style sheet arrives first.
+ * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */
-export async function wear(variant: Variant): Promise<void> {
+export async function applyTheme(variant: Variant): Promise<void> {
   wanted = variant;
   const { label, sheet } = variant;
   let adopted: CSSStyleSheet[];
@@ -43,11 +43,11 @@ export async function wear(variant: Variant): Promise<void> {
   }
   if (wanted !== variant) return;
   document.adoptedStyleSheets = adopted;
-  document.getElementById("worn")?.remove();
+  document.getElementById("theme-sheet")?.remove();
   document.documentElement.dataset.theme = label;
   store("localStorage", "theme", label);
-  dressHead();
-  document.dispatchEvent(new Event("worn"));
+  updateHead();
+  document.dispatchEvent(new Event(THEME_CHANGE));
 }
 
 /** Whether the theme's faint colours are moved to where they can be read. */
@@ -63,11 +63,11 @@ export function lift(isWanted: boolean): void {
   store("localStorage", "lift", isWanted ? "on" : "off");
 }
 
-// In development: after an edit of the themes the page wears the new one of the same name.
+// In development: after an edit of the themes the page applies the new one of the same name.
 if (import.meta.hot && !import.meta.env.SSR) {
   const { data } = import.meta.hot;
-  const variant = data.hasWorn ? wornVariant() : null;
-  if (variant?.sheet) void wear(variant);
-  else if (variant) dressHead();
-  data.hasWorn = true;
+  const variant = data.wasActive ? activeVariant() : null;
+  if (variant?.sheet) void applyTheme(variant);
+  else if (variant) updateHead();
+  data.wasActive = true;
 }

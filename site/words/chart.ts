@@ -1,5 +1,5 @@
-/** The words of the plot in which this theme stands among others. */
-export const fieldWording = {
+/** The words of the chart that compares this theme with others. */
+export const chartWording = {
   heading: "Who can read it",
   lead: (name: string, contrast: string, distance: string) =>
     `Every theme must be read in the evening, and by the one man in twelve who confuses red and green. ${name}’s faintest colour has a contrast of ${contrast}:1; to red-green blind eyes its two nearest roles are ΔE2000 ${distance} apart.`,

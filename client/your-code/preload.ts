@@ -4,7 +4,7 @@ import type { ToWorker } from "./protocol.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /** Whether the visitor has asked for as little traffic as can be. */
-export function isSaving(): boolean {
+export function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
@@ -24,8 +24,8 @@ export function takeWorker(): Worker {
 }
 
 /** Begins a worker for a first text as a visitor opens the tab: beside the tab's own script, not after it. */
-export function beginAhead(): void {
-  if (begun || isSaving()) return;
+export function startWorkerEarly(): void {
+  if (begun || isDataSaverOn()) return;
   const worker = createWorker();
   // One whose script did not arrive is not given out: the one that takes it would not hear of it any more.
   worker.addEventListener("error", () => {
@@ -39,8 +39,8 @@ export function beginAhead(): void {
  * Fetches what colours a first text as a visitor reaches for the tab: all at once, where one file would otherwise ask
  * for the next.
  */
-export function fetchAhead(theme: string): void {
-  if (isFetched || isSaving()) return;
+export function preloadFiles(theme: string): void {
+  if (isFetched || isDataSaverOn()) return;
   isFetched = true;
   const rules = ownThemes.find(({ name }) => name === theme)?.url;
   for (const url of [workerUrl, likelyGrammar, rules]) {

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 const measured = new Uint8Array(MAX_BYTES);
 
 /** A text as a text area has it, as much of it as is taken. */
-export function takeText(text: string): { text: string; isCut: boolean } {
+export function limitText(text: string): { text: string; isCut: boolean } {
   let taken = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   const whole = taken.length;
   // Three bytes of UTF-8 at most for each UTF-16 unit.

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { whyWording } from "../../site/words/why.ts";
 import { contrast, parseColor } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
-import { useWorn } from "../variants/worn.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import controls from "./control.module.css";
-import { type Explained, Highlighter, wornTheme } from "./highlighter.ts";
+import { activeThemeFile, type Explained, Highlighter } from "./highlighter.ts";
 import { overrideFor, semanticWinner } from "./override.ts";
-import type { Touch } from "./touch.ts";
-import styles from "./why.module.css";
+import type { Touch } from "./token.ts";
+import styles from "./token-inspector.module.css";
 
-interface WhyProps {
+interface TokenInspectorProps {
   touch: Touch;
   /** Whose worker is asked; without one a worker is begun. */
   highlighter?: Highlighter;
@@ -26,10 +26,10 @@ function ownHighlighter(): Highlighter {
   return own;
 }
 
-/** Says why a token has its colour in the theme that the page wears, and how to give it another one in VS Code. */
-export function Why({ touch, highlighter, byMeaning = false, onClose }: WhyProps) {
-  useWorn();
-  const theme = wornTheme();
+/** Says why a token has its colour in the theme that is active, and how to give it another one in VS Code. */
+export function TokenInspector({ touch, highlighter, byMeaning = false, onClose }: TokenInspectorProps) {
+  useActiveTheme();
+  const theme = activeThemeFile();
   const section = useRef<HTMLElement>(null);
   const [found, setFound] = useState<{ touch: Touch; theme: string; explained: Explained | null } | null>(
     null,

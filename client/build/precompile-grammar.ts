@@ -1,6 +1,12 @@
 import { toRegExpDetails } from "oniguruma-to-es";
 import type { LanguageRegistration } from "shiki";
-import { CAPTURE_END, CAPTURE_START, DEFAULT_FLAGS, ESCAPED_BACKSLASH, VARIANT_END } from "./regexes.ts";
+import {
+  CAPTURE_END,
+  CAPTURE_START,
+  DEFAULT_FLAGS,
+  ESCAPED_BACKSLASH,
+  VARIANT_END,
+} from "../your-code/grammar-patterns.ts";
 
 /** What Shiki's JavaScript engine asks for, for browsers that know the `v` flag. */
 const options = {
@@ -31,7 +37,11 @@ const unusedKeys = new Set([
   "foldingStopMarker",
 ]);
 
-/** Makes JavaScript's regular expressions of a grammar's Oniguruma patterns, so that no browser has to. */
+/**
+ * Translates a grammar's Oniguruma patterns into JavaScript's regular expressions, so that no browser has to. Shiki's own
+ * precompiled grammars (`@shikijs/langs-precompiled`) lag behind its grammars and leave out some of them:
+ * https://github.com/shikijs/shiki/issues/918.
+ */
 export function precompile(grammar: LanguageRegistration): LanguageRegistration {
   function walk(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(walk);

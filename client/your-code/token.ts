@@ -1,5 +1,5 @@
 /** A token. */
-export interface TokenPlace {
+export interface TokenInLine {
   text: string;
   /** From the outermost, separated by spaces. */
   scopes: string;
@@ -10,7 +10,7 @@ export interface TokenPlace {
 }
 
 /** A token that a visitor touched. */
-export interface Touch extends TokenPlace {
+export interface Touch extends TokenInLine {
   /** What shows it, or its line. */
   element: Element;
 }
@@ -24,7 +24,7 @@ export function findToken(
   runs: readonly number[],
   scopes: readonly string[],
   { column, language }: { column: number; language: string },
-): TokenPlace | null {
+): TokenInLine | null {
   let start = 0;
   for (let run = 0; run < runs.length; run += 2) {
     const end = start + (runs[run] ?? 0);
