@@ -1,7 +1,6 @@
 import { samples } from "virtual:code-samples";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { Later } from "../ui/later.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
@@ -67,13 +66,7 @@ export function Editor() {
   }
 
   return (
-    <div className={styles.window}>
-      <div className={styles.title}>
-        <a href={extension.repository} className={styles.source}>
-          <img src="/favicon.svg" alt={editorWording.source(extension.name)} width="16" height="16" />
-          {repositoryName(extension.repository)}
-        </a>
-      </div>
+    <div className={styles.editor}>
       <div className={styles.files} aria-hidden="true">
         <p>{editorWording.explorer}</p>
         {tabs.map(({ id, label }) => (
@@ -147,9 +140,3 @@ export function Editor() {
 }
 
 const loadYourCode = () => import("../your-code/your-code.tsx").then(({ YourCode }) => YourCode);
-
-/** `owner/name` of an address such as `https://github.com/owner/name`; the host where it has no such path. */
-function repositoryName(address: string): string {
-  const { hostname, pathname } = new URL(address);
-  return pathname.replace(/^\/|\/$|\.git$/g, "") || hostname;
-}

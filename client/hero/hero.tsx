@@ -1,5 +1,6 @@
 import { anyFaint, isSeveral } from "virtual:variants";
 import type { ReactNode } from "react";
+import { editorWording } from "../../site/words/editor.ts";
 import { claims, heroWording, product } from "../../site/words/page.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
@@ -40,32 +41,44 @@ interface HeroProps {
 
 export function Hero({ editor, chart, installLine, variants }: HeroProps) {
   const intro = import.meta.env.SSR || import.meta.env.DEV ? <Intro /> : null;
+  const download = import.meta.env.SSR || import.meta.env.DEV ? <Download /> : null;
+  const source = import.meta.env.SSR || import.meta.env.DEV ? <Source /> : null;
   const claimed = import.meta.env.SSR || import.meta.env.DEV ? <Claims /> : null;
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
       <div className={styles.intro} {...serverMarkup("intro", intro)} />
-      <Island name="install-line" className={lineStyles.line} load={loadInstallLine}>
-        {installLine}
-      </Island>
-      {(isSeveral || anyFaint) && (
-        <Island
-          name="variants"
-          className={variantStyles.variants}
-          load={loadVariants}
-          isWanted={isChoiceChanged}
-        >
-          {variants}
+      <div className={styles.actions}>
+        <p className={styles.action} {...serverMarkup("download", download)} />
+        <Island name="install-line" className={lineStyles.line} load={loadInstallLine}>
+          {installLine}
         </Island>
-      )}
-      <Island
-        name="editor"
-        className={styles.stage}
-        load={loadEditor}
-        isWanted={() => isOtherThemeActive() || opensOnLoad()}
-        wantedOn={THEME_CHANGE}
-      >
-        {editor}
-      </Island>
+      </div>
+      <div className={styles.stage}>
+        <div className={styles.window}>
+          <div className={styles.title}>
+            <a href={extension.repository} className={styles.source} {...serverMarkup("source", source)} />
+            {(isSeveral || anyFaint) && (
+              <Island
+                name="variants"
+                className={variantStyles.variants}
+                load={loadVariants}
+                isWanted={isChoiceChanged}
+              >
+                {variants}
+              </Island>
+            )}
+          </div>
+          <Island
+            name="editor"
+            className={undefined}
+            load={loadEditor}
+            isWanted={() => isOtherThemeActive() || opensOnLoad()}
+            wantedOn={THEME_CHANGE}
+          >
+            {editor}
+          </Island>
+        </div>
+      </div>
       <dl className={styles.claims} {...serverMarkup("claims", claimed)} />
       <Island name="chart" className={styles.chart} load={loadChart} isDrawn>
         {chart}
@@ -82,18 +95,36 @@ function Intro() {
           <span key={part}>{`${part} `}</span>
         ))}
       </h1>
-      <div className={styles.aside}>
-        <p>{product.description}</p>
-        <p className={styles.actions}>
-          <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
-            <Icon name="down" />
-            {heroWording.download}
-          </ButtonLink>
-          <span className={styles.version}>{heroWording.stableVersion(extension.version)}</span>
-        </p>
-      </div>
+      <p>{product.description}</p>
     </>
   );
+}
+
+function Download() {
+  return (
+    <>
+      <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
+        <Icon name="down" />
+        {heroWording.download}
+      </ButtonLink>
+      <span className={styles.version}>{heroWording.stableVersion(extension.version)}</span>
+    </>
+  );
+}
+
+function Source() {
+  return (
+    <>
+      <img src="/favicon.svg" alt={editorWording.source(extension.name)} width="16" height="16" />
+      <span>{repositoryName(extension.repository)}</span>
+    </>
+  );
+}
+
+/** `owner/name` of an address such as `https://github.com/owner/name`; the host where it has no such path. */
+function repositoryName(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  return pathname.replace(/^\/|\/$|\.git$/g, "") || hostname;
 }
 
 function Claims() {

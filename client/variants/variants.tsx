@@ -7,6 +7,18 @@ import { activeVariant, applyTheme, isLifted, lift, updateHead } from "./apply-t
 import { themeInputs } from "./choice.ts";
 import styles from "./variants.module.css";
 
+const shortNames = new Map(
+  shorten(variants.map(({ label }) => label)).map((name, index) => [variants[index]?.label, name]),
+);
+
+/** Labels without the words that all of them begin with, which the window beside them says already. */
+function shorten(labels: readonly string[]): string[] {
+  const [first = [], ...others] = labels.map((label) => label.split(" "));
+  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  const common = differs < 0 ? first.length : differs;
+  return labels.map((label) => label.split(" ").slice(common).join(" ") || label);
+}
+
 /** Chooses the page's theme, and whether its faint colours are made readable. */
 export function Variants() {
   const active = useActiveTheme();
@@ -50,8 +62,9 @@ export function Variants() {
                 checked={label === (wanted ?? active)}
                 onChange={() => void choose(label)}
                 autoComplete="off"
+                aria-label={label}
               />
-              {label}
+              <span>{shortNames.get(label)}</span>
             </label>
           ))}
         </div>

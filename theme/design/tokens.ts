@@ -218,7 +218,9 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     }
     return ground;
   }
-  const night = sky(inset, luminance(bg) < 0.18 ? "#000000" : (second ?? accent), 0.22);
+  const isDark = luminance(bg) < 0.18;
+  // A light theme has a dawn, from rose to cream; a dark one an evening.
+  const night = isDark ? sky(inset, "#000000", 0.22) : sky(bg, error, 0.14);
 
   return {
     bg,
@@ -256,9 +258,9 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
     "sky-light": sky(inset, accent, 0.2),
-    "sky-dusk": sky(bg, second ?? accent, 0.09),
+    "sky-dusk": sky(bg, isDark ? (second ?? accent) : accent, 0.09),
     "sky-night": night,
-    star: luminance(bg) < 0.18 ? mix(night, text, 0.6) : night,
+    star: isDark ? mix(night, text, 0.6) : night,
   };
 }
 
