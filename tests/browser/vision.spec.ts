@@ -11,7 +11,8 @@ import { openSite } from "../support/visit.ts";
 
 const group = (page: Page) => page.getByRole("radiogroup", { name: visionWording.label });
 /** What is seen through the lens. */
-const seenThrough = (page: Page) => page.locator("#home div:has(> div > [role=radiogroup]:has([name=vision]))");
+const seenThrough = (page: Page) =>
+  page.locator("#home div:has(> div > [role=radiogroup]:has([name=vision]))");
 const sights = [...visions, "greyscale"] as const;
 const nearest = sentence(visionWording.nearest("…", "…", "…"));
 
