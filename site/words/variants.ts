@@ -12,8 +12,8 @@ export const liftWording = {
   /** `lowest` is a contrast, like 3.1. */
   faint: (count: number, lowest: string) =>
     count === 0
-      ? "Every colour here has a contrast of 4.5:1 or more."
+      ? "Every colour reaches 4.5:1."
       : count === 1
-        ? `One colour here has a contrast of ${lowest}:1. WCAG asks for 4.5.`
-        : `${count} colours here have a contrast below 4.5:1, the lowest ${lowest}:1.`,
+        ? `One colour has ${lowest}:1; WCAG asks for 4.5.`
+        : `${count} colours are below 4.5:1, the lowest has ${lowest}:1.`,
 };
