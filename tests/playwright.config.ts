@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./support/chromium.ts";
 import { isEvenfall } from "./support/owner.ts";
@@ -11,12 +12,20 @@ const WITH_OWN_SITE = ["development", "variants", "words", "sign-in-provider"].m
   (name) => `browser/${name}.spec.ts`,
 );
 
+/** What `npm test` runs; the rest is for `npm run test:all`. */
+const CORE = [
+  ...["specification", "reviews", "contact", "sign-in", "accessibility", "csp"].map(
+    (name) => `browser/${name}.spec.ts`,
+  ),
+  ...(isEvenfall ? ["evenfall/**/*.spec.ts"] : []),
+];
+
 export default defineConfig({
   testDir: ".",
   globalSetup: "./support/browser-setup.ts",
   outputDir: "../test-results",
   // A page spends much of its time waiting, if only for its splash.
-  workers: 3,
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   timeout: HUNG_MS,
@@ -32,10 +41,11 @@ export default defineConfig({
   },
   projects: [
     { name: "own sites", testMatch: WITH_OWN_SITE },
+    { name: "core", testMatch: CORE, fullyParallel: true },
     {
       name: "site",
-      testMatch: ["browser/**/*.spec.ts", ...(isEvenfall ? ["evenfall/**/*.spec.ts"] : [])],
-      testIgnore: WITH_OWN_SITE,
+      testMatch: "browser/**/*.spec.ts",
+      testIgnore: [...WITH_OWN_SITE, ...CORE],
       fullyParallel: true,
     },
   ],

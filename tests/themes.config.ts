@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./support/chromium.ts";
 
-/** `npm test -- themes`: the 65 themes of `tm-themes`, each built and looked at. Half an hour, so only when asked for. */
+/**
+ * `npm run playwright -- --config tests/themes.config.ts`: builds a site for each of the 65 themes of `tm-themes` and
+ * looks at it. It takes half an hour, so `npm run test:all` leaves it out.
+ */
 export default defineConfig({
   testDir: "themes",
   outputDir: "../test-results",

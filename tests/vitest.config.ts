@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -17,9 +18,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const HUNG_MS = 120_000;
 
 interface ProjectOptions {
+  /** The kind of database that the tests open; none unless given. */
   databaseKind?: DatabaseKind;
   /** Projects with a higher number start when those with a lower one are done. */
   groupOrder?: number;
+  /** As many as there are processors unless given. */
   maxWorkers?: number;
 }
 
@@ -29,7 +32,7 @@ function project(
   include: string[],
   options: ProjectOptions = {},
 ): TestProjectInlineConfiguration {
-  const { databaseKind = "embedded", groupOrder = 0, maxWorkers = 3 } = options;
+  const { databaseKind = null, groupOrder = 0, maxWorkers = availableParallelism() } = options;
   return {
     plugins: [react(), themePlugin(), picturesPlugin(), ownerPagesPlugin(), yourCodePlugin()],
     css,
@@ -82,8 +85,9 @@ export default defineConfig({
         "tests/page/**/*.test.{ts,tsx}",
         ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),
       ]),
+      project("matrices", ["tests/matrices/**/*.test.ts"]),
       // They kill and freeze what the others would share the machine with.
-      project("faults", faultTests, { databaseKind: "postgres", groupOrder: 1, maxWorkers: 2 }),
+      project("faults", faultTests, { databaseKind: "postgres", groupOrder: 1 }),
       project("faults (alone)", [ALONE], { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
       {
         test: {

@@ -1,8 +1,6 @@
 // @vitest-environment node
-import { readFileSync, symlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { themes as collection } from "tm-themes";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readExtension, repositoryAddress } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
@@ -180,20 +178,6 @@ describe("an extension is read as VS Code reads it", () => {
     expect(theme.remarks[0]).toMatch(
       /^site\/extension\/themes\/some\.json: the colour "editor\.background" is "navy", /,
     );
-  });
-});
-
-describe("all the themes of a large collection", () => {
-  const folder = join(dirname(fileURLToPath(import.meta.resolve("tm-themes"))), "themes");
-
-  test("are read, each wrapped as an extension", () => {
-    expect(collection).toHaveLength(65);
-    for (const { name, type, displayName } of collection) {
-      const source = readFileSync(join(folder, `${name}.json`), "utf8");
-      const [theme] = read(extensionOf(source, type === "light" ? "vs" : "vs-dark", { displayName })).themes;
-      expect([name, theme.type]).toEqual([name, type]);
-      expect(theme.tokenColors.length, name).toBeGreaterThan(5);
-    }
   });
 });
 

@@ -1,11 +1,13 @@
+// Runs once: it is about what only the embedded database does.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { DatabaseLockedError, keepPrivate, lockFolder, ownerSocketPath } from "../../server/db/embedded.ts";
+import { testDatabase } from "../support/database.ts";
 
 let folder: string;
 
@@ -87,7 +89,8 @@ describe("the embedded database's folder", () => {
 
   test("may have a path of any length, twice, and is for its account alone", async () => {
     const dataDir = join(folder, "x".repeat(200), "y".repeat(200));
-    await cp(inject("embeddedTemplate"), dataDir, { recursive: true });
+    const { dataDir: empty } = await testDatabase("embedded");
+    await cp(empty, dataDir, { recursive: true });
     for (let time = 0; time < 2; time++) {
       const connection = await connectDatabase({ databaseUrl: null, dataDir });
       await expect(connectDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(DatabaseLockedError);

@@ -1,3 +1,4 @@
+// Runs once: it is about what both databases are given alike: input.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,5 +1,5 @@
 // Runs once: a pooler stands before PostgreSQL.
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { createLog } from "../../server/process/log.ts";
@@ -81,7 +81,7 @@ test("that announcements do not arrive is said once", async () => {
 });
 
 test("migrations go through it as well, several processes at once", async () => {
-  const empty = await createDatabase(inject("postgres").serverUrl);
+  const empty = await createDatabase(database.databaseUrl ?? "");
   const through = await startTransactionPooler(empty);
   const connections = await Promise.all(
     Array.from({ length: 3 }, () => connectDatabase({ databaseUrl: through.url, dataDir: "" })),

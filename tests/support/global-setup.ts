@@ -9,37 +9,43 @@ export type DatabaseKind = "embedded" | "postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    databaseKind: DatabaseKind;
+    /** The kind that a project's tests run on; null where they open no database. */
+    databaseKind: DatabaseKind | null;
     /** The folder of this run's data, which is removed with it. */
     runFolder: string;
-    /** A data folder with a migrated, empty embedded database. */
-    embeddedTemplate: string;
-    /** The PostgreSQL of the run, and the name of a migrated, empty database on it. */
-    postgres: { serverUrl: string; template: string };
+    /** A data folder with a migrated, empty embedded database; null where no project of the run is on that kind. */
+    embeddedTemplate: string | null;
+    /** The PostgreSQL of the run, and the name of a migrated, empty database on it; null as above. */
+    postgres: { serverUrl: string; template: string } | null;
   }
 }
 
-/** Makes one migrated database of each kind before the run, for the test files to copy. */
+/** Starts one PostgreSQL for the run, and makes one migrated database of each kind that the test files copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kinds = project.vitest.projects.map(({ config }) => config.provide.databaseKind);
   const runFolder = await temporaryDataFolder("run");
   const lifeline = holdLifeline('rm -rf "$1"', [runFolder]);
-  const embeddedTemplate = join(runFolder, "template");
-  const server = await startPostgres({ maxConnections: 300 });
-  const template = await server.createDatabase();
+  const embeddedTemplate = kinds.includes("embedded") ? join(runFolder, "template") : null;
+  const server = kinds.includes("postgres") ? await startPostgres({ maxConnections: 300 }) : null;
+  const template = await server?.createDatabase();
   await Promise.all([
-    migrate({ databaseUrl: template, dataDir: "" }),
-    migrate({ databaseUrl: null, dataDir: embeddedTemplate }),
+    template && migrate({ databaseUrl: template, dataDir: "" }),
+    embeddedTemplate && migrate({ databaseUrl: null, dataDir: embeddedTemplate }),
   ]);
   project.provide("runFolder", runFolder);
   project.provide("embeddedTemplate", embeddedTemplate);
-  project.provide("postgres", { serverUrl: server.url("postgres"), template: databaseName(template) });
+  project.provide(
+    "postgres",
+    server && template ? { serverUrl: server.url("postgres"), template: databaseName(template) } : null,
+  );
   return async () => {
-    await server.stop();
+    await server?.stop();
     await lifeline.release();
   };
 }
 
-async function migrate(database: { databaseUrl: string | null; dataDir: string }): Promise<void> {
+/** Brings a new database up to date. */
+export async function migrate(database: { databaseUrl: string | null; dataDir: string }): Promise<void> {
   const connection = await connectDatabase(database);
   try {
     await connection.migrate();
