@@ -48,23 +48,3 @@ test("whoever opens a place of the page, or comes back to one, has all of it at 
   expect(await laidOut(page)).toEqual(ALL);
   letThroughAgain();
 });
-
-test("the page's scripts ask to be compiled while they come, and its fonts never move what is drawn", async ({
-  page,
-  request,
-}) => {
-  await page.goto("/");
-  const scripts = await page
-    .locator("script[type=module], link[rel=modulepreload]")
-    .evaluateAll((elements) =>
-      elements.map((element) => element.getAttribute("src") ?? element.getAttribute("href") ?? ""),
-    );
-  const texts = await Promise.all(scripts.map(async (path) => (await request.get(path)).text()));
-  const largest = texts.toSorted((one, other) => other.length - one.length)[0];
-  // Chromium reads the hint only as the very first of a file.
-  expect(largest?.split("\n", 1)).toEqual(["//# allFunctionsCalledOnLoad"]);
-  const fetched = await page.evaluate(() =>
-    [...document.fonts].filter(({ family }) => !/Fallback/.test(family)).map(({ display }) => display),
-  );
-  expect(fetched).toEqual(["optional", "optional"]);
-});

@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import packageFile from "../../package.json" with { type: "json" };
 import nodeVersions from "../node-versions/package.json" with { type: "json" };
 import { send } from "../support/load.ts";
 import { freePort } from "../support/ports.ts";
@@ -122,27 +121,6 @@ async function expectToServe(variables: Record<string, string>, node?: string): 
   site.child.kill("SIGTERM");
   expect((await site.ended).code).toBe(0);
 }
-
-test("the image and the systemd unit start the site as `npm start` does", async () => {
-  const unit = await readFile(join(project, "deploy/evenfall@.service"), "utf8");
-  const [command] = instructions("CMD");
-  const started = packageFile.scripts.start.replace(/^exec /, "");
-  expect(JSON.parse(command?.words ?? "[]").join(" ")).toBe(started);
-  expect(/^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)?.[1]).toBe(started);
-});
-
-test("the least version of Node is tested, and the image's", () => {
-  const tested = Object.values(nodeVersions.dependencies).map((version) => version.split("@").at(-1) ?? "");
-  const least = packageFile.engines.node.replace(">=", "");
-  expect(tested.some((version) => version.startsWith(`${least}.`))).toBe(true);
-  const images = stages.map((stage) => /^node:(\d+)-/.exec(stage[0]?.words ?? "")?.[1]);
-  for (const image of images) expect(tested.some((version) => version.startsWith(`${image}.`))).toBe(true);
-});
-
-test("the image is built with the commands that the tests themselves come from", () => {
-  const commands = stages[0]?.filter(({ name }) => name === "RUN").map(({ words }) => words);
-  expect(commands).toEqual(["npm ci", "npm run build"]);
-});
 
 test("the image's own commands install the site in an empty folder, without development packages, as an unprivileged user", async () => {
   const site = join(folder, "site");
