@@ -81,10 +81,11 @@ export default defineConfig({
     projects: [
       project("server (postgres)", serverTests, { databaseKind: "postgres" }),
       project("server (embedded)", onBothDatabases, { databaseKind: "embedded" }),
-      project("page", [
-        "tests/page/**/*.test.{ts,tsx}",
-        ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),
-      ]),
+      project(
+        "page",
+        ["tests/page/**/*.test.{ts,tsx}", ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [])],
+        { databaseKind: "postgres" },
+      ),
       project("matrices", ["tests/matrices/**/*.test.ts"]),
       // They kill and freeze what the others would share the machine with.
       project("faults", faultTests, { databaseKind: "postgres", groupOrder: 1 }),
