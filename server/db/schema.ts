@@ -110,6 +110,13 @@ export const reviews = pgTable(
     hiddenAt: moment("hidden_at"),
     /** Whether a hidden review is hidden because it waits until the owner shows it. */
     waiting: boolean("waiting").notNull().default(false),
+    /**
+     * When its author deleted it. It is erased an hour later; until then Undo can bring it back. A deleted review is
+     * hidden too, so that a process of the version before, which does not know this column, leaves it out as well.
+     */
+    deletedAt: moment("deleted_at"),
+    /** Whether it is hidden only because it was deleted: Undo shows it again. */
+    hiddenByDeletion: boolean("hidden_by_deletion").notNull().default(false),
     /** The owner's answer, and when it was given; both or neither. */
     answer: text("answer"),
     answeredAt: moment("answered_at"),
@@ -117,6 +124,7 @@ export const reviews = pgTable(
   (table) => [
     index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`hidden_at is null`),
     index("reviews_hidden").on(desc(table.createdAt)).where(sql`hidden_at is not null`),
+    index("reviews_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
     index("reviews_author").on(table.authorId),
     lengthCheck("reviews_title_length", "title", REVIEW_TITLE_MAX),
     lengthCheck("reviews_message_length", "message", REVIEW_MESSAGE_MAX),
@@ -125,20 +133,17 @@ export const reviews = pgTable(
 );
 
 /**
- * What the owner had done with a review that its author has deleted, for as long as Undo may bring it back: nothing of
- * what the author wrote.
+ * The ids of erased reviews, written by a trigger in `drizzle/`. Clients choose the ids: nobody may use one again for
+ * another text, because the owner hides, shows and answers reviews by their ids.
  */
-export const withdrawnReviews = pgTable("withdrawn_reviews", {
-  /** The review's. */
-  id: uuid("id").primaryKey(),
-  /** SHA-256 of the author's id and all that the review said, in hexadecimal: another text is another review. */
-  fingerprint: text("fingerprint").notNull(),
-  hiddenAt: moment("hidden_at"),
-  waiting: boolean("waiting").notNull(),
-  answer: text("answer"),
-  answeredAt: moment("answered_at"),
-  withdrawnAt: moment("withdrawn_at").notNull().defaultNow(),
-});
+export const erasedReviews = pgTable(
+  "erased_reviews",
+  {
+    id: uuid("id").primaryKey(),
+    erasedAt: moment("erased_at").notNull().defaultNow(),
+  },
+  (table) => [index("erased_reviews_age").on(table.erasedAt)],
+);
 
 /** The mails that tell the owner of new reviews. Only the newest can be unsent: it takes in what comes until it goes. */
 export const reviewMails = pgTable("review_mails", {
@@ -160,8 +165,8 @@ export const reviewLinks = pgTable(
   {
     /** SHA-256 of the link's token, in hexadecimal. */
     id: text("id").primaryKey(),
-    /** Of a review that may be gone, and may come back by Undo. */
-    reviewId: uuid("review_id").notNull(),
+    /** Null once the review is erased: a trigger in `drizzle/` does that. */
+    reviewId: uuid("review_id"),
     /** The mail that the link, or the one before it, was sent in. */
     mail: integer("mail").notNull(),
     expiresAt: moment("expires_at").notNull(),

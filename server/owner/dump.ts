@@ -22,6 +22,9 @@ interface Head {
 /** Counts of a few minutes, not worth keeping. */
 const PASSING: PgTable[] = [schema.rateLimits];
 
+/** Tables that dumps of earlier versions have, with nothing in them that is worth restoring. */
+const FORMER = ["withdrawn_reviews"];
+
 /** The tables worth keeping, each after those that it refers to. */
 function tablesInOrder(): PgTable[] {
   const ordered: PgTable[] = [];
@@ -122,7 +125,12 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
 
     async function flush(): Promise<void> {
       if (batch.length === 0) return;
+      total += batch.length;
       const table = tables.get(current);
+      if (FORMER.includes(current)) {
+        batch = [];
+        return;
+      }
       const [first = "{}"] = batch;
       const known = new Set(table ? getTableConfig(table).columns.map(({ name }) => name) : []);
       const columns = Object.keys(JSON.parse(first));
@@ -138,7 +146,6 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
         sql`insert into ${sql.identifier(current)} (${names}) select ${names} from jsonb_populate_recordset(null::${sql.identifier(current)}, ${`[${batch.join(",")}]`}::text::jsonb)`,
       );
       counts[current] = (counts[current] ?? 0) + batch.length;
-      total += batch.length;
       batch = [];
     }
 

@@ -1,6 +1,7 @@
-import { between, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
+import { isPresent } from "../reviews/columns.ts";
 
 /** `not mailed`: there is no mail server, and nothing waits for one. */
 export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
@@ -22,7 +23,12 @@ export async function findByCutId(db: Database, table: OwnedTable, cut: string):
   const rows = await db
     .select({ id: table.id })
     .from(table as typeof posts)
-    .where(between(table.id, cut + lowest.slice(cut.length), cut + highest.slice(cut.length)))
+    .where(
+      and(
+        between(table.id, cut + lowest.slice(cut.length), cut + highest.slice(cut.length)),
+        table === reviews ? isPresent : undefined,
+      ),
+    )
     .limit(2);
   return rows.map(({ id }) => id);
 }
@@ -118,6 +124,7 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
           .where(eq(reviewLinks.reviewId, reviews.id)),
       ),
     )
+    .where(isPresent)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
   return rows.map(({ review, mail }) => ({
@@ -142,11 +149,11 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
  */
 export async function resendReviewMails(db: Database, ids: string[]): Promise<string[]> {
   const told = await db
-    .select({ id: reviewLinks.reviewId, mail: max(reviewLinks.mail) })
+    .select({ id: reviews.id, mail: max(reviewLinks.mail) })
     .from(reviewLinks)
-    .innerJoin(reviews, eq(reviews.id, reviewLinks.reviewId))
+    .innerJoin(reviews, and(eq(reviews.id, reviewLinks.reviewId), isPresent))
     .where(inArray(reviewLinks.reviewId, ids))
-    .groupBy(reviewLinks.reviewId);
+    .groupBy(reviews.id);
   await db
     .update(reviewMails)
     .set(dueAgain(reviewMails))
@@ -167,7 +174,7 @@ export async function listPeople(db: Database, limit: number) {
       createdAt: users.createdAt,
       name: users.name,
       providers: sql<string>`coalesce((select string_agg(a.provider, ' ' order by a.provider) from ${accounts} a where a.user_id = "users"."id"), '')`,
-      reviews: sql<number>`(select count(*)::int from ${reviews} r where r.author_id = "users"."id")`,
+      reviews: sql<number>`(select count(*)::int from ${reviews} r where r.author_id = "users"."id" and r.deleted_at is null)`,
     })
     .from(users)
     .orderBy(desc(users.createdAt), desc(users.id))

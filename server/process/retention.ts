@@ -5,7 +5,7 @@ import { databaseErrorCode } from "../db/errors.ts";
 import { posts } from "../db/schema.ts";
 import { sweepLimits } from "../limits/limits.ts";
 import { sweepLinks } from "../reviews/links.ts";
-import { sweepWithdrawn } from "../reviews/queries.ts";
+import { sweepDeletedReviews } from "../reviews/queries.ts";
 import type { Sessions } from "../session/sessions.ts";
 
 export interface Retention {
@@ -24,7 +24,7 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
   await sessions.sweep();
   await sweepLimits(db);
   await sweepLinks(db);
-  await sweepWithdrawn(db);
+  await sweepDeletedReviews(db);
   const old = db
     .select({ id: posts.id })
     .from(posts)

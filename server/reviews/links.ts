@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
-import { reviewLinks, reviewMails, reviews, withdrawnReviews } from "../db/schema.ts";
+import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
+import { isPresent } from "./columns.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
 
 /** How long the link of a mail is good for, in milliseconds. */
@@ -47,7 +48,7 @@ async function readLink(db: Database, token: string) {
       },
     })
     .from(reviewLinks)
-    .leftJoin(reviews, eq(reviews.id, reviewLinks.reviewId))
+    .leftJoin(reviews, and(eq(reviews.id, reviewLinks.reviewId), isPresent))
     .where(eq(reviewLinks.id, hashToken(token)));
   return link;
 }
@@ -76,7 +77,7 @@ export async function actByLink(
           eq(reviewLinks.id, hashToken(token)),
           isNull(reviewLinks.usedAt),
           gt(reviewLinks.expiresAt, sql`now()`),
-          inArray(reviewLinks.reviewId, db.select({ id: reviews.id }).from(reviews)),
+          inArray(reviewLinks.reviewId, db.select({ id: reviews.id }).from(reviews).where(isPresent)),
         ),
       )
       .returning({
@@ -85,14 +86,11 @@ export async function actByLink(
         expiresAt: reviewLinks.expiresAt,
       }),
   );
-  const isLinked = eq(reviews.id, sql`(select ${used.reviewId} from ${used})`);
+  const isLinked = and(isPresent, eq(reviews.id, sql`(select ${used.reviewId} from ${used})`));
 
   if (action.kind === "remove") {
     const removed = await db.with(used).delete(reviews).where(isLinked).returning({ id: reviews.id });
-    const [review] = removed;
-    if (!review) return await whyNothing(db, token, action);
-    await db.delete(withdrawnReviews).where(eq(withdrawnReviews.id, review.id));
-    return { next: null };
+    return removed.length > 0 ? { next: null } : await whyNothing(db, token, action);
   }
   const next = createToken();
   const renewed = db.$with("renewed").as(

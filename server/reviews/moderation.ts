@@ -1,10 +1,15 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
-import { reviews, withdrawnReviews } from "../db/schema.ts";
+import { reviews } from "../db/schema.ts";
+import { isPresent } from "./columns.ts";
 
 /** What the owner does with reviews, by command or by the link of a mail. Each change is announced to every page. */
 
-export const hideChange = { hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`, waiting: false };
+export const hideChange = {
+  hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`,
+  waiting: false,
+  hiddenByDeletion: false,
+};
 export const showChange = { hiddenAt: null, waiting: false };
 
 /** A corrected answer keeps its time; null takes the answer away. */
@@ -14,22 +19,25 @@ export function answerChange(answer: string | null) {
 
 /** Hides reviews, those that wait among them. @returns the ids that exist; a hidden one keeps its time. */
 export async function hideReviews(db: Database, ids: string[]): Promise<string[]> {
-  await hideWhere(db, inArray(reviews.id, ids));
+  await hideWhere(db, and(isPresent, inArray(reviews.id, ids)));
   return await existing(db, ids);
 }
 
-/** Hides all reviews of a person. @returns how many were not hidden before. */
+/**
+ * Hides all reviews of a person, and those that the person has deleted: Undo would show them.
+ * @returns how many were not hidden before.
+ */
 export async function hideReviewsOf(db: Database, authorId: string): Promise<number> {
   return await hideWhere(db, eq(reviews.authorId, authorId));
 }
 
-async function hideWhere(db: Database, which: SQL): Promise<number> {
+async function hideWhere(db: Database, which: SQL | undefined): Promise<number> {
   const hidden = await db
     .update(reviews)
     .set(hideChange)
-    .where(and(which, or(isNull(reviews.hiddenAt), reviews.waiting)))
-    .returning({ id: reviews.id });
-  return hidden.length;
+    .where(and(which, or(isNull(reviews.hiddenAt), reviews.waiting, reviews.hiddenByDeletion)))
+    .returning({ deletedAt: reviews.deletedAt });
+  return hidden.filter(({ deletedAt }) => deletedAt === null).length;
 }
 
 /** Shows reviews that are hidden or wait. @returns the ids that exist. */
@@ -37,7 +45,7 @@ export async function showReviews(db: Database, ids: string[]): Promise<string[]
   await db
     .update(reviews)
     .set(showChange)
-    .where(and(inArray(reviews.id, ids), sql`${reviews.hiddenAt} is not null`));
+    .where(and(isPresent, inArray(reviews.id, ids), isNotNull(reviews.hiddenAt)));
   return await existing(db, ids);
 }
 
@@ -50,19 +58,24 @@ export async function answerReview(db: Database, id: string, answer: string | nu
   const answered = await db
     .update(reviews)
     .set(answerChange(answer))
-    .where(eq(reviews.id, id))
+    .where(and(isPresent, eq(reviews.id, id)))
     .returning({ id: reviews.id });
   return answered.length > 0;
 }
 
 /** Removes reviews, for good. @returns the ids that existed. */
 export async function removeReviews(db: Database, ids: string[]): Promise<string[]> {
-  await db.delete(withdrawnReviews).where(inArray(withdrawnReviews.id, ids));
-  const removed = await db.delete(reviews).where(inArray(reviews.id, ids)).returning({ id: reviews.id });
+  const removed = await db
+    .delete(reviews)
+    .where(and(isPresent, inArray(reviews.id, ids)))
+    .returning({ id: reviews.id });
   return removed.map(({ id }) => id);
 }
 
 async function existing(db: Database, ids: string[]): Promise<string[]> {
-  const rows = await db.select({ id: reviews.id }).from(reviews).where(inArray(reviews.id, ids));
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(isPresent, inArray(reviews.id, ids)));
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,28 @@
-import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/moments.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
+import { isPresent } from "./columns.ts";
 import { LINK_LIFETIME } from "./links.ts";
+import { UNDO_TIME } from "./queries.ts";
 import { composeReviewMail, type MailedReview } from "./review-mail.ts";
 
 /** How long after one mail the next may go out, in milliseconds. */
@@ -13,6 +31,8 @@ const MAIL_PAUSE = 10 * 60_000;
 const REVIEWS_MAX = 100;
 /** How much later than its time a review may become visible to other statements, in seconds. */
 const COMMIT_TIME = 5 * 60;
+/** The same for a review that was deleted and comes back by Undo. */
+const LATE = COMMIT_TIME + UNDO_TIME / 1000;
 
 interface ReviewMail extends Attempt {
   number: number;
@@ -122,10 +142,19 @@ async function openNextMail(db: Database, pause: number): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Whether a review came since the mail of the same statement was opened, and no other mail tells of it. */
+/**
+ * Whether a review came since the mail of the same statement was opened, and no other mail tells of it. What came
+ * before the first mail was opened is in none.
+ */
 function isUnmailed(db: Database) {
-  const isNew = gt(reviews.createdAt, sql`${reviewMails.since} - make_interval(secs => ${COMMIT_TIME})`);
+  const mails = aliasedTable(reviewMails, "mails");
+  const first = db.select({ since: min(mails.since) }).from(mails);
+  const isNew = gt(
+    reviews.createdAt,
+    sql`greatest(${reviewMails.since} - make_interval(secs => ${LATE}), (${first}) - make_interval(secs => ${COMMIT_TIME}))`,
+  );
   return and(
+    isPresent,
     // Each half has an index of its own.
     or(and(isNull(reviews.hiddenAt), isNew), and(isNotNull(reviews.hiddenAt), isNew)),
     notExists(
@@ -185,13 +214,19 @@ async function gather(
     .select(
       db
         .select({
-          id: sql<string>`unnest(${list(told.map(({ token }) => hashToken(token)))}::text[])`.as("id"),
-          reviewId: sql<string>`unnest(${list(told.map(({ id }) => id))}::uuid[])`.as("review_id"),
+          id: sql<string>`told.link`.as("id"),
+          reviewId: reviews.id,
           mail: mine.number,
           expiresAt: sql<Date>`${fromNow(LINK_LIFETIME)}`.as("expires_at"),
           usedAt: sql<null>`null::timestamptz`.as("used_at"),
         })
-        .from(mine),
+        .from(mine)
+        .innerJoin(
+          sql`unnest(${list(told.map(({ token }) => hashToken(token)))}::text[], ${list(told.map(({ id }) => id))}::uuid[]) as told(link, review)`,
+          sql`true`,
+        )
+        // One that was erased since it was gathered gets no link.
+        .innerJoin(reviews, eq(reviews.id, sql`told.review`)),
     )
     .returning({ id: reviewLinks.id });
   if (made.length === 0) return undefined;

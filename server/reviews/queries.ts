@@ -1,41 +1,15 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  isNull,
-  lte,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { fromNow } from "../db/moments.ts";
-import { reviews, sessions, users, withdrawnReviews } from "../db/schema.ts";
+import { erasedReviews, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive } from "../session/sessions.ts";
+import { contentColumns, contentNames, isPresent, isVisible, isWaiting, reviewColumns } from "./columns.ts";
 import type { AddedReview, Review, ReviewContent, ReviewPage } from "./schema.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** The columns of what an author writes. A field of the form gets its column here; the compiler asks for it. */
-const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
-  keyof ReviewContent,
-  PgColumn
->;
-
-/** What is read of a review. A column that is not named here stays in the database. */
-const reviewColumns = {
-  id: reviews.id,
-  ...contentColumns,
-  authorId: reviews.authorId,
-  authorName: reviews.authorName,
-  createdAt: reviews.createdAt,
-  answer: reviews.answer,
-  answeredAt: reviews.answeredAt,
-};
 /** Whether others see it, for those who may know of it anyway. */
 const stateColumns = { hiddenAt: reviews.hiddenAt, waiting: reviews.waiting };
 
@@ -55,13 +29,8 @@ function toReview(row: ReviewRow): Review {
   };
 }
 
-/** A process of an earlier version shows a review without knowing that it waited. */
-function isWaiting({ hiddenAt, waiting }: ReviewState): boolean {
-  return hiddenAt !== null && waiting;
-}
-
 function toAddedReview({ hiddenAt, waiting, ...row }: ReviewRow & ReviewState): AddedReview {
-  return { ...toReview(row), ...(isWaiting({ hiddenAt, waiting }) && { waiting: true }) };
+  return { ...toReview(row), ...(hiddenAt !== null && waiting && { waiting: true }) };
 }
 
 type WithoutNulls<Row> = { [Name in keyof Row as null extends Row[Name] ? never : Name]: Row[Name] } & {
@@ -86,17 +55,6 @@ const givenContent = Object.fromEntries(
   Object.entries(contentColumns).map(([name, column]) => [name, given(name, column)]),
 ) as Record<keyof ReviewContent, SQL>;
 
-/** Names what an author wrote without saying it; another text, or another author's, has another name. */
-function fingerprint(authorId: SQLWrapper, content: Record<keyof ReviewContent, SQLWrapper>): SQL<string> {
-  const parts = sql.join([authorId, ...Object.values(content)], sql`, `);
-  return sql`encode(sha256(convert_to(jsonb_build_array(${parts})::text, 'UTF8')), 'hex')`;
-}
-
-/** What the review had when its author deleted it, where this is an Undo; else what `value` says. */
-function asWithdrawn(column: PgColumn, value: SQL): SQL {
-  return sql`case when ${withdrawnReviews.id} is null then ${value} else ${column} end`;
-}
-
 const givenWaiting = given("waiting", reviews.waiting);
 
 /** What each column of a new review gets; the compiler asks for a new one. */
@@ -106,11 +64,18 @@ const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
   authorId: users.id,
   authorName: users.name,
   createdAt: sql`now()`,
-  hiddenAt: asWithdrawn(withdrawnReviews.hiddenAt, sql`case when ${givenWaiting} then now() end`),
-  waiting: asWithdrawn(withdrawnReviews.waiting, givenWaiting),
-  answer: withdrawnReviews.answer,
-  answeredAt: withdrawnReviews.answeredAt,
+  hiddenAt: sql`case when ${givenWaiting} then now() end`,
+  waiting: givenWaiting,
+  answer: sql`null::text`,
+  answeredAt: sql`null::timestamptz`,
+  deletedAt: sql`null::timestamptz`,
+  hiddenByDeletion: sql`false`,
 };
+
+/** Whether what an author wrote is what is sent now. */
+const isSentContent = and(
+  ...contentNames.map((name) => sql`${contentColumns[name]} is not distinct from ${givenContent[name]}`),
+);
 
 /** Drizzle's insert from a select takes the values in the order of the table's columns. */
 function inTableOrder<Values extends object>(table: PgTable, values: Values): Values {
@@ -123,14 +88,31 @@ function inTableOrder<Values extends object>(table: PgTable, values: Values): Va
  * them on each connection that sends them.
  */
 function prepare(db: Database) {
-  const visible = isNull(reviews.hiddenAt);
   const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
   const { placeholder } = sql;
+  const isOfSession = and(eq(sessions.id, placeholder("sessionId")), isAlive());
+  const one = { one: sql`1` };
+  const sentId = given("id", reviews.id);
+  /** Undo: the same review of the same author, sent again. */
+  const restored = db.$with("restored").as(
+    db
+      .update(reviews)
+      .set(restoreChange)
+      .where(
+        and(
+          eq(reviews.id, sentId),
+          isNotNull(reviews.deletedAt),
+          eq(reviews.authorId, db.select({ id: sessions.userId }).from(sessions).where(isOfSession)),
+          isSentContent,
+        ),
+      )
+      .returning({ id: reviews.id }),
+  );
   return {
     first: db
       .select(reviewColumns)
       .from(reviews)
-      .where(visible)
+      .where(isVisible)
       .orderBy(...newestFirst)
       .limit(placeholder("limit"))
       .prepare("reviews_first"),
@@ -139,7 +121,7 @@ function prepare(db: Database) {
       .from(reviews)
       .where(
         and(
-          visible,
+          isVisible,
           sql`(${reviews.createdAt}, ${reviews.id}) < (${placeholder("createdAt")}::timestamptz, ${placeholder("id")}::uuid)`,
         ),
       )
@@ -149,24 +131,24 @@ function prepare(db: Database) {
     named: db
       .select(reviewColumns)
       .from(reviews)
-      .where(and(visible, sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`))
+      .where(and(isVisible, sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`))
       .orderBy(...newestFirst)
       .prepare("reviews_named"),
     insert: db
+      .with(restored)
       .insert(reviews)
       .select(
         db
           .select(inTableOrder(reviews, newReview))
           .from(sessions)
           .innerJoin(users, eq(sessions.userId, users.id))
-          .leftJoin(
-            withdrawnReviews,
+          .where(
             and(
-              eq(withdrawnReviews.id, given("id", reviews.id)),
-              eq(withdrawnReviews.fingerprint, fingerprint(users.id, givenContent)),
+              isOfSession,
+              notExists(db.select(one).from(reviews).where(eq(reviews.id, sentId))),
+              notExists(db.select(one).from(erasedReviews).where(eq(erasedReviews.id, sentId))),
             ),
-          )
-          .where(and(eq(sessions.id, placeholder("sessionId")), isAlive())),
+          ),
       )
       .onConflictDoNothing({ target: reviews.id })
       .returning({ ...reviewColumns, ...stateColumns })
@@ -219,7 +201,7 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
   const rows = await db
     .select(reviewColumns)
     .from(reviews)
-    .where(and(eq(reviews.authorId, authorId), isNotNull(reviews.hiddenAt), reviews.waiting))
+    .where(and(eq(reviews.authorId, authorId), isWaiting))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
   return rows.map(toReview);
 }
@@ -230,7 +212,7 @@ export async function countPublicReviews(db: Database): Promise<number> {
 }
 
 export async function countWaitingReviews(db: Database): Promise<number> {
-  return await db.$count(reviews, and(isNotNull(reviews.hiddenAt), reviews.waiting));
+  return await db.$count(reviews, isWaiting);
 }
 
 export interface NewReview extends ReviewContent {
@@ -245,19 +227,19 @@ export interface NewReview extends ReviewContent {
 export type InSession<Outcome> = Outcome | "signed out";
 
 /**
- * Stores a review once, however often the same one is sent.
- * @returns the stored review; `taken` when the id stands for other content or another author's review.
+ * Stores a review once, however often the same one is sent. One that its author has deleted comes back, with its place
+ * in the list, its answer and its hidden state.
+ * @returns the stored review; `taken` when the id stands for other content or another author's review, or did once.
  */
 export async function insertReview(
   db: Database,
   review: NewReview,
 ): Promise<InSession<AddedReview | "taken">> {
-  const names = Object.keys(contentColumns) as (keyof ReviewContent)[];
-  const content = Object.fromEntries(names.map((name) => [name, review[name] ?? null]));
+  const { id, sessionId, waiting } = review;
+  const content = Object.fromEntries(contentNames.map((name) => [name, review[name] ?? null]));
   for (;;) {
     let inserted: (ReviewRow & ReviewState) | undefined;
     try {
-      const { id, sessionId, waiting } = review;
       [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId, waiting });
     } catch (error) {
       // The account was deleted between the statement's look at the session and its end.
@@ -267,84 +249,75 @@ export async function insertReview(
     if (inserted) return toAddedReview(inserted);
 
     const [found] = await db
-      .select({ userId: sessions.userId, review: { ...reviewColumns, ...stateColumns } })
+      .select({
+        userId: sessions.userId,
+        review: { ...reviewColumns, ...stateColumns },
+        deletedAt: reviews.deletedAt,
+        erasedId: erasedReviews.id,
+      })
       .from(sessions)
-      .leftJoin(reviews, eq(reviews.id, review.id))
-      .where(and(eq(sessions.id, review.sessionId), isAlive()));
+      .leftJoin(reviews, eq(reviews.id, id))
+      .leftJoin(erasedReviews, eq(erasedReviews.id, id))
+      .where(and(eq(sessions.id, sessionId), isAlive()));
     if (!found) return "signed out";
-    if (found.review) {
-      const { userId, review: stored } = found;
+    const { userId, review: stored, deletedAt, erasedId } = found;
+    if (stored) {
       const isSame =
-        stored.authorId === userId && names.every((name) => stored[name] === (content[name] ?? null));
-      return isSame ? toAddedReview(stored) : "taken";
-    }
-    // It was stored when it came, and deleted since: it is sent anew, as an Undo is.
+        stored.authorId === userId && contentNames.every((name) => stored[name] === (content[name] ?? null));
+      if (!isSame) return "taken";
+      if (!deletedAt) return toAddedReview(stored);
+    } else if (erasedId) return "taken";
+    // It was there when it came, and its author has deleted it since: it is sent again, as an Undo is.
   }
 }
 
+/** What a deletion changes: nobody sees the review from now on, and Undo knows whether others saw it before. */
+const deleteChange = {
+  deletedAt: sql`now()`,
+  hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`,
+  hiddenByDeletion: sql`${reviews.hiddenAt} is null`,
+};
+
+/** What Undo changes. */
+const restoreChange = {
+  deletedAt: null,
+  hiddenAt: sql`case when not ${reviews.hiddenByDeletion} then ${reviews.hiddenAt} end`,
+  hiddenByDeletion: false,
+};
+
 /**
- * Removes a review if the session's user wrote it, and keeps for Undo what the owner had done with it.
+ * Deletes a review if the session's user wrote it. It stays in the database for Undo until it is swept.
  * @returns what happened.
  */
 export async function deleteOwnReview(
   db: Database,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<InSession<"deleted" | "absent" | "of another author">> {
-  const author = db
-    .select({ id: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isAlive()));
-  const gone = db.$with("gone").as(
-    db
-      .delete(reviews)
-      .where(and(eq(reviews.id, id), eq(reviews.authorId, author)))
-      .returning({
-        id: reviews.id,
-        ...stateColumns,
-        answer: reviews.answer,
-        answeredAt: reviews.answeredAt,
-        fingerprint: fingerprint(reviews.authorId, contentColumns).as("fingerprint"),
-      }),
-  );
-  const kept: Record<keyof typeof withdrawnReviews.$inferSelect, SQL | SQL.Aliased | PgColumn> = {
-    id: gone.id,
-    fingerprint: gone.fingerprint,
-    hiddenAt: gone.hiddenAt,
-    waiting: gone.waiting,
-    answer: gone.answer,
-    answeredAt: gone.answeredAt,
-    withdrawnAt: sql`now()`,
-  };
-  const { id: _key, ...replaced } = getTableColumns(withdrawnReviews);
+  const isOfSession = and(eq(sessions.id, sessionId), isAlive());
+  const author = db.select({ id: sessions.userId }).from(sessions).where(isOfSession);
   const deleted = await db
-    .with(gone)
-    .insert(withdrawnReviews)
-    .select(db.select(inTableOrder(withdrawnReviews, kept)).from(gone))
-    .onConflictDoUpdate({
-      target: withdrawnReviews.id,
-      set: Object.fromEntries(
-        Object.entries(replaced).map(([name, column]) => [
-          name,
-          sql`excluded.${sql.identifier(column.name)}`,
-        ]),
-      ),
-    })
-    .returning({ id: withdrawnReviews.id });
+    .update(reviews)
+    .set(deleteChange)
+    .where(and(eq(reviews.id, id), isPresent, eq(reviews.authorId, author)))
+    .returning({ id: reviews.id });
   if (deleted.length > 0) return "deleted";
   const [found] = await db
     .select({ userId: sessions.userId, authorId: reviews.authorId })
     .from(sessions)
     // What others cannot see is not there for them.
-    .leftJoin(reviews, and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
-    .where(and(eq(sessions.id, sessionId), isAlive()));
+    .leftJoin(reviews, and(eq(reviews.id, id), isVisible))
+    .where(isOfSession);
   if (!found) return "signed out";
   return found.authorId !== null && found.authorId !== found.userId ? "of another author" : "absent";
 }
 
-/** How long Undo brings back what the owner had done with a review, in milliseconds. */
-const UNDO_TIME = 60 * 60_000;
+/** How long Undo can bring a deleted review back, in milliseconds. */
+export const UNDO_TIME = 60 * 60_000;
+/** How long the id of an erased review cannot be used again, in milliseconds: longer than any link of the owner's. */
+const ID_MEMORY = 60 * 24 * 60 * 60_000;
 
-/** Forgets what Undo would have brought back with reviews that were deleted long ago. */
-export async function sweepWithdrawn(db: Database): Promise<void> {
-  await db.delete(withdrawnReviews).where(lte(withdrawnReviews.withdrawnAt, fromNow(-UNDO_TIME)));
+/** Erases the reviews that their authors deleted an hour ago, and forgets the ids of those erased long ago. */
+export async function sweepDeletedReviews(db: Database): Promise<void> {
+  await db.delete(reviews).where(lte(reviews.deletedAt, fromNow(-UNDO_TIME)));
+  await db.delete(erasedReviews).where(lte(erasedReviews.erasedAt, fromNow(-ID_MEMORY)));
 }

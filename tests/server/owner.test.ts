@@ -10,6 +10,7 @@ import { ownerSocketPath } from "../../server/db/embedded.ts";
 import * as schema from "../../server/db/schema.ts";
 import {
   accounts,
+  erasedReviews,
   eventCounts,
   posts,
   reviewLinks,
@@ -18,7 +19,6 @@ import {
   sessions,
   signInAttempts,
   users,
-  withdrawnReviews,
 } from "../../server/db/schema.ts";
 import { parseOwnerArguments, UsageError } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const tables = [posts, users, eventCounts, withdrawnReviews, reviewMails, reviewLinks, signInAttempts];
+  const tables = [posts, users, eventCounts, reviewMails, reviewLinks, erasedReviews, signInAttempts];
   for (const table of tables) await connection.db.delete(table);
 });
 
@@ -310,9 +310,10 @@ describe("dump and restore", () => {
     await db.update(reviews).set(answer).where(eq(reviews.id, answered));
     const held = await addReview(author, "Held");
     await db.update(reviews).set({ hiddenAt: moment, waiting: true }).where(eq(reviews.id, held));
-    await db
-      .insert(withdrawnReviews)
-      .values({ id: uuidv7(), fingerprint: "a".repeat(64), hiddenAt: null, waiting: true, ...answer });
+    const deleted = await addReview(author, "Deleted");
+    const deletion = { deletedAt: moment, hiddenAt: moment, hiddenByDeletion: true };
+    await db.update(reviews).set(deletion).where(eq(reviews.id, deleted));
+    await db.insert(erasedReviews).values({ id: uuidv7(), erasedAt: moment });
     await db
       .insert(reviewMails)
       .values({ number: 7, since: moment, until: moment, deliveryDueAt: moment, handedOverAt: moment });
@@ -360,8 +361,21 @@ describe("dump and restore", () => {
     expect(await owner("dump", file)).toEqual({ rows: rows.flat().length, file });
     const empty = await openOther();
     const { request } = parseOwnerArguments(["restore", file]);
-    expect(await runOwnerCommand(place(empty), request)).toMatchObject({ users: 1, reviews: 3, posts: 1 });
+    expect(await runOwnerCommand(place(empty), request)).toMatchObject({ users: 1, reviews: 4, posts: 1 });
     expect(await everything(empty)).toEqual(stored);
+  });
+
+  test("a dump of the version before, with a table that is no more, is restored", async () => {
+    await fill();
+    const file = join(folder, "dump");
+    await owner("dump", file);
+    const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+    const end = JSON.parse(lines.pop() ?? "").end;
+    const former = ['{"table":"withdrawn_reviews"}', '{"id":"x","fingerprint":"y"}'];
+    await writeFile(file, [...lines, ...former, JSON.stringify({ end: end + 1 })].join("\n"));
+    const empty = await openOther();
+    const { request } = parseOwnerArguments(["restore", file]);
+    expect(await runOwnerCommand(place(empty), request)).toMatchObject({ users: 1, reviews: 4 });
   });
 
   test("a dump is readable by its account alone, and never takes another file's place", async () => {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import {
+  erasedReviews,
   posts,
   rateLimits,
+  reviews,
   sessions,
   signInAttempts,
   users,
-  withdrawnReviews,
 } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
 import { startRetention, sweep } from "../../server/process/retention.ts";
@@ -86,14 +87,26 @@ test("the site sweeps when it starts", async () => {
   expect(await connection.db.$count(posts)).toBe(0);
 });
 
-test("what Undo would bring back of a review is forgotten after an hour", async () => {
+test("a deleted review is erased after an hour, and the id of an erased one is free after two months", async () => {
   const { db } = connection;
-  const [old, young] = [uuidv7(), uuidv7()];
-  const kept = { fingerprint: "f", waiting: false, answer: "An answer" };
-  await db.insert(withdrawnReviews).values([
-    { ...kept, id: old, withdrawnAt: new Date(Date.now() - 61 * 60_000) },
-    { ...kept, id: young, withdrawnAt: new Date(Date.now() - 59 * 60_000) },
+  const authorId = uuidv7();
+  await db.insert(users).values({ id: authorId, name: "Ada" });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const [old, young, present] = [uuidv7(), uuidv7(), uuidv7()];
+  const review = { title: "A title", message: "A message", authorId, authorName: "Ada" };
+  await db.insert(reviews).values([
+    { ...review, id: old, deletedAt: ago(61), hiddenAt: ago(61) },
+    { ...review, id: young, deletedAt: ago(59), hiddenAt: ago(59) },
+    { ...review, id: present, createdAt: ago(1_000) },
+  ]);
+  const [longAgo, lately] = [uuidv7(), uuidv7()];
+  await db.insert(erasedReviews).values([
+    { id: longAgo, erasedAt: ago(61 * 24 * 60) },
+    { id: lately, erasedAt: ago(59 * 24 * 60) },
   ]);
   await sweep(retention(30));
-  expect(await db.select({ id: withdrawnReviews.id }).from(withdrawnReviews)).toEqual([{ id: young }]);
+  const idsOf = async (table: typeof reviews | typeof erasedReviews) =>
+    (await db.select({ id: table.id }).from(table as typeof reviews)).map(({ id }) => id).sort();
+  expect(await idsOf(reviews)).toEqual([young, present].sort());
+  expect(await idsOf(erasedReviews)).toEqual([old, lately].sort());
 });

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import { reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
+import { erasedReviews, reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
 import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { createMailer } from "../../server/mail/transport.ts";
 import { resendReviewMails } from "../../server/owner/queries.ts";
@@ -60,7 +60,7 @@ afterEach(async () => {
   deliveries = [];
   await mailServer?.stop();
   mailServer = undefined;
-  for (const table of [reviews, reviewMails, reviewLinks]) await connection.db.delete(table);
+  for (const table of [reviews, reviewMails, reviewLinks, erasedReviews]) await connection.db.delete(table);
 });
 
 /** @param pause between two mails, in milliseconds. */
@@ -97,6 +97,11 @@ async function write(review: Partial<typeof reviews.$inferInsert> = {}): Promise
     .values({ id, title: "A title", message: "A message", authorId, authorName: "Ada", ...review });
   return id;
 }
+
+/** As its author deletes it, and brings it back. */
+const remove = (id: string) =>
+  connection.db.update(reviews).set({ deletedAt: sql`now()` }).where(eq(reviews.id, id));
+const undo = (id: string) => connection.db.update(reviews).set({ deletedAt: null }).where(eq(reviews.id, id));
 
 /** A mail's text: of its parts, those in base64 (where few letters are Latin ones) and in quoted-printable. */
 function decoded(mail: { text: string } | undefined): string {
@@ -324,12 +329,27 @@ test("what was there before there was a mail server is not mailed, and an Undo i
   const id = await write({ title: "New" });
   deliver(mailServer.url, 0);
   await mailServer.acceptedCount(1);
-  await connection.db.delete(reviews).where(eq(reviews.id, id));
-  await write({ id, title: "New" });
+  await remove(id);
+  await undo(id);
   await write({ title: "Newer" });
   await mailServer.acceptedCount(2);
   expect(mailServer.accepted.map(decoded).join("")).not.toContain("Long ago");
   expect(decoded(mailServer.accepted[1])).not.toMatch(/New\r/);
+});
+
+test("a deleted review is in no mail, and one that comes back is in the next, however late", async () => {
+  mailServer = await startMailServer();
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const late = await write({ title: "Late", createdAt: minutesAgo(50) });
+  await remove(late);
+  await write({ title: "In between", createdAt: minutesAgo(1) });
+  const delivery = deliver(mailServer.url, 0);
+  await mailServer.acceptedCount(1);
+  await undo(late);
+  delivery.wake();
+  await mailServer.acceptedCount(2);
+  expect(decoded(mailServer.accepted[0])).not.toMatch(/Late/);
+  expect(decoded(mailServer.accepted[1])).toMatch(/Late/);
 });
 
 test.each([
@@ -357,7 +377,7 @@ test("links are swept past their time, but for those of the last mails", async (
     ["of a late mail", 19, past],
     ["good", 3, new Date(Date.now() + never)],
   ] as const) {
-    await connection.db.insert(reviewLinks).values({ id, reviewId: uuidv7(), mail, expiresAt });
+    await connection.db.insert(reviewLinks).values({ id, mail, expiresAt });
   }
   await sweepLinks(connection.db);
   const left = await connection.db.select({ id: reviewLinks.id }).from(reviewLinks);

@@ -1,0 +1,35 @@
+import { and, isNotNull, isNull } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { reviews } from "../db/schema.ts";
+import type { ReviewContent } from "./schema.ts";
+
+/**
+ * The columns of what an author writes. A field of the form gets its column here; the compiler asks for it. The list,
+ * Undo, the owner's mails, page and commands read these columns.
+ */
+export const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
+  keyof ReviewContent,
+  PgColumn
+>;
+
+export const contentNames = Object.keys(contentColumns) as (keyof ReviewContent)[];
+
+/** What is read of a review for visitors. A column that is not named here stays in the database. */
+export const reviewColumns = {
+  id: reviews.id,
+  ...contentColumns,
+  authorId: reviews.authorId,
+  authorName: reviews.authorName,
+  createdAt: reviews.createdAt,
+  answer: reviews.answer,
+  answeredAt: reviews.answeredAt,
+};
+
+/** Whether its author has not deleted a review. A deleted one is there for Undo and the sweep alone. */
+export const isPresent = isNull(reviews.deletedAt);
+
+/** Whether everybody sees a review. */
+export const isVisible = and(isPresent, isNull(reviews.hiddenAt));
+
+/** Whether a review waits until the owner shows it. A process of an earlier version shows one without ending its wait. */
+export const isWaiting = and(isPresent, isNotNull(reviews.hiddenAt), reviews.waiting);

@@ -1,0 +1,201 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reviewLinks, reviews } from "../../server/db/schema.ts";
+import { runOwnerCommand } from "../../server/owner/commands.ts";
+import { sweep } from "../../server/process/retention.ts";
+import { answerReview, hideReviewsOf, removeReviews } from "../../server/reviews/moderation.ts";
+import { createToken, hashToken } from "../../server/session/tokens.ts";
+import { refusalWording } from "../../site/words/server.ts";
+import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+
+/** What the owner does goes by the id of a review, which its author's client chose: an id has to stay one review's. */
+
+let open: TestApp;
+let holding: TestApp;
+
+beforeAll(async () => {
+  open = await startApp();
+  holding = await startApp({ REVIEWS_HOLD: "on" });
+});
+
+afterAll(async () => {
+  await open.close();
+  await holding.close();
+});
+
+const write = (message: string) => ({ ids: uuidv7(), title: "A title", message });
+
+async function link(app: TestApp, reviewId: string): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await app.db.insert(reviewLinks).values({ id: hashToken(token), reviewId, mail: 1, expiresAt });
+  return `${app.origin}/owner/reviews/${token}`;
+}
+
+async function press(url: string, fields: Record<string, string>): Promise<number> {
+  const body = new URLSearchParams(fields);
+  const headers = { origin: "null", "sec-fetch-site": "same-origin" };
+  return (await fetch(url, { method: "POST", redirect: "manual", body, headers })).status;
+}
+
+const listed = async ({ api }: TestApp, id: string) =>
+  (await api.reviews.list.query({ limit: 50 })).reviews.find(({ ids }) => ids === id);
+
+function command({ connection, env }: TestApp, action: string, ...operands: string[]) {
+  return runOwnerCommand(
+    { connection, env: { ...env, smtpUrl: null } },
+    { area: "reviews", action, operands, limit: 100 },
+  );
+}
+
+async function passAnHour({ db, services }: TestApp): Promise<void> {
+  await db.update(reviews).set({ deletedAt: sql`${reviews.deletedAt} - interval '61 minutes'` });
+  await sweep({ db, sessions: services.sessions, contactDays: 30 });
+}
+
+async function deleteAccount(person: Person): Promise<void> {
+  await person.api.auth.deleteAccount.mutate();
+}
+
+test("an author cannot have one text approved and another published", async () => {
+  const ada = await holding.signIn("Ada");
+  const approved = write("A lovely theme");
+  await ada.api.reviews.add.mutate(approved);
+  const page = await link(holding, approved.ids);
+  expect((await fetch(page)).status).toBe(200);
+  await ada.api.reviews.delete.mutate({ ids: approved.ids });
+  const other = ada.api.reviews.add.mutate({ ...approved, message: "Something ugly" });
+  expect(await refusal(other)).toMatchObject({ code: "CONFLICT" });
+
+  expect(await press(page, { action: "show" })).toBe(410);
+  expect(await listed(holding, approved.ids)).toBeUndefined();
+  expect(await ada.api.reviews.own.query()).toEqual({ reviews: [] });
+  await expect(command(holding, "restore", approved.ids)).rejects.toThrow("There is no review");
+});
+
+test("a text that was not mailed cannot take the place of one that was", async () => {
+  const ada = await open.signIn("Ada");
+  const mailed = write("A nice theme");
+  await ada.api.reviews.add.mutate(mailed);
+  await link(open, mailed.ids);
+  await ada.api.reviews.delete.mutate({ ids: mailed.ids });
+  const other = ada.api.reviews.add.mutate({ ...mailed, message: "Something ugly" });
+  expect(await refusal(other)).toMatchObject({ code: "CONFLICT" });
+  expect(await listed(open, mailed.ids)).toBeUndefined();
+});
+
+test("an answer never stands under another person's review, and the author can still undo", async () => {
+  const [ada, ben] = [await open.signIn("Ada"), await open.signIn("Ben")];
+  const first = write("A question?");
+  const added = await ada.api.reviews.add.mutate(first);
+  const page = await link(open, first.ids);
+  await ada.api.reviews.delete.mutate({ ids: first.ids });
+  for (const input of [first, { ...first, message: "Another text" }]) {
+    expect(await refusal(ben.api.reviews.add.mutate(input))).toMatchObject({ code: "CONFLICT" });
+  }
+  expect(await press(page, { action: "answer", answer: "Yes." })).toBe(410);
+
+  expect(await ada.api.reviews.add.mutate(first)).toEqual(added);
+  expect(await press(page, { action: "answer", answer: "Yes." })).toBe(303);
+  expect(await listed(open, first.ids)).toMatchObject({ ass: { ids: ada.id }, answer: { message: "Yes." } });
+});
+
+describe("an erased review", () => {
+  test.each([
+    [
+      "deleted an hour ago",
+      async (app: TestApp, { api }: Person, ids: string) => {
+        await api.reviews.delete.mutate({ ids });
+        await passAnHour(app);
+      },
+    ],
+    ["removed by the owner", async ({ db }: TestApp, _: Person, ids: string) => removeReviews(db, [ids])],
+    ["removed with its author's account", async (_: TestApp, person: Person) => deleteAccount(person)],
+  ])("that was %s leaves an id that nobody can use, and links that lead nowhere", async (_, erase) => {
+    const ada = await holding.signIn("Ada");
+    const input = write("Seen by the owner");
+    await ada.api.reviews.add.mutate(input);
+    const page = await link(holding, input.ids);
+    await erase(holding, ada, input.ids);
+    expect(await holding.db.$count(reviews, eq(reviews.id, input.ids))).toBe(0);
+
+    const again = await holding.signIn("Ada");
+    const other = again.api.reviews.add.mutate({ ...input, message: "Never seen" });
+    expect(await refusal(other)).toMatchObject({ code: "CONFLICT", message: refusalWording.usedKey });
+    expect((await fetch(page)).status).toBe(410);
+    for (const action of ["restore", "hide", "delete"]) {
+      await expect(command(holding, action, input.ids)).rejects.toThrow(`There is no review ${input.ids}.`);
+    }
+    await expect(command(holding, "answer", input.ids, "Thanks")).rejects.toThrow("There is no review");
+  });
+
+  test("is erased with its account even while Undo could bring it back", async () => {
+    const ada = await open.signIn("Ada");
+    const input = write("Deleted, then erased");
+    await ada.api.reviews.add.mutate(input);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await open.db.$count(reviews, eq(reviews.id, input.ids))).toBe(1);
+    await deleteAccount(ada);
+    expect(await open.db.$count(reviews, eq(reviews.id, input.ids))).toBe(0);
+  });
+});
+
+test("a used id tells nobody what it is used for", async () => {
+  const [ada, ben] = [await holding.signIn("Ada"), await holding.signIn("Ben")];
+  const [held, shown, deleted, erased] = ["Held", "Shown", "Deleted", "Erased"].map(write) as [
+    ReturnType<typeof write>,
+    ReturnType<typeof write>,
+    ReturnType<typeof write>,
+    ReturnType<typeof write>,
+  ];
+  for (const input of [held, shown, deleted, erased]) await ada.api.reviews.add.mutate(input);
+  await command(holding, "restore", shown.ids);
+  await ada.api.reviews.delete.mutate({ ids: deleted.ids });
+  await removeReviews(holding.db, [erased.ids]);
+  const answers = await Promise.all(
+    [held, shown, deleted, erased].map((input) => refusal(ben.api.reviews.add.mutate(input))),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  for (const { ids } of [held, deleted, erased, write("Free")]) {
+    expect(await ben.api.reviews.delete.mutate({ ids })).toEqual({ deleted: false });
+  }
+});
+
+describe("Undo", () => {
+  test("brings a review back to its place, with its answer", async () => {
+    const ada = await open.signIn("Ada");
+    const input = write("Answered");
+    await ada.api.reviews.add.mutate(input);
+    await answerReview(open.db, input.ids, "Yes.");
+    await ada.api.reviews.add.mutate(write("Newer"));
+    const before = (await open.api.reviews.list.query({ limit: 50 })).reviews;
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await ada.api.reviews.delete.mutate({ ids: input.ids })).toEqual({ deleted: false });
+    expect(await listed(open, input.ids)).toBeUndefined();
+    await ada.api.reviews.add.mutate(input);
+    expect((await open.api.reviews.list.query({ limit: 50 })).reviews).toEqual(before);
+  });
+
+  test("does not show what the owner has hidden meanwhile", async () => {
+    const ada = await open.signIn("Ada");
+    const input = write("Deleted while its author is hidden");
+    await ada.api.reviews.add.mutate(input);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await hideReviewsOf(open.db, ada.id)).toBe(0);
+    await ada.api.reviews.add.mutate(input);
+    expect(await listed(open, input.ids)).toBeUndefined();
+    expect(await command(open, "restore", input.ids)).toEqual({ restored: 1 });
+    expect(await listed(open, input.ids)).toBeDefined();
+  });
+
+  test("is the author's alone, and nobody else sees a deleted review", async () => {
+    const ada = await open.signIn("Ada");
+    const input = write("Deleted");
+    await ada.api.reviews.add.mutate(input);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(JSON.stringify(await command(open, "list"))).not.toContain(input.ids);
+    expect(await (await fetch(`${open.origin}/`)).text()).not.toContain(input.ids);
+    expect((await refusal(open.api.reviews.add.mutate(input))).code).toBe("UNAUTHORIZED");
+  });
+});
