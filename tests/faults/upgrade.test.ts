@@ -238,3 +238,63 @@ test.each(["embedded", "postgres"] as const)(
     await app.close();
   },
 );
+
+/** How a process of the version before the column `deleted_at` deletes a review and undoes that, as it asked it. */
+function processBeforeDeletedAt({ db }: Connection, sessionId: string) {
+  const user = sql`(select user_id from sessions where id = ${sessionId} and expires_at > now())`;
+  async function rows(statement: SQL): Promise<unknown[]> {
+    const result = (await db.execute(statement)) as unknown as unknown[] | { rows: unknown[] };
+    return Array.isArray(result) ? result : result.rows;
+  }
+  return {
+    listed: async () =>
+      JSON.stringify(
+        await rows(sql`select "id", "title" from "reviews" where "reviews"."hidden_at" is null limit 100`),
+      ),
+    delete: (id: string) =>
+      rows(sql`with "gone" as (delete from "reviews" where "id" = ${id} and "author_id" = ${user}
+          returning "id", "hidden_at", "waiting", "answer", "answered_at")
+        insert into "withdrawn_reviews" ("id", "fingerprint", "hidden_at", "waiting", "answer", "answered_at", "withdrawn_at")
+        select "id", 'fingerprint', "hidden_at", "waiting", "answer", "answered_at", now() from "gone"
+        on conflict ("id") do update set "withdrawn_at" = excluded."withdrawn_at" returning "id"`),
+    add: (id: string, title: string) =>
+      rows(sql`insert into "reviews" ("id", "title", "message", "author_id", "author_name", "created_at", "hidden_at", "waiting", "answer", "answered_at")
+        select ${id}::uuid, ${title}::text, 'As ever', "users"."id", "users"."name", now(), null, false, "withdrawn_reviews"."answer", null
+        from "sessions" inner join "users" on "sessions"."user_id" = "users"."id"
+        left join "withdrawn_reviews" on "withdrawn_reviews"."id" = ${id}::uuid
+        where "sessions"."id" = ${sessionId} on conflict ("id") do nothing returning "id"`),
+  };
+}
+
+test.each(["embedded", "postgres"] as const)(
+  "a process of the version before deleted_at deletes and undoes beside this one (%s)",
+  async (kind) => {
+    const dataDir = join(folder, `deleting-${kind}`);
+    const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
+    const database = { kind, databaseUrl, dataDir, close: async () => {} };
+    const before = await connectDatabase(database);
+    await before.migrate(await firstMigrations(6));
+    await before.close();
+    const app = await startApp({}, { database });
+    await app.connection.migrate();
+    const ada = await app.signIn("Ada");
+    const earlier = processBeforeDeletedAt(app.connection, app.services.sessions.idOf(ada.cookie) ?? "");
+    const list = async () => JSON.stringify(await app.api.reviews.list.query({ limit: 50 }));
+    const review = (title: string) => ({ ids: uuidv7(), title, message: "As ever" });
+    const [deletedHere, deletedThere] = [review("Deleted here"), review("Deleted there")];
+    for (const input of [deletedHere, deletedThere]) await ada.api.reviews.add.mutate(input);
+
+    await ada.api.reviews.delete.mutate({ ids: deletedHere.ids });
+    expect(await earlier.listed()).not.toContain(deletedHere.ids);
+    expect(await earlier.delete(deletedThere.ids)).toHaveLength(1);
+    await expect.poll(list).not.toContain(deletedThere.ids);
+
+    expect(await earlier.add(deletedHere.ids, deletedHere.title)).toHaveLength(1);
+    expect(await earlier.add(deletedThere.ids, deletedThere.title)).toHaveLength(1);
+    for (const { ids } of [deletedHere, deletedThere]) {
+      await expect.poll(list).toContain(ids);
+      expect(await ada.api.reviews.delete.mutate({ ids })).toEqual({ deleted: true });
+    }
+    await app.close();
+  },
+);
