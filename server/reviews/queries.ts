@@ -208,7 +208,7 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
 
 /** How many reviews all visitors can see. */
 export async function countPublicReviews(db: Database): Promise<number> {
-  return await db.$count(reviews, isNull(reviews.hiddenAt));
+  return await db.$count(reviews, isVisible);
 }
 
 export async function countWaitingReviews(db: Database): Promise<number> {
