@@ -1,0 +1,54 @@
+#!/bin/sh
+# Installs the programs that the tests of the ports load the theme into. Run it as root on Debian 12 or newer.
+#
+#   tests/ports/install-programs.sh            installs the packages of the Debian that runs here
+#   tests/ports/install-programs.sh <folder>   unpacks those of Debian 13 there, beside the installed ones
+#
+# The unpacked programs run through the loader and libraries that are unpacked with them, on any older Debian. Name the
+# folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=ports
+set -eu
+
+here="alacritty bat btop emacs-nox fish foot fzf kitty konsole tmux vim vivid xauth xfce4-terminal xvfb"
+newer="alacritty bat btop emacs-nox eza fish foot fzf git-delta hx kitty lazygit neovim starship tmux vim vivid"
+
+available() {
+  for package in "$@"; do
+    if apt-cache "$apt_options" show "$package" >/dev/null 2>&1; then echo "$package"; else
+      echo "$package is not in this Debian." >&2
+    fi
+  done
+}
+
+if [ $# -eq 0 ]; then
+  apt_options=-q
+  apt-get -q update
+  # shellcheck disable=SC2046
+  DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends $(available $here)
+  exit
+fi
+
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+state=$folder/.apt
+mkdir -p "$state/lists/partial" "$state/cache/archives/partial"
+: >"$state/status"
+mirror=$(apt-cache policy | sed -n 's/^ *[0-9]* \(http[^ ]*debian\) .*main amd64 Packages$/\1/p' | head -n 1)
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror:-http://deb.debian.org/debian} trixie main" >"$state/sources.list"
+# An own status file: apt then fetches every library that the programs need, as if nothing were installed.
+cat >"$state/apt.conf" <<CONF
+Dir::Etc::SourceList "$state/sources.list";
+Dir::Etc::SourceParts "-";
+Dir::State::Lists "$state/lists";
+Dir::State::Status "$state/status";
+Dir::Cache "$state/cache";
+APT::Sandbox::User "root";
+CONF
+export APT_CONFIG="$state/apt.conf"
+apt_options=-q
+apt-get -q update
+# shellcheck disable=SC2046
+apt-get -qy install --download-only --no-install-recommends $(available $newer)
+mkdir -p "$folder/usr/bin" "$folder/usr/lib" "$folder/usr/lib64" "$folder/usr/sbin"
+for name in bin lib lib64 sbin; do [ -e "$folder/$name" ] || ln -s "usr/$name" "$folder/$name"; done
+for package in "$state"/cache/archives/*.deb; do dpkg -x "$package" "$folder"; done
+rm -rf "$state"

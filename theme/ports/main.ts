@@ -1,0 +1,121 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { portCommandWording, portFileWording } from "../../site/words/ports.ts";
+import { readExtension } from "../extension/read-extension.ts";
+import { ExtensionError } from "../extension/theme-file.ts";
+import { chosenTargets, makePorts, PortError, type PortFile, readMe } from "./make-ports.ts";
+import { targets } from "./targets.ts";
+
+const siteFolder = join(import.meta.dirname, "../../site");
+
+interface Options {
+  out: string | undefined;
+  only: string | undefined;
+  list: boolean;
+  json: boolean;
+}
+
+function readOptions(words: readonly string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        out: { type: "string" },
+        only: { type: "string" },
+        list: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+      },
+    });
+    return { out: values.out, only: values.only, list: values.list, json: values.json };
+  } catch (error) {
+    throw new PortError(`${(error as Error).message.split(". ")[0]}. ${portCommandWording.usage}`);
+  }
+}
+
+/** The id that a mistyped one begins like. */
+function nearest(id: string): string | null {
+  const wish = id.toLowerCase().replace(/[^a-z\d]/g, "");
+  const found = targets.find((target) => {
+    const known = target.id.replaceAll("-", "");
+    return wish !== "" && (known.startsWith(wish.slice(0, 3)) || target.program.toLowerCase() === id);
+  });
+  return found?.id ?? null;
+}
+
+/** @throws PortError for an id that there is not. */
+function readOnly(list: string): readonly string[] {
+  const ids = list.split(",").map((id) => id.trim());
+  for (const id of ids) {
+    if (!targets.some((target) => target.id === id)) {
+      throw new PortError(portCommandWording.unknownTarget(id, nearest(id)));
+    }
+  }
+  return ids;
+}
+
+/** The shape that other programs rely on. */
+function json(files: readonly PortFile[]): string {
+  const entries = files.map(({ target, variant, path, colors, filled, proof }) => ({
+    target: target.id,
+    variant,
+    file: path,
+    colours: colors,
+    filled,
+    proof: { kind: proof.kind, program: proof.program, version: proof.version },
+  }));
+  return JSON.stringify(entries, null, 2);
+}
+
+function writeFiles(folder: string, files: readonly PortFile[], about: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
+    throw new PortError(portCommandWording.isFile(folder));
+  }
+  for (const { path, content } of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  writeFileSync(join(folder, portFileWording.readMe.file), about);
+}
+
+function run({ out, only, list, json: asJson }: Options, extensionFolder: string): void {
+  const chosen = only === undefined ? null : readOnly(only);
+  if (list) {
+    const listed = chosen === null ? chosenTargets() : targets.filter(({ id }) => chosen.includes(id));
+    console.log(
+      asJson
+        ? JSON.stringify(
+            listed.map(({ id, program, kind }) => ({ id, program, kind })),
+            null,
+            2,
+          )
+        : listed.map(({ id, program, kind }) => `${id.padEnd(18)}${kind.padEnd(10)}${program}`).join("\n"),
+    );
+    return;
+  }
+  if (out === undefined || out === "") throw new PortError(portCommandWording.noFolder);
+  const extension = readExtension(extensionFolder, basename(extensionFolder));
+  const files = makePorts(extension, siteFolder, chosen);
+  writeFiles(out, files, readMe(extension, files));
+  const programs = new Set(files.map(({ target }) => target.id)).size;
+  console.log(asJson ? json(files) : portCommandWording.written(files.length, programs, out));
+}
+
+/**
+ * `npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--json]`
+ * @param extensionFolder the owner's, unless a test has another.
+ * @returns the exit code: 2 for words that it does not understand, with one sentence.
+ */
+export function main(words: readonly string[], extensionFolder = join(siteFolder, "extension")): number {
+  try {
+    run(readOptions(words), extensionFolder);
+    return 0;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!(error instanceof PortError) && !(error instanceof ExtensionError) && code === undefined)
+      throw error;
+    console.error((error as Error).message);
+    return 2;
+  }
+}

@@ -1,0 +1,27 @@
+import { parse, stringify } from "smol-toml";
+import { comment, flat, nested } from "../formats.ts";
+import { ownSelectionText, sixteen, type Target } from "../target.ts";
+
+const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
+
+/** TOML, since Alacritty 0.13. Under a selection the text keeps its colour unless the theme has one for it. */
+export const alacritty: Target = {
+  id: "alacritty",
+  program: "Alacritty",
+  kind: "terminal",
+  fileName: (stem) => `${stem}.toml`,
+  colors: (palette) => ({
+    "colors/primary/background": "background",
+    "colors/primary/foreground": "foreground",
+    "colors/cursor/text": "cursorText",
+    "colors/cursor/cursor": "cursor",
+    ...ownSelectionText(palette, "colors/selection/text"),
+    "colors/selection/background": "selection",
+    ...sixteen((index) => `colors/${index < 8 ? "normal" : "bright"}/${names[index % 8]}`),
+  }),
+  write({ head, colors }) {
+    const keepsText = { "colors/selection/text": "CellForeground" };
+    return `${comment(head, "#")}\n\n${stringify(nested({ ...keepsText, ...colors }))}\n`;
+  },
+  read: (text) => flat(parse(text)),
+};

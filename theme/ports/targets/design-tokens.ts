@@ -1,0 +1,59 @@
+import { everyColor } from "../every-color.ts";
+import { channels, fromChannels } from "../formats.ts";
+import type { Target } from "../target.ts";
+
+interface Value {
+  colorSpace: string;
+  components: number[];
+  alpha?: number;
+  hex: string;
+}
+
+/** A colour of DTCG 2025.10: components from 0 to 1 in sRGB, with their hexadecimal digits beside them. */
+function value(hex: string): Value {
+  const components = channels(hex).map((part) => Number((part / 255).toFixed(5)));
+  const alpha = hex.length === 9 ? Number((Number.parseInt(hex.slice(7), 16) / 255).toFixed(5)) : undefined;
+  return {
+    colorSpace: "srgb",
+    components,
+    ...(alpha !== undefined && { alpha }),
+    hex: hex.slice(0, 7),
+  };
+}
+
+/** The reader takes the components, not the digits beside them. */
+function hex({ components, alpha }: Value): string {
+  const parts = [...components, ...(alpha === undefined ? [] : [alpha])];
+  return fromChannels(parts.map((part) => Math.round(part * 255)));
+}
+
+/** JSON of the Design Tokens Community Group, 2025.10: https://www.designtokens.org/tr/2025.10/format/ */
+export const designTokens: Target = {
+  id: "design-tokens",
+  program: "Design tokens (DTCG)",
+  kind: "format",
+  fileName: (stem) => `${stem}.tokens.json`,
+  hasAlpha: true,
+  colors: everyColor,
+  write({ head, colors }) {
+    const groups: Record<string, Record<string, unknown>> = {};
+    for (const [place, color] of Object.entries(colors)) {
+      const [group = "", ...name] = place.split(".");
+      groups[group] ??= {};
+      // A full stop may not stand in the name of a token.
+      groups[group][name.join("-")] = { $value: value(color) };
+    }
+    return `${JSON.stringify({ $description: head.join(" "), $type: "color", ...groups }, null, 2)}\n`;
+  },
+  read(text) {
+    const { $description: _, $type: __, ...groups } = JSON.parse(text);
+    const colors: Record<string, string> = {};
+    for (const [group, tokens] of Object.entries(
+      groups as Record<string, Record<string, { $value: Value }>>,
+    )) {
+      for (const [name, token] of Object.entries(tokens))
+        colors[`${group}.${name.replaceAll("-", ".")}`] = hex(token.$value);
+    }
+    return colors;
+  },
+};

@@ -1,0 +1,65 @@
+import { readLines } from "../formats.ts";
+import type { Slot } from "../palette.ts";
+import type { Target } from "../target.ts";
+
+/** fish's variables, in the order of its manual. */
+const variables: Readonly<Record<string, Slot>> = {
+  fish_color_normal: "foreground",
+  fish_color_command: "ansiBlue",
+  fish_color_keyword: "ansiMagenta",
+  fish_color_quote: "ansiGreen",
+  fish_color_redirection: "ansiCyan",
+  fish_color_end: "ansiCyan",
+  fish_color_error: "ansiRed",
+  fish_color_param: "foreground",
+  fish_color_valid_path: "foreground",
+  fish_color_option: "ansiYellow",
+  fish_color_comment: "tool.muted",
+  fish_color_operator: "ansiCyan",
+  fish_color_escape: "ansiMagenta",
+  fish_color_autosuggestion: "tool.muted",
+  fish_color_cwd: "ansiYellow",
+  fish_color_cwd_root: "ansiRed",
+  fish_color_user: "ansiGreen",
+  fish_color_host: "ansiBlue",
+  fish_color_host_remote: "ansiMagenta",
+  fish_color_status: "ansiRed",
+  fish_color_cancel: "ansiRed",
+  fish_color_search_match: "selection",
+  fish_color_selection: "selection",
+  fish_pager_color_completion: "foreground",
+  fish_pager_color_description: "tool.muted",
+  fish_pager_color_prefix: "tool.accent",
+  fish_pager_color_progress: "tool.muted",
+  fish_pager_color_selected_background: "tool.line",
+  fish_pager_color_selected_completion: "tool.lineText",
+  fish_pager_color_selected_description: "tool.lineText",
+  fish_pager_color_selected_prefix: "tool.lineText",
+};
+
+/** Those of which fish takes the background. */
+const grounds = ["fish_color_search_match", "fish_color_selection", "fish_pager_color_selected_background"];
+
+/** A `.theme` file without sections, which every fish since 3.4 reads. Digits have no `#`: it begins a comment. */
+export const fish: Target = {
+  id: "fish",
+  program: "fish",
+  kind: "tool",
+  fileName: (stem) => `${stem}.theme`,
+  colors: () => variables,
+  write({ name, head, palette, colors }) {
+    const about = [
+      `name: '${name.replaceAll("'", "\\'")}'`,
+      `preferred_background: ${palette.color("background").hex.slice(1)}`,
+      ...head,
+    ];
+    const lines = Object.entries(colors).map(([key, hex]) =>
+      grounds.includes(key) ? `${key} --background=${hex.slice(1)}` : `${key} ${hex.slice(1)}`,
+    );
+    return `${about.map((line) => `# ${line}`).join("\n")}\n\n${lines.join("\n")}\n`;
+  },
+  read(text) {
+    const lines = readLines(text, /^(fish_\w+) (?:--background=)?([\da-f]{6})$/);
+    return Object.fromEntries(lines.map(([, key, digits]) => [key, `#${digits}`]));
+  },
+};

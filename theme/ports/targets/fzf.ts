@@ -1,0 +1,42 @@
+import { comment } from "../formats.ts";
+import type { Slot } from "../palette.ts";
+import type { Target } from "../target.ts";
+
+/** Names of colours that fzf has had since 0.20. */
+const colors: Readonly<Record<string, Slot>> = {
+  fg: "foreground",
+  bg: "background",
+  hl: "tool.accent",
+  "fg+": "tool.lineText",
+  "bg+": "tool.line",
+  "hl+": "tool.lineText",
+  info: "tool.muted",
+  border: "tool.muted",
+  prompt: "tool.accent",
+  pointer: "tool.lineText",
+  marker: "ansiGreen",
+  spinner: "tool.accent",
+  header: "tool.muted",
+  gutter: "background",
+};
+
+/** A shell script that adds to FZF_DEFAULT_OPTS; sh, bash and zsh read it. */
+export const fzf: Target = {
+  id: "fzf",
+  program: "fzf",
+  kind: "tool",
+  fileName: (stem) => `${stem}.sh`,
+  colors: () => colors,
+  write({ head, colors: hexes }) {
+    const list = Object.entries(hexes).map(([name, hex]) => `${name}:${hex}`);
+    return `${comment(head, "#")}
+
+export FZF_DEFAULT_OPTS="$FZF_DEFAULT_OPTS --color=${list.join(",")}"
+`;
+  },
+  read(text) {
+    const list = /^export FZF_DEFAULT_OPTS="\$FZF_DEFAULT_OPTS --color=([^"\s]+)"$/m.exec(text)?.[1];
+    if (list === undefined) throw new Error("The file does not export FZF_DEFAULT_OPTS.");
+    return Object.fromEntries(list.split(",").map((pair) => pair.split(":") as [string, string]));
+  },
+};

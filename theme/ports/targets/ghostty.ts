@@ -1,0 +1,35 @@
+import { comment, readLines } from "../formats.ts";
+import { ownSelectionText, sixteen, type Target } from "../target.ts";
+
+/** Lines of `key = value`. Without `selection-foreground` selected text keeps its colour from Ghostty 1.2 on. */
+export const ghostty: Target = {
+  id: "ghostty",
+  program: "Ghostty",
+  kind: "terminal",
+  // Ghostty's themes have no ending: the name of the file is the name of the theme.
+  fileName: (stem) => stem,
+  colors: (palette) => ({
+    background: "background",
+    foreground: "foreground",
+    "cursor-color": "cursor",
+    "cursor-text": "cursorText",
+    "selection-background": "selection",
+    ...ownSelectionText(palette, "selection-foreground"),
+    ...sixteen((index) => `palette ${index}`),
+  }),
+  write({ head, palette, colors }) {
+    const keepsText = palette.isFilled("selectionText") ? ["selection-foreground = cell-foreground"] : [];
+    const lines = Object.entries(colors).map(([key, hex]) =>
+      key.startsWith("palette ") ? `palette = ${key.slice(8)}=${hex}` : `${key} = ${hex}`,
+    );
+    return `${comment(head, "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
+  },
+  read(text) {
+    const matches = readLines(text, /^([a-z-]+) = (?:(\d+)=)?(#[\da-f]{6}|cell-foreground)$/);
+    return Object.fromEntries(
+      matches
+        .filter(([, , , value]) => value !== "cell-foreground")
+        .map(([, key, index, value]) => [index === undefined ? key : `${key} ${index}`, value]),
+    );
+  },
+};

@@ -1,0 +1,164 @@
+import { parse } from "smol-toml";
+import { comment, flat } from "../formats.ts";
+import { code, type Group, groupColors } from "../groups.ts";
+import type { Palette } from "../palette.ts";
+import type { SyntaxRole } from "../syntax-roles.ts";
+import type { Target } from "../target.ts";
+
+/** Helix's scopes of code: `book/src/themes.md`. */
+const scopes: readonly (readonly [scope: string, role: SyntaxRole])[] = [
+  ["attribute", "decorator"],
+  ["type", "type"],
+  ["type.builtin", "type.builtin"],
+  ["type.parameter", "typeParameter"],
+  ["type.enum.variant", "enumMember"],
+  ["constructor", "constructor"],
+  ["constant", "constant"],
+  ["constant.builtin", "constant.builtin"],
+  ["constant.builtin.boolean", "boolean"],
+  ["constant.character", "character"],
+  ["constant.character.escape", "string.escape"],
+  ["constant.numeric", "number"],
+  ["string", "string"],
+  ["string.regexp", "string.regexp"],
+  ["string.special", "string.escape"],
+  ["string.special.url", "link"],
+  ["comment", "comment"],
+  ["comment.block.documentation", "documentation"],
+  ["variable", "variable"],
+  ["variable.builtin", "variable.builtin"],
+  ["variable.parameter", "parameter"],
+  ["variable.other.member", "property"],
+  ["label", "label"],
+  ["punctuation", "punctuation.delimiter"],
+  ["punctuation.delimiter", "punctuation.delimiter"],
+  ["punctuation.bracket", "punctuation.bracket"],
+  ["punctuation.special", "punctuation.special"],
+  ["keyword", "keyword"],
+  ["keyword.control", "keyword"],
+  ["keyword.control.conditional", "keyword.conditional"],
+  ["keyword.control.repeat", "keyword.repeat"],
+  ["keyword.control.import", "keyword.import"],
+  ["keyword.control.return", "keyword.return"],
+  ["keyword.control.exception", "keyword.exception"],
+  ["keyword.operator", "keyword.operator"],
+  ["keyword.directive", "keyword.directive"],
+  ["keyword.function", "keyword.function"],
+  ["keyword.storage", "keyword.modifier"],
+  ["keyword.storage.type", "keyword.type"],
+  ["keyword.storage.modifier", "keyword.modifier"],
+  ["operator", "operator"],
+  ["function", "function"],
+  ["function.builtin", "function.builtin"],
+  ["function.method", "method"],
+  ["function.macro", "macro"],
+  ["tag", "tag"],
+  ["namespace", "namespace"],
+  ["markup.heading", "heading"],
+  ["markup.list", "list"],
+  ["markup.bold", "bold"],
+  ["markup.italic", "italic"],
+  ["markup.strikethrough", "strikethrough"],
+  ["markup.link.url", "link"],
+  ["markup.link.text", "link"],
+  ["markup.quote", "quote"],
+  ["markup.raw", "raw"],
+];
+
+function groups(palette: Palette): Group[] {
+  return [
+    ...scopes.map(([name, role]) => code(name, role, palette)),
+    { name: "diff.plus", fg: "ui.added" },
+    { name: "diff.minus", fg: "ui.deleted" },
+    { name: "diff.delta", fg: "ui.modified" },
+    { name: "ui.background", fg: "ui.foreground", bg: "ui.background" },
+    { name: "ui.text", fg: "ui.foreground" },
+    { name: "ui.text.focus", fg: "ui.listSelectionText", bg: "ui.listSelection" },
+    { name: "ui.text.inactive", fg: "ui.muted" },
+    { name: "ui.cursor", fg: "ui.selectionText", bg: "ui.selection" },
+    { name: "ui.cursor.primary", fg: "ui.cursorText", bg: "ui.cursor" },
+    { name: "ui.cursor.match", bg: "ui.bracketMatch", style: { bold: true } },
+    { name: "ui.selection", bg: "ui.selection" },
+    { name: "ui.cursorline.primary", bg: "ui.line" },
+    { name: "ui.linenr", fg: "ui.lineNumber" },
+    { name: "ui.linenr.selected", fg: "ui.activeLineNumber" },
+    { name: "ui.gutter", bg: "ui.background" },
+    { name: "ui.statusline", fg: "ui.statusBarText", bg: "ui.statusBar" },
+    { name: "ui.statusline.inactive", fg: "ui.sideBarText", bg: "ui.sideBar" },
+    { name: "ui.bufferline", fg: "ui.inactiveTabText", bg: "ui.inactiveTab" },
+    { name: "ui.bufferline.active", fg: "ui.activeTabText", bg: "ui.activeTab" },
+    { name: "ui.popup", fg: "ui.widgetText", bg: "ui.widget" },
+    { name: "ui.window", fg: "ui.border" },
+    { name: "ui.help", fg: "ui.widgetText", bg: "ui.widget" },
+    { name: "ui.menu", fg: "ui.menuText", bg: "ui.menu" },
+    { name: "ui.menu.selected", fg: "ui.menuSelectionText", bg: "ui.menuSelection" },
+    { name: "ui.menu.scroll", fg: "ui.widgetBorder", bg: "ui.menu" },
+    { name: "ui.virtual.ruler", bg: "ui.line" },
+    { name: "ui.virtual.whitespace", fg: "ui.whitespace" },
+    { name: "ui.virtual.indent-guide", fg: "ui.indentGuide" },
+    { name: "ui.virtual.inlay-hint", fg: "ui.muted" },
+    { name: "ui.virtual.jump-label", fg: "ui.warning", style: { bold: true } },
+    { name: "ui.highlight", bg: "ui.wordHighlight" },
+    { name: "error", fg: "ui.error" },
+    { name: "warning", fg: "ui.warning" },
+    { name: "info", fg: "ui.info" },
+    { name: "hint", fg: "ui.hint" },
+    { name: "diagnostic.error", line: "ui.error", style: { curl: true } },
+    { name: "diagnostic.warning", line: "ui.warning", style: { curl: true } },
+    { name: "diagnostic.info", line: "ui.info", style: { curl: true } },
+    { name: "diagnostic.hint", line: "ui.hint", style: { curl: true } },
+  ];
+}
+
+function look({ style }: Group, part: (key: string) => string | undefined) {
+  const [fg, bg, line] = [part("fg"), part("bg"), part("line")];
+  const modifiers = [
+    ...(style?.bold ? ["bold"] : []),
+    ...(style?.italic ? ["italic"] : []),
+    ...(style?.strikethrough ? ["crossed_out"] : []),
+  ];
+  return {
+    ...(fg !== undefined && { fg }),
+    ...(bg !== undefined && { bg }),
+    ...(line !== undefined && { underline: { color: line, style: "curl" } }),
+    ...(style?.underline && { underline: { style: "line" } }),
+    ...(modifiers.length > 0 && { modifiers }),
+  };
+}
+
+/** Names that Helix keeps for its own themes. */
+const reserved = ["default", "base16_default"];
+
+/** TOML. Helix knows no alpha. */
+export const helix: Target = {
+  id: "helix",
+  program: "Helix",
+  kind: "editor",
+  fileName: (stem) => `${reserved.includes(stem) ? `${stem}-theme` : stem}.toml`,
+  colors: (palette) => groupColors(groups(palette)),
+  write({ head, palette, colors }) {
+    const lines = groups(palette).map((group) => {
+      const value = look(group, (key) => colors[`${group.name}/${key}`]);
+      const inline = Object.entries(value).map(([key, part]) => `${key} = ${inlineToml(part)}`);
+      return `${JSON.stringify(group.name)} = { ${inline.join(", ")} }`;
+    });
+    return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
+  },
+  read(text) {
+    return Object.fromEntries(
+      Object.entries(flat(parse(text))).map(([path, hex]) => [
+        path.replace("/underline/color", "/line"),
+        hex,
+      ]),
+    );
+  },
+};
+
+/** A value inside an inline table. */
+function inlineToml(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(inlineToml).join(", ")}]`;
+  return `{ ${Object.entries(value as object)
+    .map(([key, part]) => `${key} = ${inlineToml(part)}`)
+    .join(", ")} }`;
+}

@@ -1,0 +1,96 @@
+import { cssComment } from "../formats.ts";
+import type { Palette, Slot } from "../palette.ts";
+import type { SyntaxRole } from "../syntax-roles.ts";
+import type { Target } from "../target.ts";
+
+/** highlight.js's scopes: https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html */
+const classes: readonly (readonly [name: string, role: SyntaxRole])[] = [
+  ["addition", "inserted"],
+  ["attr", "property"],
+  ["attribute", "key"],
+  ["built_in", "function.builtin"],
+  ["bullet", "list"],
+  ["char.escape_", "string.escape"],
+  ["code", "raw"],
+  ["comment", "comment"],
+  ["deletion", "deleted"],
+  ["doctag", "documentation"],
+  ["emphasis", "italic"],
+  ["keyword", "keyword"],
+  ["link", "link"],
+  ["literal", "constant.builtin"],
+  ["meta", "keyword.directive"],
+  ["name", "tag"],
+  ["number", "number"],
+  ["operator", "operator"],
+  ["params", "parameter"],
+  ["property", "property"],
+  ["punctuation", "punctuation.delimiter"],
+  ["quote", "quote"],
+  ["regexp", "string.regexp"],
+  ["section", "heading"],
+  ["selector-attr", "tag.attribute"],
+  ["selector-class", "tag.attribute"],
+  ["selector-id", "tag.attribute"],
+  ["selector-pseudo", "tag.attribute"],
+  ["selector-tag", "tag"],
+  ["string", "string"],
+  ["strong", "bold"],
+  ["subst", "variable"],
+  ["symbol", "constant"],
+  ["tag", "tag.delimiter"],
+  ["template-tag", "punctuation.special"],
+  ["template-variable", "variable"],
+  ["title", "function"],
+  ["title.class_", "class"],
+  ["title.function_", "function"],
+  ["type", "type"],
+  ["variable", "variable"],
+  ["variable.constant_", "constant"],
+  ["variable.language_", "variable.builtin"],
+];
+
+function look(palette: Palette, role: SyntaxRole): string {
+  const { italic, bold, underline, strikethrough } = palette.style(`syntax.${role}`);
+  const lines = [...(underline ? ["underline"] : []), ...(strikethrough ? ["line-through"] : [])];
+  return [
+    ...(italic ? [" font-style: italic;"] : []),
+    ...(bold ? [" font-weight: bold;"] : []),
+    ...(lines.length > 0 ? [` text-decoration: ${lines.join(" ")};`] : []),
+  ].join("");
+}
+
+/** A style sheet for highlight.js. */
+export const highlightJs: Target = {
+  id: "highlight-js",
+  program: "highlight.js",
+  kind: "format",
+  fileName: (stem) => `${stem}.css`,
+  colors: () => ({
+    "hljs/color": "ui.foreground",
+    "hljs/background": "ui.background",
+    ...Object.fromEntries(classes.map(([name, role]): [string, Slot] => [`${name}/color`, `syntax.${role}`])),
+  }),
+  write({ head, palette, colors }) {
+    const lines = classes.map(
+      ([name, role]) => `.hljs-${name} { color: ${colors[`${name}/color`]};${look(palette, role)} }`,
+    );
+    return `${cssComment(head)}
+pre code.hljs { display: block; overflow-x: auto; padding: 1em }
+code.hljs { padding: 3px 5px }
+.hljs { color: ${colors["hljs/color"]}; background: ${colors["hljs/background"]} }
+${lines.join("\n")}
+`;
+  },
+  read(text) {
+    const rules = [...text.matchAll(/^\.hljs(?:-(\S+))? \{ (.*) \}$/gm)];
+    return Object.fromEntries(
+      rules.flatMap(([, name = "hljs", look = ""]) =>
+        [...look.matchAll(/(color|background): (#[\da-f]{6})/g)].map(([, key, hex = ""]) => [
+          `${name}/${key}`,
+          hex,
+        ]),
+      ),
+    );
+  },
+};

@@ -1,0 +1,192 @@
+import { DOMParser } from "@xmldom/xmldom";
+import { xmlComment, xmlText } from "../formats.ts";
+import { code, type Group, groupColors } from "../groups.ts";
+import type { Palette, Slot } from "../palette.ts";
+import type { SyntaxRole } from "../syntax-roles.ts";
+import { sixteen, type Target } from "../target.ts";
+
+/** Colours of the editor that are no text. */
+const options: Readonly<Record<string, Slot>> = {
+  CARET_COLOR: "ui.cursor",
+  CARET_ROW_COLOR: "ui.line",
+  CONSOLE_BACKGROUND_KEY: "background",
+  GUTTER_BACKGROUND: "ui.background",
+  INDENT_GUIDE: "ui.indentGuide",
+  LINE_NUMBERS_COLOR: "ui.lineNumber",
+  LINE_NUMBER_ON_CARET_ROW_COLOR: "ui.activeLineNumber",
+  NOTIFICATION_BACKGROUND: "ui.widget",
+  RIGHT_MARGIN_COLOR: "ui.indentGuide",
+  SELECTED_TEARLINE_COLOR: "ui.border",
+  SELECTION_BACKGROUND: "ui.selection",
+  TEARLINE_COLOR: "ui.border",
+  WHITESPACES: "ui.whitespace",
+  ADDED_LINES_COLOR: "ui.added",
+  MODIFIED_LINES_COLOR: "ui.modified",
+  DELETED_LINES_COLOR: "ui.deleted",
+  FILESTATUS_ADDED: "ui.added",
+  FILESTATUS_MODIFIED: "ui.modified",
+  FILESTATUS_DELETED: "ui.deleted",
+};
+
+/** IntelliJ's `DefaultLanguageHighlighterColors`, which its languages inherit from. */
+const attributes: readonly (readonly [name: string, role: SyntaxRole])[] = [
+  ["DEFAULT_ATTRIBUTE", "tag.attribute"],
+  ["DEFAULT_BLOCK_COMMENT", "comment"],
+  ["DEFAULT_BRACES", "punctuation.bracket"],
+  ["DEFAULT_BRACKETS", "punctuation.bracket"],
+  ["DEFAULT_CLASS_NAME", "class"],
+  ["DEFAULT_CLASS_REFERENCE", "class"],
+  ["DEFAULT_COMMA", "punctuation.delimiter"],
+  ["DEFAULT_CONSTANT", "constant"],
+  ["DEFAULT_DOC_COMMENT", "documentation"],
+  ["DEFAULT_DOC_MARKUP", "documentation"],
+  ["DEFAULT_DOT", "punctuation.delimiter"],
+  ["DEFAULT_ENTITY", "string.escape"],
+  ["DEFAULT_FUNCTION_CALL", "function"],
+  ["DEFAULT_FUNCTION_DECLARATION", "function"],
+  ["DEFAULT_GLOBAL_VARIABLE", "variable"],
+  ["DEFAULT_IDENTIFIER", "variable"],
+  ["DEFAULT_INSTANCE_FIELD", "property"],
+  ["DEFAULT_INSTANCE_METHOD", "method"],
+  ["DEFAULT_INTERFACE_NAME", "interface"],
+  ["DEFAULT_INVALID_STRING_ESCAPE", "invalid"],
+  ["DEFAULT_KEYWORD", "keyword"],
+  ["DEFAULT_LABEL", "label"],
+  ["DEFAULT_LINE_COMMENT", "comment"],
+  ["DEFAULT_LOCAL_VARIABLE", "variable"],
+  ["DEFAULT_METADATA", "decorator"],
+  ["DEFAULT_NUMBER", "number"],
+  ["DEFAULT_OPERATION_SIGN", "operator"],
+  ["DEFAULT_PARAMETER", "parameter"],
+  ["DEFAULT_PARENTHS", "punctuation.bracket"],
+  ["DEFAULT_PREDEFINED_SYMBOL", "function.builtin"],
+  ["DEFAULT_SEMICOLON", "punctuation.delimiter"],
+  ["DEFAULT_STATIC_FIELD", "property"],
+  ["DEFAULT_STATIC_METHOD", "method"],
+  ["DEFAULT_STRING", "string"],
+  ["DEFAULT_TAG", "tag"],
+  ["DEFAULT_TEMPLATE_LANGUAGE_COLOR", "punctuation.special"],
+  ["DEFAULT_VALID_STRING_ESCAPE", "string.escape"],
+];
+
+/** The console's names for the sixteen: grey is white, dark grey is bright black. */
+const consoleNames = [
+  "BLACK",
+  "RED",
+  "GREEN",
+  "YELLOW",
+  "BLUE",
+  "MAGENTA",
+  "CYAN",
+  "GRAY",
+  "DARKGRAY",
+  "RED_BRIGHT",
+  "GREEN_BRIGHT",
+  "YELLOW_BRIGHT",
+  "BLUE_BRIGHT",
+  "MAGENTA_BRIGHT",
+  "CYAN_BRIGHT",
+  "WHITE",
+];
+
+function groups(palette: Palette): Group[] {
+  const console = Object.entries(sixteen((index) => `CONSOLE_${consoleNames[index]}_OUTPUT`));
+  return [
+    { name: "TEXT", fg: "ui.foreground", bg: "ui.background" },
+    ...attributes.map(([name, role]) => code(name, role, palette)),
+    ...console.map(([name, fg]): Group => ({ name, fg })),
+    { name: "CONSOLE_NORMAL_OUTPUT", fg: "foreground" },
+    { name: "CONSOLE_ERROR_OUTPUT", fg: "ansiRed" },
+    { name: "CONSOLE_SYSTEM_OUTPUT", fg: "foreground" },
+    { name: "CONSOLE_USER_INPUT", fg: "ansiGreen" },
+    { name: "MATCHED_BRACE_ATTRIBUTES", bg: "ui.bracketMatch", style: { bold: true } },
+    { name: "IDENTIFIER_UNDER_CARET_ATTRIBUTES", bg: "ui.wordHighlight" },
+    { name: "SEARCH_RESULT_ATTRIBUTES", fg: "ui.otherMatchText", bg: "ui.otherMatch" },
+    { name: "TEXT_SEARCH_RESULT_ATTRIBUTES", fg: "ui.otherMatchText", bg: "ui.otherMatch" },
+    { name: "FOLDED_TEXT_ATTRIBUTES", fg: "ui.muted" },
+    { name: "HYPERLINK_ATTRIBUTES", fg: "ui.link", line: "ui.link" },
+    { name: "CTRL_CLICKABLE", fg: "ui.link", line: "ui.link" },
+    { name: "ERRORS_ATTRIBUTES", line: "ui.error", style: { curl: true } },
+    { name: "WARNING_ATTRIBUTES", line: "ui.warning", style: { curl: true } },
+    { name: "WRONG_REFERENCES_ATTRIBUTES", fg: "ui.error" },
+    { name: "TODO_DEFAULT_ATTRIBUTES", fg: "ui.warning" },
+    { name: "DIFF_INSERTED", bg: "ui.insertedLine" },
+    { name: "DIFF_DELETED", bg: "ui.removedLine" },
+    { name: "DIFF_MODIFIED", bg: "ui.wordHighlight" },
+  ];
+}
+
+/** The parts of an attribute: `FONT_TYPE` 1 is bold and 2 italic; `EFFECT_TYPE` 1 is an underline and 2 a wave. */
+function parts({ style }: Group, at: (key: string) => string | undefined): string[] {
+  const [fg, bg, line] = [at("fg"), at("bg"), at("line")];
+  const font = (style?.bold ? 1 : 0) + (style?.italic ? 2 : 0);
+  const effect = line ?? (style?.underline || style?.strikethrough ? fg : undefined);
+  const kind = style?.curl ? 2 : style?.strikethrough ? 3 : 1;
+  const option = (name: string, value: string | number) => `<option name="${name}" value="${value}" />`;
+  return [
+    ...(fg ? [option("FOREGROUND", fg.slice(1))] : []),
+    ...(bg ? [option("BACKGROUND", bg.slice(1))] : []),
+    ...(font > 0 ? [option("FONT_TYPE", font)] : []),
+    ...(effect ? [option("EFFECT_COLOR", effect.slice(1)), option("EFFECT_TYPE", kind)] : []),
+  ];
+}
+
+/** A colour scheme for IntelliJ IDEA and its relatives: XML with colours without `#`. */
+export const jetbrains: Target = {
+  id: "jetbrains",
+  program: "JetBrains IDEs",
+  kind: "editor",
+  fileName: (stem) => `${stem}.icls`,
+  colors: (palette) => ({
+    ...options,
+    ...(palette.isFilled("ui.selectionText") ? {} : { SELECTION_FOREGROUND: "ui.selectionText" }),
+    ...groupColors(groups(palette)),
+  }),
+  write({ name, head, palette, colors }) {
+    const parent = palette.type === "dark" ? "Darcula" : "Default";
+    const colorLines = Object.entries(colors)
+      .filter(([key]) => !key.includes("/"))
+      .map(([key, hex]) => `    <option name="${key}" value="${hex.slice(1)}" />`);
+    const groupLines = groups(palette).map(
+      (group) =>
+        `    <option name="${group.name}">\n      <value>\n${parts(
+          group,
+          (key) => colors[`${group.name}/${key}`],
+        )
+          .map((line) => `        ${line}\n`)
+          .join("")}      </value>\n    </option>`,
+    );
+    return `<?xml version="1.0" encoding="UTF-8"?>
+${xmlComment(head)}
+<scheme name="${xmlText(name)}" version="142" parent_scheme="${parent}">
+  <colors>
+${colorLines.join("\n")}
+  </colors>
+  <attributes>
+${groupLines.join("\n")}
+  </attributes>
+</scheme>
+`;
+  },
+  read(text) {
+    const failed = (_level: string, message: string) => {
+      throw new Error(message);
+    };
+    const scheme = new DOMParser({ onError: failed }).parseFromString(text, "text/xml");
+    const places = { FOREGROUND: "fg", BACKGROUND: "bg", EFFECT_COLOR: "line" } as Record<string, string>;
+    const colors: Record<string, string> = {};
+    for (const option of [...scheme.getElementsByTagName("option")]) {
+      const name = option.getAttribute("name") ?? "";
+      const hex = `#${option.getAttribute("value")}`;
+      const group = option.parentNode?.nodeName === "value" ? option.parentNode.parentNode : null;
+      if (group === null) {
+        if (option.hasAttribute("value")) colors[name] = hex;
+        continue;
+      }
+      const owner = (group as typeof option).getAttribute("name");
+      const place = places[name];
+      if (place !== undefined) colors[`${owner}/${place}`] = hex;
+    }
+    return colors;
+  },
+};

@@ -1,0 +1,46 @@
+import { comment, readLines } from "../formats.ts";
+import { ownSelectionText, sixteen, type Target } from "../target.ts";
+
+/** Lines of `key value`, after the comments that `kitten themes` shows. */
+export const kitty: Target = {
+  id: "kitty",
+  program: "kitty",
+  kind: "terminal",
+  fileName: (stem) => `${stem}.conf`,
+  colors: (palette) => ({
+    foreground: "foreground",
+    background: "background",
+    cursor: "cursor",
+    cursor_text_color: "cursorText",
+    ...ownSelectionText(palette, "selection_foreground"),
+    selection_background: "selection",
+    url_color: "tool.accent",
+    active_border_color: "tool.accent",
+    inactive_border_color: "tool.muted",
+    active_tab_foreground: "ui.activeTabText",
+    active_tab_background: "ui.activeTab",
+    inactive_tab_foreground: "ui.inactiveTabText",
+    inactive_tab_background: "ui.inactiveTab",
+    tab_bar_background: "ui.tabBar",
+    ...sixteen((index) => `color${index}`),
+  }),
+  write({ name, extension, head, palette, colors }) {
+    const about = [
+      ["name", name],
+      ["author", extension.publisher],
+      ["license", extension.license],
+      ["upstream", extension.repository],
+      ["blurb", head[0]],
+    ].flatMap(([key, value]) => (value ? [`## ${key}: ${value}`] : []));
+    // kitty takes the text's own colour where the setting is "none".
+    const keepsText = palette.isFilled("selectionText") ? ["selection_foreground none"] : [];
+    const lines = Object.entries(colors).map(([key, hex]) => `${key} ${hex}`);
+    return `${about.join("\n")}\n\n${comment(head.slice(1), "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
+  },
+  read(text) {
+    const matches = readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/);
+    return Object.fromEntries(
+      matches.filter(([, , value]) => value !== "none").map(([, key, value]) => [key, value]),
+    );
+  },
+};

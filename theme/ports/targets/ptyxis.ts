@@ -1,0 +1,24 @@
+import { comment, readIni } from "../formats.ts";
+import { sixteen, type Target } from "../target.ts";
+
+/** A keyfile. Selections are Ptyxis's own. */
+export const ptyxis: Target = {
+  id: "ptyxis",
+  program: "Ptyxis",
+  kind: "terminal",
+  fileName: (stem) => `${stem}.palette`,
+  colors: () => ({
+    Background: "background",
+    Foreground: "foreground",
+    Cursor: "cursor",
+    ...sixteen((index) => `Color${index}`),
+  }),
+  write({ name, head, colors }) {
+    const lines = Object.entries(colors).map(([key, hex]) => `${key}=${hex}`);
+    return `${comment(head, "#")}\n\n[Palette]\nName=${name.replaceAll("\\", "\\\\")}\n${lines.join("\n")}\n`;
+  },
+  read(text) {
+    const { Name: _, ...colors } = readIni(text).Palette ?? {};
+    return colors;
+  },
+};

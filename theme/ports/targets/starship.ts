@@ -1,0 +1,24 @@
+import { parse, stringify } from "smol-toml";
+import { comment, flat } from "../formats.ts";
+import { sixteen, type Target } from "../target.ts";
+
+const names = ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"];
+
+/** TOML: a palette whose names take the place of the terminal's colours, which starship's modules have by default. */
+export const starship: Target = {
+  id: "starship",
+  program: "Starship",
+  kind: "tool",
+  fileName: (stem) => `${stem}.toml`,
+  colors: () => ({
+    ...sixteen((index) => `${index < 8 ? "" : "bright-"}${names[index % 8]}`),
+    accent: "tool.accent",
+    muted: "tool.muted",
+  }),
+  write: ({ stem, head, colors }) =>
+    `${comment(head, "#")}\n\n${stringify({ palette: stem, palettes: { [stem]: { ...colors } } })}\n`,
+  read(text) {
+    const { palette, palettes } = parse(text) as { palette: string; palettes: Record<string, unknown> };
+    return flat(palettes[palette]);
+  },
+};

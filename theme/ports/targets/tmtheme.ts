@@ -1,0 +1,82 @@
+import { build, parse } from "plist";
+import { xmlComment } from "../formats.ts";
+import type { FontStyle, Palette, Slot } from "../palette.ts";
+import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
+import type { Target } from "../target.ts";
+
+/** The general settings, by what they are in VS Code. */
+const general: Readonly<Record<string, Slot>> = {
+  background: "ui.background",
+  foreground: "ui.foreground",
+  caret: "ui.cursor",
+  selection: "ui.selection",
+  lineHighlight: "ui.line",
+  invisibles: "ui.whitespace",
+  guide: "ui.indentGuide",
+  gutterForeground: "ui.lineNumber",
+  findHighlight: "ui.findMatch",
+  findHighlightForeground: "ui.findMatchText",
+};
+
+/** Roles with a selector of their own; the diff is what delta and bat look for. */
+const roles = Object.keys(syntaxRoles) as SyntaxRole[];
+
+function selector(role: SyntaxRole): string {
+  return syntaxRoles[role].join(", ");
+}
+
+/** Several roles have the same selectors; the first of them stands for all. */
+const ruled = roles.filter(
+  (role) => roles.findIndex((other) => selector(other) === selector(role)) === roles.indexOf(role),
+);
+
+function fontStyle(style: FontStyle): string {
+  return (["bold", "italic", "underline"] as const).filter((name) => style[name]).join(" ");
+}
+
+interface Settings {
+  settings: { name?: string; scope?: string; settings: Record<string, string> }[];
+}
+
+function rule(palette: Palette, role: SyntaxRole, foreground: string) {
+  const style = fontStyle(palette.style(`syntax.${role}`));
+  return {
+    name: role,
+    scope: selector(role),
+    settings: { foreground, ...(style !== "" && { fontStyle: style }) },
+  };
+}
+
+/** TextMate's format, which Sublime Text, bat, delta and yazi read: a property list. */
+export const tmTheme: Target = {
+  id: "tmtheme",
+  program: "Sublime Text, bat and delta",
+  kind: "editor",
+  fileName: (stem) => `${stem}.tmTheme`,
+  colors: () => ({
+    ...general,
+    ...Object.fromEntries(ruled.map((role): [string, Slot] => [`${role}/foreground`, `syntax.${role}`])),
+  }),
+  write({ name, extension, head, palette, colors }) {
+    const xml = build({
+      name,
+      author: extension.publisher,
+      colorSpaceName: "sRGB",
+      semanticClass: `theme.${palette.type}`,
+      settings: [
+        { settings: Object.fromEntries(Object.keys(general).map((key) => [key, colors[key] ?? ""])) },
+        ...ruled.map((role) => rule(palette, role, colors[`${role}/foreground`] ?? "")),
+      ],
+    });
+    return `${xml.replace(/(?=<plist)/, `${xmlComment(head)}\n`)}\n`;
+  },
+  read(text) {
+    const [first, ...others] = (parse(text) as unknown as Settings).settings;
+    return {
+      ...first?.settings,
+      ...Object.fromEntries(
+        others.map(({ name, settings }) => [`${name}/foreground`, settings.foreground ?? ""]),
+      ),
+    };
+  },
+};

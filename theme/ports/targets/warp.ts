@@ -1,0 +1,26 @@
+import { parse, stringify } from "yaml";
+import { comment, flat, nested } from "../formats.ts";
+import { sixteen, type Target } from "../target.ts";
+
+const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
+
+/** YAML. `details` says whether Warp draws its own parts darker or lighter than the background. */
+export const warp: Target = {
+  id: "warp",
+  program: "Warp",
+  kind: "terminal",
+  // Warp makes the name in its list of the file's name.
+  fileName: (stem) => `${stem.replaceAll("-", "_")}.yaml`,
+  colors: () => ({
+    accent: "tool.accent",
+    cursor: "cursor",
+    background: "background",
+    foreground: "foreground",
+    ...sixteen((index) => `terminal_colors/${index < 8 ? "normal" : "bright"}/${names[index % 8]}`),
+  }),
+  write({ name, head, palette, colors }) {
+    const details = palette.type === "dark" ? "darker" : "lighter";
+    return `${comment(head, "#")}\n\n${stringify({ name, details, ...nested(colors) })}`;
+  },
+  read: (text) => flat(parse(text)),
+};

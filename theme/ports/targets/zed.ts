@@ -1,0 +1,168 @@
+import { flat, nested } from "../formats.ts";
+import type { Palette, Slot } from "../palette.ts";
+import type { SyntaxRole } from "../syntax-roles.ts";
+import { sixteen, type Target } from "../target.ts";
+
+const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";
+
+const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
+
+/** Zed's parts of its window, by what they are in VS Code. */
+const style: Readonly<Record<string, Slot>> = {
+  background: "ui.background",
+  "surface.background": "ui.sideBar",
+  "elevated_surface.background": "ui.widget",
+  border: "ui.border",
+  "border.variant": "ui.border",
+  "border.focused": "ui.focus",
+  "border.selected": "ui.focus",
+  "border.disabled": "ui.border",
+  "element.background": "ui.input",
+  "element.hover": "ui.listHover",
+  "element.active": "ui.listSelection",
+  "element.selected": "ui.listSelection",
+  "ghost_element.hover": "ui.listHover",
+  "ghost_element.active": "ui.listSelection",
+  "ghost_element.selected": "ui.listSelection",
+  "drop_target.background": "ui.listHover",
+  text: "ui.foreground",
+  "text.muted": "ui.muted",
+  "text.placeholder": "ui.muted",
+  "text.disabled": "ui.muted",
+  "text.accent": "ui.link",
+  icon: "ui.foreground",
+  "icon.muted": "ui.muted",
+  "icon.accent": "ui.link",
+  "status_bar.background": "ui.sideBar",
+  "title_bar.background": "ui.titleBar",
+  "title_bar.inactive_background": "ui.titleBar",
+  "toolbar.background": "ui.background",
+  "tab_bar.background": "ui.tabBar",
+  "tab.active_background": "ui.activeTab",
+  "tab.inactive_background": "ui.inactiveTab",
+  "search.match_background": "ui.otherMatch",
+  "panel.background": "ui.sideBar",
+  "panel.focused_border": "ui.focus",
+  "pane.focused_border": "ui.focus",
+  "editor.foreground": "ui.foreground",
+  "editor.background": "ui.background",
+  "editor.gutter.background": "ui.background",
+  "editor.subheader.background": "ui.sideBar",
+  "editor.active_line.background": "ui.line",
+  "editor.highlighted_line.background": "ui.line",
+  "editor.line_number": "ui.lineNumber",
+  "editor.active_line_number": "ui.activeLineNumber",
+  "editor.invisible": "ui.whitespace",
+  "editor.wrap_guide": "ui.indentGuide",
+  "editor.active_wrap_guide": "ui.indentGuide",
+  "editor.indent_guide": "ui.indentGuide",
+  "editor.document_highlight.read_background": "ui.wordHighlight",
+  "editor.document_highlight.write_background": "ui.wordHighlight",
+  "editor.document_highlight.bracket_background": "ui.bracketMatch",
+  "terminal.background": "background",
+  "terminal.foreground": "foreground",
+  "terminal.bright_foreground": "foreground",
+  "terminal.dim_foreground": "tool.muted",
+  ...sixteen((index) => `terminal.ansi.${index < 8 ? "" : "bright_"}${names[index % 8]}`),
+  "link_text.hover": "ui.link",
+  error: "ui.error",
+  warning: "ui.warning",
+  info: "ui.info",
+  hint: "ui.hint",
+  success: "ui.added",
+  created: "ui.added",
+  modified: "ui.modified",
+  deleted: "ui.deleted",
+  conflict: "ui.warning",
+  renamed: "ui.info",
+  hidden: "ui.muted",
+  ignored: "ui.muted",
+  predictive: "ui.muted",
+  unreachable: "ui.muted",
+  "version_control.added": "ui.added",
+  "version_control.modified": "ui.modified",
+  "version_control.deleted": "ui.deleted",
+};
+
+/** Zed's captures, which are those of its grammars. */
+const syntax: readonly (readonly [capture: string, role: SyntaxRole])[] = [
+  ["attribute", "tag.attribute"],
+  ["boolean", "boolean"],
+  ["comment", "comment"],
+  ["comment.doc", "documentation"],
+  ["constant", "constant"],
+  ["constant.builtin", "constant.builtin"],
+  ["constructor", "constructor"],
+  ["embedded", "variable"],
+  ["emphasis", "italic"],
+  ["emphasis.strong", "bold"],
+  ["enum", "enum"],
+  ["function", "function"],
+  ["function.builtin", "function.builtin"],
+  ["function.method", "method"],
+  ["keyword", "keyword"],
+  ["label", "label"],
+  ["link_text", "link"],
+  ["link_uri", "link"],
+  ["namespace", "namespace"],
+  ["number", "number"],
+  ["operator", "operator"],
+  ["preproc", "keyword.directive"],
+  ["property", "property"],
+  ["punctuation", "punctuation.delimiter"],
+  ["punctuation.bracket", "punctuation.bracket"],
+  ["punctuation.delimiter", "punctuation.delimiter"],
+  ["punctuation.list_marker", "list"],
+  ["punctuation.special", "punctuation.special"],
+  ["string", "string"],
+  ["string.escape", "string.escape"],
+  ["string.regex", "string.regexp"],
+  ["string.special", "string.escape"],
+  ["string.special.symbol", "constant"],
+  ["tag", "tag"],
+  ["text.literal", "raw"],
+  ["title", "heading"],
+  ["type", "type"],
+  ["type.builtin", "type.builtin"],
+  ["variable", "variable"],
+  ["variable.parameter", "parameter"],
+  ["variable.special", "variable.builtin"],
+  ["variant", "enumMember"],
+];
+
+function fontStyle(palette: Palette, role: SyntaxRole) {
+  const { italic, bold } = palette.style(`syntax.${role}`);
+  return { font_style: italic ? "italic" : null, font_weight: bold ? 700 : null };
+}
+
+/** A theme family with one theme, in Zed's schema 0.2.0. Colours keep their alpha. */
+export const zed: Target = {
+  id: "zed",
+  program: "Zed",
+  kind: "editor",
+  fileName: (stem) => `${stem}.json`,
+  hasAlpha: true,
+  colors: () => ({
+    ...Object.fromEntries(Object.entries(style).map(([key, slot]) => [`style/${key}`, slot])),
+    "style/players/0/cursor": "ui.cursor",
+    "style/players/0/background": "ui.cursor",
+    "style/players/0/selection": "ui.selection",
+    ...Object.fromEntries(
+      syntax.map(([key, role]): [string, Slot] => [`style/syntax/${key}/color`, `syntax.${role}`]),
+    ),
+  }),
+  write({ name, extension, palette, colors }) {
+    const theme = nested(colors).style as { syntax: Record<string, object> };
+    for (const [key, role] of syntax) {
+      Object.assign(theme.syntax[key] ?? {}, fontStyle(palette, role));
+    }
+    const family = {
+      $schema: SCHEMA,
+      name,
+      author: extension.publisher,
+      themes: [{ name, appearance: palette.type, style: theme }],
+    };
+    return `${JSON.stringify(family, null, 2)}\n`;
+  },
+  read: (text) => flat({ style: JSON.parse(text).themes[0].style }),
+};

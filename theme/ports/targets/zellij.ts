@@ -1,0 +1,86 @@
+import { channels, comment, fromChannels } from "../formats.ts";
+import type { Slot } from "../palette.ts";
+import type { Target } from "../target.ts";
+
+type Look = readonly [base: Slot, background: Slot | null, ...emphasis: [Slot, Slot, Slot, Slot]];
+
+const onGround = ["ansiYellow", "ansiCyan", "ansiGreen", "ansiMagenta"] as const;
+const onLine = ["tool.lineText", "tool.lineText", "tool.lineText", "tool.lineText"] as const;
+const onAccent = ["tool.accentText", "tool.accentText", "tool.accentText", "tool.accentText"] as const;
+
+/** zellij's components, each with its text, its ground and four kinds of emphasis. */
+const components: Readonly<Record<string, Look>> = {
+  text_unselected: ["foreground", "background", ...onGround],
+  text_selected: ["tool.lineText", "tool.line", ...onLine],
+  ribbon_unselected: ["tool.lineText", "tool.line", ...onLine],
+  ribbon_selected: ["tool.accentText", "tool.accent", ...onAccent],
+  table_title: ["tool.accent", "background", ...onGround],
+  table_cell_unselected: ["foreground", "background", ...onGround],
+  table_cell_selected: ["tool.lineText", "tool.line", ...onLine],
+  list_unselected: ["foreground", "background", ...onGround],
+  list_selected: ["tool.lineText", "tool.line", ...onLine],
+  frame_unselected: ["tool.muted", null, ...onGround],
+  frame_selected: ["tool.accent", null, ...onGround],
+  frame_highlight: ["ansiYellow", null, ...onGround],
+  exit_code_success: ["ansiGreen", null, ...onGround],
+  exit_code_error: ["ansiRed", null, ...onGround],
+};
+
+const players: readonly Slot[] = [
+  "ansiMagenta",
+  "ansiBlue",
+  "ansiCyan",
+  "ansiYellow",
+  "ansiGreen",
+  "ansiRed",
+];
+
+const parts = ["base", "background", "emphasis_0", "emphasis_1", "emphasis_2", "emphasis_3"];
+
+/** KDL with red, green and blue as three numbers, for zellij 0.42 and later. */
+export const zellij: Target = {
+  id: "zellij",
+  program: "Zellij",
+  kind: "tool",
+  fileName: (stem) => `${stem}.kdl`,
+  colors: () =>
+    Object.fromEntries([
+      ...Object.entries(components).flatMap(([component, look]) =>
+        look.flatMap((slot, index) =>
+          slot === null ? [] : [[`${component}/${parts[index]}`, slot] as const],
+        ),
+      ),
+      ...players.map((slot, index) => [`multiplayer_user_colors/player_${index + 1}`, slot] as const),
+    ]),
+  write({ stem, head, colors }) {
+    const names = [...new Set(Object.keys(colors).map((place) => place.split("/")[0] ?? ""))];
+    const blocks = names.map((name) => {
+      const lines = Object.entries(colors)
+        .filter(([place]) => place.startsWith(`${name}/`))
+        .map(([place, hex]) => `            ${place.slice(name.length + 1)} ${channels(hex).join(" ")}\n`);
+      return `        ${name} {\n${lines.join("")}        }\n`;
+    });
+    // A name of digits alone, or with a digit first, has to be a text.
+    return `${comment(head, "//")}\n\nthemes {\n    "${stem}" {\n${blocks.join("")}    }\n}\n`;
+  },
+  read(text) {
+    const colors: Record<string, string> = {};
+    let component = "";
+    for (const line of text.split("\n").map((one) => one.trim())) {
+      if (
+        line === "" ||
+        line.startsWith("//") ||
+        line === "}" ||
+        line === "themes {" ||
+        /^"[^"]+" \{$/.test(line)
+      )
+        continue;
+      const opened = /^([a-z_]+) \{$/.exec(line)?.[1];
+      const [, part, ...rgb] = /^([a-z_\d]+) (\d+) (\d+) (\d+)$/.exec(line) ?? [];
+      if (opened !== undefined) component = opened;
+      else if (part !== undefined) colors[`${component}/${part}`] = fromChannels(rgb);
+      else throw new Error(`This line is not of the format: ${line}`);
+    }
+    return colors;
+  },
+};

@@ -1,0 +1,74 @@
+import type { Hex } from "../color/color.ts";
+
+/** What VS Code's terminal takes where a theme is silent: dark, light, dark high contrast, light high contrast. */
+export const terminalDefaults: Readonly<
+  Record<"foreground" | "selection", readonly [dark: Hex, light: Hex, hcDark: Hex, hcLight: Hex]>
+> = {
+  foreground: ["#cccccc", "#333333", "#ffffff", "#292929"],
+  selection: ["#264f78", "#add6ff", "#f3f518", "#0f4a85"],
+};
+
+const dark: readonly Hex[] = [
+  "#000000",
+  "#cd3131",
+  "#0dbc79",
+  "#e5e510",
+  "#2472c8",
+  "#bc3fbc",
+  "#11a8cd",
+  "#e5e5e5",
+  "#666666",
+  "#f14c4c",
+  "#23d18b",
+  "#f5f543",
+  "#3b8eea",
+  "#d670d6",
+  "#29b8db",
+  "#e5e5e5",
+];
+
+const light: readonly Hex[] = [
+  "#000000",
+  "#cd3131",
+  "#107c10",
+  "#949800",
+  "#0451a5",
+  "#bc05bc",
+  "#0598bc",
+  "#555555",
+  "#666666",
+  "#cd3131",
+  "#14ce14",
+  "#b5ba00",
+  "#0451a5",
+  "#bc05bc",
+  "#0598bc",
+  "#a5a5a5",
+];
+
+const highContrastDark: readonly Hex[] = [
+  "#000000",
+  "#cd0000",
+  "#00cd00",
+  "#cdcd00",
+  "#0000ee",
+  "#cd00cd",
+  "#00cdcd",
+  "#e5e5e5",
+  "#7f7f7f",
+  "#ff0000",
+  "#00ff00",
+  "#ffff00",
+  "#5c5cff",
+  "#ff00ff",
+  "#00ffff",
+  "#ffffff",
+];
+
+/** As light, but for black, green and bright green. */
+const highContrastLight: readonly Hex[] = light.map(
+  (hex, index) => (({ 0: "#292929", 2: "#136c13", 10: "#00bc00" }) as Record<number, Hex>)[index] ?? hex,
+);
+
+/** The sixteen of VS Code's `terminalColorRegistry.ts`, black to white and then the bright ones. */
+export const ansiDefaults = [dark, light, highContrastDark, highContrastLight] as const;
