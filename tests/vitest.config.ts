@@ -86,7 +86,7 @@ export default defineConfig({
         ["tests/page/**/*.test.{ts,tsx}", ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [])],
         { databaseKind: "postgres" },
       ),
-      project("matrices", ["tests/matrices/**/*.test.ts"]),
+      project("matrices", ["tests/matrices/**/*.test.ts", "tests/ports/**/*.test.ts"]),
       // They kill and freeze what the others would share the machine with.
       project("faults", faultTests, { databaseKind: "postgres", groupOrder: 1 }),
       project("faults (alone)", [ALONE], { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),

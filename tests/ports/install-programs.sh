@@ -5,11 +5,11 @@
 #   tests/ports/install-programs.sh <folder>   unpacks those of Debian 13 there, beside the installed ones
 #
 # The unpacked programs run through the loader and libraries that are unpacked with them, on any older Debian. Name the
-# folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=ports
+# folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports
 set -eu
 
 here="alacritty bat btop emacs-nox fish foot fzf kitty konsole tmux vim vivid xauth xfce4-terminal xvfb"
-newer="alacritty bat btop emacs-nox eza fish foot fzf git-delta hx kitty lazygit neovim starship tmux vim vivid"
+newer="bash coreutils dash git alacritty bat btop emacs-nox eza fish foot fzf git-delta hx kitty lazygit neovim starship tmux vim vivid"
 
 available() {
   for package in "$@"; do

@@ -78,7 +78,7 @@ export function vimGroups(palette: Palette): Group[] {
     { name: "TabLineSel", fg: "ui.activeTabText", bg: "ui.activeTab" },
     { name: "TabLineFill", bg: "ui.tabBar" },
     { name: "DiffAdd", bg: "ui.insertedLine" },
-    { name: "DiffDelete", fg: "ui.deleted", bg: "ui.removedLine" },
+    { name: "DiffDelete", bg: "ui.removedLine" },
     { name: "DiffChange", bg: "ui.line" },
     { name: "DiffText", bg: "ui.wordHighlight" },
     { name: "SpellBad", line: "ui.error", style: { curl: true } },

@@ -89,11 +89,17 @@ const consoleNames = [
   "WHITE",
 ];
 
+/** A line of its own is an effect, which has a colour. */
+function effective(group: Group): Group {
+  const isLined = group.style?.underline || group.style?.strikethrough;
+  return isLined && group.fg !== undefined ? { ...group, line: group.fg } : group;
+}
+
 function groups(palette: Palette): Group[] {
   const console = Object.entries(sixteen((index) => `CONSOLE_${consoleNames[index]}_OUTPUT`));
   return [
     { name: "TEXT", fg: "ui.foreground", bg: "ui.background" },
-    ...attributes.map(([name, role]) => code(name, role, palette)),
+    ...attributes.map(([name, role]) => effective(code(name, role, palette))),
     ...console.map(([name, fg]): Group => ({ name, fg })),
     { name: "CONSOLE_NORMAL_OUTPUT", fg: "foreground" },
     { name: "CONSOLE_ERROR_OUTPUT", fg: "ansiRed" },
@@ -120,14 +126,13 @@ function groups(palette: Palette): Group[] {
 function parts({ style }: Group, at: (key: string) => string | undefined): string[] {
   const [fg, bg, line] = [at("fg"), at("bg"), at("line")];
   const font = (style?.bold ? 1 : 0) + (style?.italic ? 2 : 0);
-  const effect = line ?? (style?.underline || style?.strikethrough ? fg : undefined);
   const kind = style?.curl ? 2 : style?.strikethrough ? 3 : 1;
   const option = (name: string, value: string | number) => `<option name="${name}" value="${value}" />`;
   return [
     ...(fg ? [option("FOREGROUND", fg.slice(1))] : []),
     ...(bg ? [option("BACKGROUND", bg.slice(1))] : []),
     ...(font > 0 ? [option("FONT_TYPE", font)] : []),
-    ...(effect ? [option("EFFECT_COLOR", effect.slice(1)), option("EFFECT_TYPE", kind)] : []),
+    ...(line ? [option("EFFECT_COLOR", line.slice(1)), option("EFFECT_TYPE", kind)] : []),
   ];
 }
 

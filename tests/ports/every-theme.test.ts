@@ -1,0 +1,244 @@
+// @vitest-environment node
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DOMParser } from "@xmldom/xmldom";
+import { parse as parsePlist } from "fast-plist";
+import { parse as parseToml } from "smol-toml";
+import { describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { contrast, type Hex } from "../../theme/color/color.ts";
+import { readThemeFile } from "../../theme/extension/read-themes.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { readIni } from "../../theme/ports/formats.ts";
+import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
+import { portPalette, type Slot } from "../../theme/ports/palette.ts";
+import { targets } from "../../theme/ports/targets.ts";
+import { themes as ownThemes } from "../support/owner.ts";
+import { readAs } from "../support/port-themes.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const site = join(root, "site");
+const folder = join(root, "node_modules/tm-themes/themes");
+const foreign = readdirSync(folder).map((name) => readThemeFile(join(folder, name)));
+
+const ALL = targets.map(({ id }) => id);
+
+/** Names that every format has to escape in its own way. */
+const hostile = `Ayu "Dark" & <é>  it's a/b\\c --> */ ]] $(x) \`y\` #1 {z}: %s; é`;
+
+function filesOf(theme: ThemeFile): PortFile[] {
+  return makePorts(readAs([theme]), site, ALL);
+}
+
+/** The value that stands at each place of a file. */
+function expected({ target }: PortFile, theme: ThemeFile): Record<string, string> {
+  const palette = portPalette(theme);
+  return Object.fromEntries(
+    Object.entries(target.colors(palette)).map(([place, slot]) => {
+      const { hex, translucent } = palette.color(slot);
+      return [place, target.hasAlpha ? translucent : hex];
+    }),
+  );
+}
+
+function parseXml(text: string): void {
+  new DOMParser({
+    onError: (_level, message) => {
+      throw new Error(message);
+    },
+  }).parseFromString(text, "text/xml");
+}
+
+function parsePropertyList(text: string): unknown {
+  parseXml(text);
+  return parsePlist(text);
+}
+
+/** Parsers by the endings of the files; each throws where a file is not of the format. */
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  toml: parseToml,
+  json: JSON.parse,
+  yaml: (text) => parseYaml(text, { strict: true, uniqueKeys: true }),
+  yml: (text) => parseYaml(text, { strict: true, uniqueKeys: true }),
+  itermcolors: parsePropertyList,
+  tmTheme: parsePropertyList,
+  icls: parseXml,
+  ini: readIni,
+  colorscheme: readIni,
+  dconf: readIni,
+  palette: readIni,
+};
+
+const themes = [...foreign, ...ownThemes];
+
+describe.each(themes.map((theme) => [theme.name, theme] as const))("of %s", (_name, theme) => {
+  const files = filesOf(theme);
+
+  test("every program's file holds the palette's colours, and no others", () => {
+    expect(files.map(({ target }) => target.id)).toEqual(ALL);
+    for (const file of files) {
+      expect(file.target.read(file.content), file.path).toEqual(expected(file, theme));
+    }
+  });
+
+  test("every file is valid to a strict parser", () => {
+    for (const { path, content, target } of files) {
+      const ending = /\.(\w+)$/.exec(path)?.[1] ?? "";
+      if (target.id === "xfce4-terminal") readIni(content);
+      expect(() => parsers[ending]?.(content), path).not.toThrow();
+    }
+  });
+
+  test("every colour in a file has six digits, or eight where the format has alpha", () => {
+    for (const { path, content, target } of files) {
+      for (const [color, digits = ""] of content.matchAll(/(?<=["'=: ,])#([\da-fA-F]+)\b/g)) {
+        expect([6, ...(target.hasAlpha ? [8] : [])], `${color} in ${path}`).toContain(digits.length);
+      }
+    }
+  });
+
+  test("text is below 3:1 only where it is in the theme itself, and the file says so", () => {
+    const palette = portPalette(theme);
+    for (const { path, target, head } of files) {
+      const places = target.colors(palette);
+      const said = head.join(" ");
+      const check = (slot: Slot, ground: Slot) => {
+        const value = contrast(palette.color(slot).hex, palette.color(ground).hex);
+        if (value >= 3) return;
+        expect(palette.ground(slot), `${slot} on ${ground} in ${path}: ${value}`).toBe(ground);
+        expect(said, path).toContain(`${slot} (${(Math.floor(value * 10) / 10).toFixed(1)}:1)`);
+      };
+      for (const [place, slot] of Object.entries(places)) {
+        const home = palette.ground(slot);
+        if (home === undefined) continue;
+        check(slot, home);
+        const under =
+          places[
+            place.replace(/\/(?:fg|fg_color|base)$/, (part) =>
+              part.replace("fg", "bg").replace("base", "background"),
+            )
+          ];
+        // Where both are the same colour, there is no text: a mark, or a face that is used for either.
+        if (under !== undefined && under !== slot) check(slot, under);
+      }
+    }
+  });
+
+  test("what the theme does not say is said in the file, wherever the format has comments", () => {
+    for (const { filled, content, head, target } of files) {
+      for (const slot of filled) expect(head.join(" ")).toContain(slot);
+      const isMute = ["windows-terminal", "zed", "slack"].includes(target.id);
+      if (isMute) continue;
+      const text = content.replace(/\s+(?:#|--|;;|\/\/|\*|")?\s*/g, " ");
+      for (const slot of filled) expect(text, target.id).toContain(slot);
+    }
+  });
+});
+
+describe("a name with quotes, slashes, accents and spaces", () => {
+  const [theme] = ownThemes;
+  const files = theme ? filesOf({ ...theme, name: hostile }) : [];
+  const content = (id: string) => files.find(({ target }) => target.id === id)?.content ?? "";
+  // Two spaces are one in some formats' values, and stay two in others.
+  const name = hostile;
+
+  test("becomes a file name of ASCII letters, digits and hyphens", () => {
+    for (const { path } of files) expect(path).toMatch(/^[a-z\d-]+\/[\w.-]+$/);
+  });
+
+  test("leaves every file valid, with all its colours", () => {
+    for (const file of files) {
+      const ending = /\.(\w+)$/.exec(file.path)?.[1] ?? "";
+      expect(() => parsers[ending]?.(file.content), file.path).not.toThrow();
+      if (theme) expect(file.target.read(file.content), file.path).toEqual(expected(file, theme));
+    }
+  });
+
+  test.each([
+    ["windows-terminal", (text: string) => JSON.parse(text).name],
+    ["zed", (text: string) => JSON.parse(text).themes[0].name],
+    ["shiki", (text: string) => JSON.parse(text).displayName],
+    ["wezterm", (text: string) => (parseToml(text).metadata as { name: string }).name],
+    ["warp", (text: string) => parseYaml(text).name],
+    ["base16", (text: string) => parseYaml(text).name],
+    ["base24", (text: string) => parseYaml(text).name],
+    ["tmtheme", (text: string) => (parsePlist(text) as { name: string }).name],
+    [
+      "jetbrains",
+      (text: string) =>
+        new DOMParser().parseFromString(text, "text/xml").documentElement?.getAttribute("name"),
+    ],
+    ["kitty", (text: string) => /^## name: (.*)$/m.exec(text)?.[1]],
+    ["konsole", (text: string) => readIni(text).General?.Description?.replaceAll("\\\\", "\\")],
+    ["ptyxis", (text: string) => readIni(text).Palette?.Name?.replaceAll("\\\\", "\\")],
+    ["xfce4-terminal", (text: string) => readIni(text).Scheme?.Name?.replaceAll("\\\\", "\\")],
+    [
+      "gnome-terminal",
+      (text: string) =>
+        Object.values(readIni(text))[0]?.["visible-name"]?.slice(1, -1).replace(/\\(.)/g, "$1"),
+    ],
+  ])("is the variant's name in %s", (id, read) => {
+    expect(read(content(id))).toBe(name);
+  });
+
+  test("cannot leave a comment or a shell's quotes", () => {
+    const sh = spawnSync("sh", ["-n"], { input: content("fzf"), encoding: "utf8" });
+    expect(sh.stderr).toBe("");
+    const exported = spawnSync("sh", ["-s"], {
+      input: `FZF_DEFAULT_OPTS=\n${content("fzf")}\nprintf %s "$FZF_DEFAULT_OPTS"`,
+      encoding: "utf8",
+    });
+    expect(exported.stdout).toMatch(/^ --color=fg:#[\da-f]{6}(?:,[a-z+]+:#[\da-f]{6})+$/);
+  });
+
+  test("with a line break stays one line", () => {
+    if (!theme) return;
+    for (const { target, content: text, path } of filesOf({ ...theme, name: "Dusk\n[colors]\nx = 1" })) {
+      expect(text, target.id).not.toMatch(/^x = 1/m);
+      expect(path).toMatch(/dusk/);
+    }
+  });
+});
+
+describe("faults that other generators have", () => {
+  const [theme] = ownThemes;
+  const files = theme ? filesOf(theme) : [];
+  const content = (id: string) => files.find(({ target }) => target.id === id)?.content ?? "";
+
+  test("Rio's bright colours have hyphens", () => {
+    expect(content("rio")).toContain("light-black = ");
+    expect(content("rio")).not.toContain("light_");
+  });
+
+  test("kitty's file sets the selection", () => {
+    expect(content("kitty")).toMatch(/^selection_background #/m);
+    expect(content("kitty")).toMatch(/^selection_foreground /m);
+  });
+
+  test("Konsole's file has each section and key once, and the faint colours", () => {
+    expect(() => readIni(content("konsole"))).not.toThrow();
+    expect(Object.keys(readIni(content("konsole")))).toHaveLength(4 + 2 + 16 + 8 + 1);
+  });
+
+  test("Windows Terminal's magenta is purple", () => {
+    expect(JSON.parse(content("windows-terminal"))).toMatchObject({
+      purple: expect.any(String) as Hex,
+      brightPurple: expect.any(String) as Hex,
+    });
+    expect(content("windows-terminal")).not.toContain("agenta");
+  });
+
+  test("iTerm2's colours name their colour space", () => {
+    const colors = Object.values(parsePlist(content("iterm2")) as Record<string, Record<string, unknown>>);
+    for (const color of colors) expect(color["Color Space"]).toBe("sRGB");
+  });
+
+  test("Helix's reserved names are not taken", () => {
+    if (!theme) return;
+    const helix = (name: string) =>
+      makePorts(readAs([{ ...theme, name }]), site, ["helix"]).map(({ path }) => path);
+    expect(helix("Default")).toEqual(["helix/default-theme.toml"]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Extension } from "../../theme/extension/read-extension.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+
+/** An extension with these themes, as it is once it has been read. */
+export function readAs(themes: readonly ThemeFile[], name = "Dusk"): Extension {
+  const [first, ...others] = themes;
+  if (first === undefined) throw new Error("An extension has a theme.");
+  return {
+    identity: {
+      name,
+      publisher: "acme",
+      extensionName: "dusk",
+      id: "acme.dusk",
+      version: "1.0.0",
+      repository: "https://example.org/dusk",
+    },
+    license: "MIT",
+    icon: null,
+    themes: [first, ...others],
+    manifest: {},
+  };
+}
