@@ -1,4 +1,4 @@
-/** Made from the extension in `site/extension/` by `plugin.ts`. */
+/** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {
   export const identity: import("./extension/read-extension.ts").ExtensionIdentity;
   /** The label of each of its themes, in the order of package.json. */
@@ -36,7 +36,7 @@ declare module "virtual:theme" {
   }
 }
 
-/** What decides whether parts of the page are there at all; the rest of it goes without the list. */
+/** Says which parts of the page there are; most of the page needs no list of the variants. */
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
   export const isSeveral: boolean;
@@ -45,25 +45,17 @@ declare module "virtual:variants" {
 }
 
 declare module "virtual:variant-list" {
-  export interface Variant {
-    label: string;
-    /** The style sheet's address; null for the first, which is in the page. */
-    sheet: string | null;
-    icon: string;
-    themeColor: string;
-    /** What is said of its faint colours. */
-    note: string;
-  }
-  /** Every theme of the extension that the page can wear; it comes in the first. */
+  export type Variant = import("./artefacts/variants.ts").Variant;
+  /** Every theme of the extension; the page comes in the first. */
   export const variants: readonly [Variant, ...Variant[]];
 }
 
 declare module "virtual:first-paint" {
-  /** Has the page wear what a visitor chose; null where there is nothing to choose. */
+  /** The script that applies a visitor's choice of theme; null where there is nothing to choose. */
   export const wear: string | null;
-  /** Lays out what is below the first screen once the page has loaded. */
+  /** The script that lays out what is below the first screen once the page has loaded. */
   export const layOut: string;
-  export const preferences: readonly import("../client/first-paint/wear-first.ts").Preference[];
+  export const preferences: readonly import("./artefacts/variants.ts").Preference[];
 }
 
 declare module "virtual:theme-fonts" {
@@ -95,10 +87,10 @@ declare module "virtual:theme-report" {
   type Sight = import("./color/vision.ts").Sight;
   /** The nearest two main roles of each theme, by its label. */
   export const nearest: Readonly<
-    Record<string, Readonly<Record<Sight, import("./report/vite-plugin.ts").NearestRoles>>>
+    Record<string, Readonly<Record<Sight, import("./artefacts/report.ts").NearestRoles>>>
   >;
-  /** Where each theme stands in the field. */
-  export const own: readonly import("./report/comparison.ts").FieldEntry[];
+  /** The figures of each theme of the extension, the first of the page first. */
+  export const own: readonly import("./report/known-themes.ts").ThemeFigures[];
   /** Values for an `feColorMatrix` in linear RGB. */
   export const filters: Readonly<Record<Exclude<Sight, "normal">, string>>;
 }

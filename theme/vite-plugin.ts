@@ -1,36 +1,23 @@
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Plugin, runnerImport } from "vite";
+import { type Plugin, runnerImport, type ViteDevServer } from "vite";
+import { type Artefact, type ModuleId, moduleIds } from "./artefacts/artefact.ts";
+import type * as Variants from "./artefacts/variants.ts";
 import { type Extension, readExtension } from "./extension/read-extension.ts";
 import { ExtensionError } from "./extension/theme-file.ts";
 import type * as Maker from "./make-theme.ts";
-import { reportPlugin } from "./report/vite-plugin.ts";
-import { SampleHighlighter } from "./scopes/syntax.ts";
+import { SampleHighlighter } from "./scopes/highlight.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "..");
 const siteFolder = join(project, "site");
 const extensionFolder = join(siteFolder, "extension");
 const samplesFolder = join(siteFolder, "samples");
-/** Files that are made here and become assets of the site. */
+/** Files that become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
 /** How long an editor may take to write a file, in milliseconds. */
 const WRITING_TIME = 50;
-
-const moduleIds = [
-  "virtual:extension",
-  "virtual:vsix",
-  "virtual:small-pages.css",
-  "virtual:theme.css",
-  "virtual:samples.css",
-  "virtual:theme",
-  "virtual:theme-fonts",
-  "virtual:code-samples",
-  "virtual:variants",
-  "virtual:variant-list",
-  "virtual:first-paint",
-];
 
 const contentTypes: Record<string, string> = {
   css: "text/css",
@@ -40,7 +27,7 @@ const contentTypes: Record<string, string> = {
   png: "image/png",
 };
 
-/** Reads the extension for a build, which ends with one sentence when it cannot be read: Vite would add a stack. */
+/** Reads the extension for a build, and ends it with one sentence when it cannot be read: Vite would add a stack. */
 function readForBuild(): Extension {
   try {
     return readExtension(extensionFolder, "site/extension");
@@ -51,116 +38,108 @@ function readForBuild(): Extension {
   }
 }
 
-/**
- * What makes a theme, with the owner's words in it. Imported when it is needed, and not by this file: the development
- * server would start anew for every edit of what its configuration imports.
- */
-const importMaker = () => runnerImport<typeof Maker>(join(folder, "make-theme.ts"));
+/** Prints what the build leaves out: colours that cannot be read, variants that the extension does not have. */
+async function printRemarks(): Promise<void> {
+  const extension = readForBuild();
+  const { missingVariants } = (await importFresh<typeof Variants>("artefacts/variants.ts")).module;
+  const remarks = extension.themes.flatMap((theme) => theme.remarks);
+  for (const remark of new Set([...remarks, ...missingVariants(extension)])) console.warn(remark);
+}
 
 /**
- * Makes the site's colours, code samples, fonts, icon and social picture from the extension. Everything is made once;
- * in development what an edit changes is made again.
+ * Imports a file of the toolkit that reads the owner's files. An import in this file would make them part of Vite's
+ * configuration, and each edit of them would restart the development server.
  */
-export function themePlugin(): Plugin[] {
-  let maker: ReturnType<typeof importMaker> | undefined;
-  let highlighter: SampleHighlighter | undefined;
-  let made: Promise<Maker.MadeTheme> | undefined;
+function importFresh<Module>(file: string) {
+  return runnerImport<Module>(join(folder, file));
+}
 
-  async function make(): Promise<Maker.MadeTheme> {
-    maker ??= importMaker();
-    highlighter ??= new SampleHighlighter(cacheFolder);
-    const { makeTheme } = (await maker).module;
+/** Makes what the site takes from the extension, once for both sides of a build, anew after each edit in development. */
+export function themePlugin(): Plugin {
+  const highlighter = new SampleHighlighter(cacheFolder);
+  let made: Promise<Required<Artefact>> | undefined;
+
+  async function make(): Promise<Required<Artefact>> {
+    const { makeTheme } = (await importFresh<typeof Maker>("make-theme.ts")).module;
     const folders = { site: siteFolder, samples: samplesFolder, cache: cacheFolder };
     return await makeTheme(readExtension(extensionFolder, "site/extension"), folders, highlighter);
   }
 
-  function theme() {
+  function theme(): Promise<Required<Artefact>> {
     made ??= make();
     return made;
   }
 
-  return [
-    reportPlugin(),
-    {
-      name: "theme",
-      enforce: "pre",
-      sharedDuringBuild: true,
-      config: () => ({ server: { fs: { allow: [project] } } }),
-      async configResolved({ command, mode }) {
-        if (command !== "build" || mode === "test") return;
-        maker ??= importMaker();
-        const { missingWishes } = (await maker).module;
-        const extension = readForBuild();
-        const remarks = extension.themes.flatMap((theme) => theme.remarks);
-        for (const remark of new Set([...remarks, ...missingWishes(extension)])) console.warn(remark);
-      },
-      resolveId: (id) => (moduleIds.includes(id) ? `\0${id}` : undefined),
-      async load(id) {
-        if (!id.startsWith("\0virtual:")) return undefined;
-        const { modules } = await theme();
-        const code = modules[id.slice(1)];
-        return code === undefined ? undefined : { code, map: null };
-      },
-      async generateBundle() {
-        if (this.environment.name !== "client") return;
-        for (const [fileName, file] of Object.entries((await theme()).files)) {
-          this.emitFile({ type: "asset", fileName, source: await file() });
-        }
-      },
-      configureServer(server) {
-        const sources = [extensionFolder, samplesFolder];
-        server.watcher.add(sources);
-        let waiting: NodeJS.Timeout | undefined;
-        server.watcher.on("all", async (_event, changed) => {
-          const isSource = sources.some((folder) => changed.startsWith(folder));
-          const makes = (await maker)?.dependencies.includes(changed) ?? false;
-          if (!made || (!isSource && !makes)) return;
-          if (makes) maker = undefined;
-          // Editors empty a file before they write it.
-          clearTimeout(waiting);
-          waiting = setTimeout(makeAgain, WRITING_TIME);
-        });
-        async function makeAgain(): Promise<void> {
-          const before = await made?.catch(() => null);
-          let now: Maker.MadeTheme;
-          try {
-            now = await make();
-          } catch (error) {
-            // The page stays as it was until the file can be read again.
-            server.config.logger.error((error as Error).message, { timestamp: true });
-            return;
-          }
-          made = Promise.resolve(now);
-          // What is as it was stays as it is, on both sides.
-          const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
-          if (ids.length === 0) return;
-          const { client, ...others } = server.environments;
-          for (const id of ids) {
-            for (const { moduleGraph } of Object.values(others)) {
-              const module = moduleGraph.getModuleById(`\0${id}`);
-              if (module) moduleGraph.invalidateModule(module);
-            }
-          }
-          const ofPage = ids.flatMap((id) => client.moduleGraph.getModuleById(`\0${id}`) ?? []);
-          for (const module of ofPage) await client.reloadModule(module);
-          // What only the server has, as the scripts before the first paint, is seen by a page that is loaded anew.
-          if (ofPage.length === 0) client.hot.send({ type: "full-reload" });
-        }
-        server.middlewares.use(async (request, response, next) => {
-          const name = request.url?.split("?")[0]?.slice(1) ?? "";
-          const contentType = contentTypes[extname(name).slice(1)];
-          if (contentType === undefined) return next();
-          try {
-            const { files } = await theme();
-            const file = files[name];
-            if (file === undefined) return next();
-            response.setHeader("content-type", contentType);
-            response.end(await file());
-          } catch (error) {
-            next(error);
-          }
-        });
-      },
+  /** Makes the theme again. Modules that have not changed are not loaded again by the page or the server. */
+  async function update({ config, environments }: ViteDevServer): Promise<void> {
+    const before = await made?.catch(() => undefined);
+    let now: Required<Artefact>;
+    try {
+      now = await make();
+    } catch (error) {
+      // The page stays as it was until the file can be read again.
+      config.logger.error((error as Error).message, { timestamp: true });
+      if (!before) made = undefined;
+      return;
+    }
+    made = Promise.resolve(now);
+    const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
+    if (ids.length === 0) return;
+    const { client, ...others } = environments;
+    for (const id of ids) {
+      for (const { moduleGraph } of Object.values(others)) {
+        const module = moduleGraph.getModuleById(`\0${id}`);
+        if (module) moduleGraph.invalidateModule(module);
+      }
+    }
+    const inPage = ids.flatMap((id) => client.moduleGraph.getModuleById(`\0${id}`) ?? []);
+    for (const module of inPage) await client.reloadModule(module);
+    // Modules of the server alone are in the HTML.
+    if (inPage.length === 0) client.hot.send({ type: "full-reload" });
+  }
+
+  return {
+    name: "theme",
+    enforce: "pre",
+    sharedDuringBuild: true,
+    config: () => ({ server: { fs: { allow: [project] } } }),
+    async configResolved({ command, mode }) {
+      if (command === "build" && mode !== "test") await printRemarks();
     },
-  ];
+    resolveId: (id) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith("\0virtual:")) return undefined;
+      const code = (await theme()).modules[id.slice(1) as ModuleId];
+      return code === undefined ? undefined : { code, map: null };
+    },
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const [fileName, file] of Object.entries((await theme()).files)) {
+        this.emitFile({ type: "asset", fileName, source: await file() });
+      }
+    },
+    configureServer(server) {
+      server.watcher.add(siteFolder);
+      let timer: NodeJS.Timeout | undefined;
+      server.watcher.on("all", (_event, changed) => {
+        if (!changed.startsWith(siteFolder) && !changed.startsWith(folder)) return;
+        // Editors empty a file before they write it.
+        clearTimeout(timer);
+        timer = setTimeout(() => void update(server), WRITING_TIME);
+      });
+      server.middlewares.use(async (request, response, next) => {
+        const name = request.url?.split("?")[0]?.slice(1) ?? "";
+        const contentType = contentTypes[extname(name).slice(1)];
+        if (contentType === undefined) return next();
+        try {
+          const file = (await theme()).files[name];
+          if (file === undefined) return next();
+          response.setHeader("content-type", contentType);
+          response.end(await file());
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
 }

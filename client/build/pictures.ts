@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 import type * as Team from "../../site/team.ts";
-import { cutPhoto, PictureError, readLogo } from "../../theme/design/pictures.ts";
+import { cropPhoto, PictureError } from "../../theme/design/pictures.ts";
 import type { TeamMember } from "../team/member.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -19,15 +19,15 @@ async function readTeam(): Promise<readonly TeamMember[]> {
 async function makeModule(): Promise<string> {
   const members = await readTeam();
   const names = [...new Set(members.flatMap(({ photo }) => photo ?? []))];
-  const files = await Promise.all(names.map((name) => cutPhoto(join(siteFolder, "team"), name, cacheFolder)));
+  const files = await Promise.all(
+    names.map((name) => cropPhoto(join(siteFolder, "team"), name, cacheFolder)),
+  );
   const imports = files.map(
     (file, index) => `import photo${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,
   );
   const photos = names.map((name, index) => `${JSON.stringify(name)}: photo${index}`);
-  const hasLogo = (await readLogo(siteFolder)) !== undefined;
   return `${imports.join("\n")}
-export const photos = { ${photos.join(", ")} };
-export const hasLogo = ${hasLogo};`;
+export const photos = { ${photos.join(", ")} };`;
 }
 
 /** Makes the team's photos, cut and compressed, into assets of the site. */

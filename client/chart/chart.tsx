@@ -2,7 +2,7 @@ import { own } from "virtual:theme-report";
 import { useEffect, useState } from "react";
 import { bars } from "../../site/bars.ts";
 import { chartWording } from "../../site/words/chart.ts";
-import themes from "../../theme/report/comparison.json";
+import themes from "../../theme/report/known-themes.json";
 import styles from "./chart.module.css";
 import drawing from "./drawing.module.css";
 

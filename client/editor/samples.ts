@@ -1,6 +1,6 @@
 import "virtual:samples.css";
 import { type CodeSample, restUrl, scopesUrl } from "virtual:code-samples";
-import type { ScopeTable } from "../../theme/scopes/syntax.ts";
+import type { ScopeTable } from "../../theme/scopes/highlight.ts";
 import { findToken, type TokenInLine } from "../your-code/token.ts";
 
 /** Loads JSON once. A failed attempt is forgotten, so that the next one can succeed. */

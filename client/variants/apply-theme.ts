@@ -10,11 +10,10 @@ export function activeVariant(): Variant {
   return variants.find(({ label }) => label === activeTheme()) ?? variants[0];
 }
 
-/** Sets the browser's theme colour and the page's icon to those of the active theme. */
+/** Sets the browser's theme colour to that of the active theme. */
 export function updateHead(): void {
-  const { themeColor, icon } = activeVariant();
+  const { themeColor } = activeVariant();
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColor);
-  document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
 }
 
 async function fetchSheet(address: string): Promise<CSSStyleSheet> {

@@ -85,17 +85,15 @@ async function shown(page: Page) {
       ground: hex(getComputedStyle(document.documentElement).backgroundColor),
       code: code && hex(getComputedStyle(code).color),
       tokens: [...document.querySelectorAll("pre code i")].map((token) => hex(getComputedStyle(token).color)),
-      icon: document.querySelector("link[rel=icon]")?.getAttribute("href"),
       palette: document.querySelector("[data-role=Background] code")?.textContent,
     };
   });
 }
 
-test("a visitor puts on each theme by keyboard, and the page, its code, palette and icon follow without a reload", async ({
+test("a visitor puts on each theme by keyboard, and the page, its code and palette follow without a reload", async ({
   page,
 }) => {
   await openSite(page);
-  const icons = new Set<string | null | undefined>();
   await expect(page.getByRole("radiogroup", { name: variantsWording.theme }).getByRole("radio")).toHaveCount(
     labels.length,
   );
@@ -105,9 +103,8 @@ test("a visitor puts on each theme by keyboard, and the page, its code, palette 
     await expect(radio(page, label)).toBeChecked();
     const background = colorOf(files[index] ?? "", "editor.background");
     await expect.poll(async () => (await shown(page)).palette).toBe(background);
-    const { ground, tokens, icon } = await shown(page);
+    const { ground, tokens } = await shown(page);
     expect(ground).toBe(background);
-    icons.add(icon);
     // Each colour of the code is one that the theme's file has, exactly, or VS Code's own foreground.
     const source = themeSource(files[index] ?? "").toLowerCase();
     const own = new Set(
@@ -117,7 +114,6 @@ test("a visitor puts on each theme by keyboard, and the page, its code, palette 
     expect(tokens.filter((color) => !own.has(color as never) && !defaults.includes(color))).toEqual([]);
     if (index < labels.length - 1) await page.keyboard.press("ArrowRight");
   }
-  expect(icons.size).toBe(labels.length);
 });
 
 test("a switch is over at once: no colour is on its way to another", async ({ page }) => {
@@ -207,7 +203,6 @@ for (const width of [360, 1280]) {
     await watchFrames(page);
     await openSite(page);
     await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
-    await expect.poll(async () => (await shown(page)).icon).toBe(chosen.icon);
     await expect.poll(async () => (await shown(page)).palette).toBe(chosen.palette);
     expect(await shown(page)).toEqual(chosen);
     const { frames, shifts } = await seen(page);
@@ -229,7 +224,7 @@ test("what was chosen is worn before any other script has come, and by browsers 
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/", { waitUntil: "commit" });
   await expect(radio(page, contrast)).toBeChecked();
-  const { palette: _, icon: __, ...rest } = await shown(page);
+  const { palette: _, ...rest } = await shown(page);
   expect(chosen).toMatchObject(rest);
 });
 

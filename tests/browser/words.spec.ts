@@ -6,7 +6,7 @@ import extensionManifest from "../../site/extension/package.json" with { type: "
 import { accountWording } from "../../site/words/account.ts";
 import { signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
-import field from "../../theme/report/comparison.json" with { type: "json" };
+import field from "../../theme/report/known-themes.json" with { type: "json" };
 import { readSamples } from "../../theme/scopes/samples.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type ReceivedMail, startMailServer } from "../support/mail-server.ts";

@@ -33,8 +33,8 @@ function codeColors(): { name: string; hex: Hex }[] {
   return [...rules, ...semantic].flatMap(({ name, hex }) => (hex === undefined ? [] : [{ name, hex }]));
 }
 
-/** Where the workbench writes a colour, when that is not on the ground that its name begins with. */
-const textGrounds: Record<string, string> = {
+/** Where the workbench writes a colour, when that is not on the background that its name begins with. */
+const textBackgrounds: Record<string, string> = {
   foreground: "editor.background",
   disabledForeground: "sideBar.background",
   descriptionForeground: "sideBar.background",
@@ -123,7 +123,7 @@ const textGrounds: Record<string, string> = {
   "chat.slashCommandForeground": "chat.requestBackground",
 };
 
-const interfaceGrounds: Record<string, string> = {
+const interfaceBackgrounds: Record<string, string> = {
   focusBorder: "editor.background",
   "input.border": "editor.background",
   "dropdown.border": "editor.background",
@@ -180,7 +180,7 @@ describe("the theme file", () => {
   });
 
   test("every text colour of the workbench has 4.5:1 on its own ground", () => {
-    const pairs = Object.entries(textGrounds).map(([front, back]) => ({
+    const pairs = Object.entries(textBackgrounds).map(([front, back]) => ({
       name: front,
       front: color(front, color(back)),
       back: color(back, background),
@@ -200,13 +200,14 @@ describe("the theme file", () => {
     const drawn =
       /[iI]con|Ruler|textSeparator|Whitespace|Cursor|^charts\.lines|progress|Hint\.foreground|foldingControl|checkbox|unexpected/;
     const missing = Object.keys(theme.colors).filter(
-      (key) => /foreground$/i.test(key) && !measured.test(key) && !drawn.test(key) && !(key in textGrounds),
+      (key) =>
+        /foreground$/i.test(key) && !measured.test(key) && !drawn.test(key) && !(key in textBackgrounds),
     );
     expect(missing).toEqual([]);
   });
 
   test("every part of the interface that has to be seen has 3:1 on what it lies on", () => {
-    const pairs = Object.entries(interfaceGrounds).map(([front, back]) => ({
+    const pairs = Object.entries(interfaceBackgrounds).map(([front, back]) => ({
       name: front,
       front: color(front, color(back)),
       back: color(back, background),

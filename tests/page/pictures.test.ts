@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cutPhoto, PictureError, readLogo, readSocialPicture } from "../../theme/design/pictures.ts";
+import { cropPhoto, PictureError, readLogo, readSocialPicture } from "../../theme/design/pictures.ts";
 
 let site: string;
 let team: string;
@@ -45,7 +45,7 @@ describe("a photo", () => {
     ["a GIF smaller than it is shown", "small.gif", 160, 120],
   ])("%s becomes a square of at most 100 KiB", async (_, name, width, height) => {
     await (await noise(width, height)).withMetadata({ orientation: 6 }).toFile(join(team, name));
-    const made = await cutPhoto(team, name, cache);
+    const made = await cropPhoto(team, name, cache);
     expect(statSync(made).size).toBeLessThan(100 * 1024);
     const { format, width: side, height: other, orientation, exif } = await sharp(made).metadata();
     expect({ format, side, other }).toEqual({ format: "webp", side: 640, other: 640 });
@@ -63,7 +63,7 @@ describe("a photo", () => {
       .jpeg()
       .toBuffer();
     writeFileSync(join(team, "turned.jpg"), half);
-    const made = await cutPhoto(team, "turned.jpg", cache);
+    const made = await cropPhoto(team, "turned.jpg", cache);
     const top = await sharp(made).extract({ left: 300, top: 20, width: 1, height: 1 }).raw().toBuffer();
     const bottom = await sharp(made).extract({ left: 300, top: 620, width: 1, height: 1 }).raw().toBuffer();
     expect(top[2]).toBeGreaterThan(200);
@@ -72,30 +72,44 @@ describe("a photo", () => {
 
   test("that is missing, or no picture, is refused in a sentence that names it", async () => {
     writeFileSync(join(team, "notes.jpg"), "not a picture");
-    await expect(cutPhoto(team, "nobody.jpg", cache)).rejects.toThrow(
+    await expect(cropPhoto(team, "nobody.jpg", cache)).rejects.toThrow(
       /nobody\.jpg, which is not in site\/team/,
     );
-    await expect(cutPhoto(team, "../team/notes.jpg", cache)).rejects.toThrow(PictureError);
-    await expect(cutPhoto(team, "notes.jpg", cache)).rejects.toThrow(
+    await expect(cropPhoto(team, "../team/notes.jpg", cache)).rejects.toThrow(PictureError);
+    await expect(cropPhoto(team, "notes.jpg", cache)).rejects.toThrow(
       /^site\/team\/notes\.jpg cannot be read as a picture \(.*\)\. Save it as JPEG/,
     );
   });
 });
 
 describe("logo and social picture", () => {
-  test("are drawn where the owner has none", async () => {
-    expect(await readLogo(site)).toBeUndefined();
+  test("are drawn where there is no file for them", async () => {
+    expect(await readLogo(site, null)).toBeUndefined();
     expect(await readSocialPicture(site)).toBeUndefined();
   });
 
   test("a logo of pixels is put into an SVG, and one in SVG is taken as it is", async () => {
     await (await noise(800, 400)).png().toFile(join(site, "logo.png"));
-    expect(await readLogo(site)).toMatch(/^<svg .*data:image\/png;base64,/);
+    expect(await readLogo(site, null)).toMatch(/^<svg .*data:image\/png;base64,/);
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
     writeFileSync(join(site, "logo.svg"), drawn);
-    await expect(readLogo(site)).rejects.toThrow("site/ holds logo.png and logo.svg: leave one of them.");
+    await expect(readLogo(site, null)).rejects.toThrow(
+      "site/ holds logo.png and logo.svg: leave one of them.",
+    );
     rmSync(join(site, "logo.png"));
-    expect(await readLogo(site)).toBe(drawn);
+    expect(await readLogo(site, null)).toBe(drawn);
+  });
+
+  test("the extension's icon is the logo, unless the owner has a file for it", async () => {
+    mkdirSync(join(site, "extension/images"), { recursive: true });
+    await (await noise(256, 256)).png().toFile(join(site, "extension/images/icon.png"));
+    expect(await readLogo(site, "images/icon.png")).not.toContain("data:image/png");
+    rmSync(join(site, "logo.svg"));
+    expect(await readLogo(site, "images/icon.png")).toMatch(/^<svg .*data:image\/png;base64,/);
+    writeFileSync(join(site, "extension/images/icon.png"), "not a picture");
+    await expect(readLogo(site, "images/icon.png")).rejects.toThrow(
+      /^site\/extension\/images\/icon\.png cannot be read as a picture/,
+    );
   });
 
   test("a social picture of any size becomes 1200 × 630", async () => {

@@ -10,9 +10,9 @@ import { contrast, type Hex } from "../../theme/color/color.ts";
 import { deltaE, distance, simulate, visions } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/design/tokens.ts";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
-import { fieldEntry } from "../../theme/report/comparison.ts";
+import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { fromTree, readTokens, reportLanguages, storedTokens, toTree } from "../../theme/report/coverage.ts";
-import { codeGrounds } from "../../theme/report/grounds.ts";
+import { measureTheme } from "../../theme/report/known-themes.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { mainRoles, roleColors } from "../../theme/report/roles.ts";
 import { nearestPalette } from "../../theme/report/search.ts";
@@ -22,10 +22,10 @@ import { isEvenfall } from "../support/owner.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const foreignFolder = join(root, "node_modules/tm-themes/themes");
 
-/** What a palette of main roles breaches on these grounds, in words. */
-function breachesOf(palette: readonly Hex[], grounds: readonly Hex[]): string[] {
+/** What a palette of main roles breaches on these backgrounds, in words. */
+function breachesOf(palette: readonly Hex[], backgrounds: readonly Hex[]): string[] {
   return palette.flatMap((one, index) => [
-    ...grounds
+    ...backgrounds
       .filter((ground) => contrast(one, ground) < bars.contrast)
       .map((ground) => `${one} on ${ground}`),
     ...visions.flatMap((vision) =>
@@ -162,10 +162,10 @@ describe("the code that a report reads", () => {
   });
 });
 
-describe("the field", () => {
-  test("measures a theme by its faintest role and its nearest two, a colour shared on purpose apart", () => {
+describe("the known themes", () => {
+  test("are measured by their faintest role and their two nearest colours", () => {
     const theme = readThemeFile(join(foreignFolder, "dracula.json"));
-    const entry = fieldEntry(theme, "Dracula");
+    const entry = measureTheme(theme, "Dracula");
     const between = reportOf(theme).distances.filter(
       (row) => isBetweenRoles(row) && /protan|deutan/.test(row.vision) && row.a.hex !== row.b.hex,
     );
@@ -178,13 +178,13 @@ describe("the nearest palette", () => {
   test("holds, and no colour of it is changed without need", () => {
     const theme = readThemeFile(join(foreignFolder, "solarized-light.json"));
     const start = roleColors(theme).map(({ hex }) => hex);
-    const grounds = [baseColors(theme).bg];
-    const found = nearestPalette({ start, grounds, contrast: bars.contrast, distance: bars.distance });
-    expect(breachesOf(found, grounds)).toEqual([]);
-    expect(breachesOf(start, grounds)).not.toEqual([]);
+    const backgrounds = [baseColors(theme).bg];
+    const found = nearestPalette({ start, backgrounds, contrast: bars.contrast, distance: bars.distance });
+    expect(breachesOf(found, backgrounds)).toEqual([]);
+    expect(breachesOf(start, backgrounds)).not.toEqual([]);
     for (const [index, hex] of start.entries()) {
       if (found[index] === hex) continue;
-      expect(breachesOf(found.with(index, hex), grounds), `${hex} as it was`).not.toEqual([]);
+      expect(breachesOf(found.with(index, hex), backgrounds), `${hex} as it was`).not.toEqual([]);
     }
   });
 });
@@ -260,11 +260,11 @@ describe("the commands", () => {
     }
     // Each change of a main role is needed: with any one of them undone, a bar is missed.
     const palette = roleColors(after);
-    const grounds = codeGrounds(after).map(({ hex }) => hex);
+    const backgrounds = codeBackgrounds(after).map(({ hex }) => hex);
     for (const [index, { role, hex }] of roleColors(before).entries()) {
       if (palette[index]?.hex === hex) continue;
       const undone = palette.map((each) => each.hex).with(index, hex);
-      expect(breachesOf(undone, grounds), `${role} as it was`).not.toEqual([]);
+      expect(breachesOf(undone, backgrounds), `${role} as it was`).not.toEqual([]);
     }
     // What text alone cannot mend is named with its figure.
     expect(short(after).alike.length).toBeGreaterThan(0);

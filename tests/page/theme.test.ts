@@ -2,17 +2,22 @@
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
+import sharp from "sharp";
 import { bundledThemes } from "shiki";
 import { describe, expect, test } from "vitest";
+import { product } from "../../site/words/page.ts";
+import { logoArtefact } from "../../theme/artefacts/logo.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
-import { faviconSvg, socialPicturePng, socialPictureSvg, webManifest } from "../../theme/design/images.ts";
-import { markPath, markSvg } from "../../theme/design/mark.ts";
+import { drawnLogo } from "../../theme/design/drawn-logo.ts";
+import { socialPicturePng, socialPictureSvg } from "../../theme/design/social-picture.tsx";
 import { faintness, themeSheets } from "../../theme/design/style-sheets.ts";
+import { designOf } from "../../theme/design/theme-design.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "../../theme/design/tokens.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { highlight, tabulateScopes } from "../../theme/scopes/highlight.ts";
 import { readSamples } from "../../theme/scopes/samples.ts";
-import { highlight, TokenClasses, tabulateScopes } from "../../theme/scopes/syntax.ts";
+import { TokenClasses } from "../../theme/scopes/token-classes.tsx";
 import { tooFaint } from "../support/contrast.ts";
 import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 import { identity, themes } from "../support/owner.ts";
@@ -22,13 +27,17 @@ const [theme] = themes;
 function siteProblems(source: ThemeFile): string[] {
   const tokens = deriveTokens(source);
   const editor = deriveEditorTokens(source, tokens);
-  const grounds = ["bg", "surface", "raised", "inset"] as const;
-  const onGrounds = (names: readonly (keyof typeof tokens)[]) =>
+  const backgrounds = ["bg", "surface", "raised", "inset"] as const;
+  const onBackgrounds = (names: readonly (keyof typeof tokens)[]) =>
     names.flatMap((name) =>
-      grounds.map((ground) => ({ name: `${name} on ${ground}`, front: tokens[name], back: tokens[ground] })),
+      backgrounds.map((ground) => ({
+        name: `${name} on ${ground}`,
+        front: tokens[name],
+        back: tokens[ground],
+      })),
     );
   const text = [
-    ...onGrounds(["text", "muted", "accent", "accent-2", "success", "warning", "error", "link"]),
+    ...onBackgrounds(["text", "muted", "accent", "accent-2", "success", "warning", "error", "link"]),
     ...(["text", "muted", "accent", "link", "error"] as const).flatMap((name) =>
       (["sky-light", "sky-dusk", "sky-night"] as const).map((sky) => ({
         name: `${name} on ${sky}`,
@@ -47,7 +56,7 @@ function siteProblems(source: ThemeFile): string[] {
   ];
   return [
     ...tooFaint(text, 4.5),
-    ...tooFaint(onGrounds(["border-strong", "focus"]), 3),
+    ...tooFaint(onBackgrounds(["border-strong", "focus"]), 3),
     ...tooFaint([{ name: "status-line", front: editor["status-line"], back: tokens.bg }], 3),
   ];
 }
@@ -172,16 +181,13 @@ describe("the palette", () => {
     ]);
     if (sample === undefined) throw new Error("The sample was not highlighted.");
     const marks = new TokenClasses(pair.map((one) => baseColors(one).fg));
-    expect(marks.html(sample)).toBe("<i class=t0>// note</i>\nconst a = <i class=t1>&quot;b&quot;</i>;");
-    const wearables = pair.map((one) => {
-      const tokens = deriveTokens(one);
-      return { theme: one, tokens, editor: deriveEditorTokens(one, tokens) };
-    });
-    const [night = "", day = ""] = themeSheets(wearables, marks.list(), []);
+    expect(marks.html(sample)).toBe('<i class="t0">// note</i>\nconst a = <i class="t1">&quot;b&quot;</i>;');
+    const designs = pair.map(designOf);
+    const [night = "", day = ""] = themeSheets(designs, marks.list(), []);
     expect(night).toContain(".t0{color:#808080;font-style:italic}.t1{color:#eeeeee}");
     expect(day).toContain(":root .t0{color:#aaaaaa;font-style:normal}:root .t1{color:#116611}");
     expect(day).toContain("color-scheme:light");
-    const [, ofDay] = wearables;
+    const [, ofDay] = designs;
     expect(
       ofDay &&
         faintness(
@@ -227,14 +233,14 @@ describe("the code samples", () => {
       const html = classes.html(sample);
       classed += html.match(/<i class=/g)?.length ?? 0;
       expect(html).not.toContain("style=");
-      const text = html.replace(/<\/i>|<i class=t[\da-z]+>/g, "");
+      const text = html.replace(/<\/i>|<i class="t[\da-z]+">/g, "");
       expect(text).not.toMatch(/[<>]/);
       expect(
         text
           .replace(/&lt;/g, "<")
           .replace(/&gt;/g, ">")
           .replace(/&quot;/g, `"`)
-          .replace(/&#39;/g, "'")
+          .replace(/&#x27;/g, "'")
           .replace(/&amp;/g, "&"),
       ).toBe(stripVTControlCharacters(sample.code));
     }
@@ -291,45 +297,72 @@ describe("the code samples", () => {
 });
 
 describe("the pictures", () => {
-  test("icon, manifest and social picture wear the theme", async () => {
-    const tokens = deriveTokens(theme);
-    const editor = deriveEditorTokens(theme, tokens);
-    const palette = derivePalette([theme]).map(({ colors: [hex = "#000000"] }) => hex);
-    const [sample] = await highlight([theme], [firstSample]);
-    if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
-    const picture = socialPictureSvg({ identity, tokens, editor, palette, sample, mark: markSvg(tokens) });
+  /** The first sample in the social picture of a theme. */
+  async function pictureOf(source: ThemeFile): Promise<string> {
+    const { tokens, editor } = designOf(source);
+    const palette = derivePalette([source]).map(({ colors: [hex = "#000000"] }) => hex);
+    const [sample] = await highlight([source], [firstSample]);
+    if (sample === undefined) throw new Error("The first sample was not highlighted.");
+    return socialPictureSvg({
+      identity,
+      tagline: product.tagline,
+      tokens,
+      editor,
+      palette,
+      sample,
+      logo: Buffer.from(""),
+    });
+  }
+
+  test("manifest, drawn logo and social picture have the theme's colours", async () => {
+    const { tokens } = designOf(theme);
+    const logo = drawnLogo(tokens);
+    const known = new Set<string>(Object.values(tokens));
+    expect(logo.match(/#[\da-f]{6}/g)?.every((hex) => known.has(hex))).toBe(true);
+    const picture = await pictureOf(theme);
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630"/);
-    const known = new Set<string>([...Object.values(tokens), ...Object.values(editor), ...palette]);
-    expect(
-      faviconSvg(tokens)
-        .match(/#[\da-f]{6}/g)
-        ?.every((hex) => known.has(hex)),
-    ).toBe(true);
     expect(picture).toContain(tokens.accent);
-    expect(faviconSvg(tokens)).toContain(markPath);
-    expect(picture).toContain(Buffer.from(markSvg(tokens)).toString("base64"));
-    expect(picture).toMatch(/<tspan [^>]*font-style="italic"/);
-    expect(JSON.parse(webManifest(identity, tokens))).toMatchObject({
+    const { files } = logoArtefact(logo, identity, tokens);
+    expect(JSON.parse(String(await files?.["site.webmanifest"]?.()))).toMatchObject({
       name: identity.name,
       theme_color: tokens.bg,
     });
   });
 
-  test("the social picture draws every letter of Latin, Greek and Cyrillic names, and names the letters that it cannot", async () => {
-    const tokens = deriveTokens(theme);
+  test("the social picture has italics where the theme has them", async () => {
+    const inStyle = (fontStyle: string) =>
+      readExtension(
+        extensionOf({
+          colors: { "editor.background": "#101010" },
+          tokenColors: [{ scope: ["comment", "keyword", "string", "variable"], settings: { fontStyle } }],
+        }),
+        "",
+      ).themes[0];
+    expect(await pictureOf(inStyle("italic"))).toMatch(/<tspan [^>]*font-style="italic"/);
+    expect(await pictureOf(inStyle("bold"))).not.toContain("font-style");
+  });
+
+  test("the social picture draws the logo and every letter of Latin, Greek and Cyrillic names, and names the letters that it cannot", async () => {
+    const { tokens, editor } = designOf(theme);
     const [sample] = await highlight([theme], [firstSample]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
+    const red = { create: { width: 64, height: 64, channels: 3 as const, background: "#ff0000" } };
+    const logo = await sharp(red).png().toBuffer();
     const draw = (name: string) =>
       socialPicturePng({
         identity: { ...identity, name },
+        tagline: product.tagline,
         tokens,
-        editor: deriveEditorTokens(theme, tokens),
+        editor,
         palette: [],
         sample,
-        mark: markSvg(tokens),
+        logo,
       });
     const pictures = await Promise.all(["", "Łódź", "Łódźő", "Сумерки", "Λυκόφως"].map(draw));
     expect(new Set(pictures.map((picture) => Buffer.from(picture).toString("base64"))).size).toBe(5);
+    const place = { left: 104, top: 116, width: 1, height: 1 };
+    const pixel = await sharp(pictures[0]).extract(place).removeAlpha().raw().toBuffer();
+    expect([...pixel]).toEqual([255, 0, 0]);
     await expect(draw("夕暮れ Evenfall")).rejects.toThrow(/its fonts lack 夕 暮 れ\. Put a picture/);
   });
 });

@@ -60,9 +60,9 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The lowest contrast of `color` against any of `grounds`. */
-export function worstContrast(color: Hex, grounds: readonly Hex[]): number {
-  return Math.min(...grounds.map((ground) => contrast(color, ground)));
+/** The lowest contrast of `color` against any of `backgrounds`. */
+export function worstContrast(color: Hex, backgrounds: readonly Hex[]): number {
+  return Math.min(...backgrounds.map((ground) => contrast(color, ground)));
 }
 
 function toLab(hex: Hex): Triple {
@@ -119,15 +119,16 @@ export function extreme(ground: Hex): Hex {
 }
 
 /**
- * `color`, or the nearest lighter or darker neighbour of it that reaches `ratio` on every one of `grounds`.
+ * `color`, or the nearest lighter or darker neighbour of it that reaches `ratio` on every one of `backgrounds`.
  * When nothing on that way does, the end of the way: white or black.
  */
-export function ensureContrast(color: Hex, grounds: readonly Hex[], ratio: number): Hex {
-  if (worstContrast(color, grounds) >= ratio) return color;
-  const end = worstContrast("#ffffff", grounds) >= worstContrast("#000000", grounds) ? "#ffffff" : "#000000";
+export function ensureContrast(color: Hex, backgrounds: readonly Hex[], ratio: number): Hex {
+  if (worstContrast(color, backgrounds) >= ratio) return color;
+  const end =
+    worstContrast("#ffffff", backgrounds) >= worstContrast("#000000", backgrounds) ? "#ffffff" : "#000000";
   for (let step = 1; step < 50; step += 1) {
     const candidate = mix(color, end, step / 50);
-    if (worstContrast(candidate, grounds) >= ratio) return candidate;
+    if (worstContrast(candidate, backgrounds) >= ratio) return candidate;
   }
   return end;
 }

@@ -8,40 +8,40 @@ import { writeWhole } from "../write-whole.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Printable ASCII, Latin-1 and the typographic signs that the site uses: what the two faces are cut down to. */
+/** Printable ASCII, Latin-1 and the typographic signs that the site uses: the subset of the two fonts. */
 const characters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
   ...Array.from({ length: 0xff - 0xa0 + 1 }, (_, index) => String.fromCodePoint(0xa0 + index)),
   "–—‘’“”›…•←↑→↓↗€",
 ].join("");
 
-interface Face {
+interface FontSource {
   family: string;
   source: string;
   axes: Record<string, number | { min: number; max: number }>;
-  /** The weights that the cut file holds. */
+  /** The weights in the subset. */
   weight: string;
   /**
    * Local fonts that stand in where the file is not there for the first paint, each with the figures that give it the
    * face's average width of English text and its ascent and descent. Percentages of the font size.
    */
-  standIns: readonly StandIn[];
+  fallbacks: readonly FallbackFont[];
 }
 
-interface StandIn {
+interface FallbackFont {
   locals: readonly string[];
   sizeAdjust: number;
   ascent: number;
   descent: number;
 }
 
-const faces = {
+const fonts = {
   display: {
     family: "Bricolage",
     source: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
     axes: { wght: { min: 400, max: 700 }, opsz: 24 },
     weight: "400 700",
-    standIns: [
+    fallbacks: [
       {
         locals: ["Arial", "Liberation Sans", "Helvetica", "Roboto"],
         sizeAdjust: 104.5,
@@ -62,7 +62,7 @@ const faces = {
     source: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
     axes: { wght: { min: 400, max: 700 } },
     weight: "400 700",
-    standIns: [
+    fallbacks: [
       {
         locals: ["Menlo", "DejaVu Sans Mono", "Liberation Mono", "Courier New"],
         sizeAdjust: 99.7,
@@ -71,17 +71,17 @@ const faces = {
       },
     ],
   },
-} satisfies Record<string, Face>;
+} satisfies Record<string, FontSource>;
 
-export type FaceName = keyof typeof faces;
+export type FontName = keyof typeof fonts;
 
 /** Cuts both faces down, or takes what `folder` keeps of an earlier time: it only changes with the packages. */
-export async function cutFonts(folder: string): Promise<Record<FaceName, string>> {
+export async function subsetFonts(folder: string): Promise<Record<FontName, string>> {
   const entries = await Promise.all(
-    (Object.keys(faces) as FaceName[]).map(async (name) => {
-      const face: Face = faces[name];
-      const original = readFileSync(require.resolve(face.source));
-      const options = { targetFormat: "woff2", variationAxes: face.axes, noLayoutClosure: true } as const;
+    (Object.keys(fonts) as FontName[]).map(async (name) => {
+      const font: FontSource = fonts[name];
+      const original = readFileSync(require.resolve(font.source));
+      const options = { targetFormat: "woff2", variationAxes: font.axes, noLayoutClosure: true } as const;
       const digest = createHash("sha256")
         .update(JSON.stringify([characters, options]))
         .update(original)
@@ -92,7 +92,7 @@ export async function cutFonts(folder: string): Promise<Record<FaceName, string>
       return [name, file] as const;
     }),
   );
-  return Object.fromEntries(entries) as Record<FaceName, string>;
+  return Object.fromEntries(entries) as Record<FontName, string>;
 }
 
 /**
@@ -101,16 +101,16 @@ export async function cutFonts(folder: string): Promise<Record<FaceName, string>
  * A face is there at the first paint, for which it is preloaded, or from the next visit on: no stand-in breaks every
  * line where the face does, and a text that is exchanged under a reader moves what stands below it.
  */
-export function fontFaces(files: Record<FaceName, string>): string {
-  return (Object.keys(faces) as FaceName[])
+export function fontFaces(files: Record<FontName, string>): string {
+  return (Object.keys(fonts) as FontName[])
     .map((name) => {
-      const face: Face = faces[name];
-      const own = `@font-face{font-family:"${face.family}";src:url("${files[name]}") format("woff2");font-weight:${face.weight};font-display:optional}`;
-      const standIns = face.standIns.map(
+      const font: FontSource = fonts[name];
+      const own = `@font-face{font-family:"${font.family}";src:url("${files[name]}") format("woff2");font-weight:${font.weight};font-display:optional}`;
+      const fallbacks = font.fallbacks.map(
         ({ locals, sizeAdjust, ascent, descent }, index) =>
-          `@font-face{font-family:"${face.family} Fallback${index === 0 ? "" : ` ${index + 1}`}";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+          `@font-face{font-family:"${font.family} Fallback${index === 0 ? "" : ` ${index + 1}`}";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
       );
-      return own + standIns.join("");
+      return own + fallbacks.join("");
     })
     .join("");
 }
@@ -118,7 +118,7 @@ export function fontFaces(files: Record<FaceName, string>): string {
 const alphabets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "vietnamese"];
 
 /** The fonts for drawing, each in files by alphabet. */
-const drawn: { name: FaceName; weight: number; files: string[] }[] = [
+const drawn: { name: FontName; weight: number; files: string[] }[] = [
   {
     name: "display",
     weight: 600,
@@ -137,12 +137,12 @@ const drawn: { name: FaceName; weight: number; files: string[] }[] = [
  * The letters of a text as static TrueType files, for drawing pictures.
  * @returns the files, and the letters that no font has.
  */
-export async function cutDrawingFonts(text: string): Promise<{ files: Uint8Array[]; missing: string[] }> {
+export async function subsetDrawingFonts(text: string): Promise<{ files: Uint8Array[]; missing: string[] }> {
   const letters = new Set(text.replace(/\s/g, ""));
   const missing = new Set(letters);
   const files: Uint8Array[] = [];
   for (const { name, weight, files: sources } of drawn) {
-    const { axes }: Face = faces[name];
+    const { axes }: FontSource = fonts[name];
     const pinned = Object.fromEntries(
       Object.entries(axes).map(([axis, range]) => [axis, typeof range === "number" ? range : range.max]),
     );

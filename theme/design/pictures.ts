@@ -28,11 +28,11 @@ async function open(bytes: Buffer, file: string): Promise<Sharp> {
 }
 
 /**
- * Cuts a photo to a square around what draws the eye, and compresses it.
+ * Crops a photo to a square around what draws the eye, and compresses it.
  * @param cacheFolder keeps what was made of the same bytes before.
  * @returns the path of a WebP file.
  */
-export async function cutPhoto(folder: string, name: string, cacheFolder: string): Promise<string> {
+export async function cropPhoto(folder: string, name: string, cacheFolder: string): Promise<string> {
   const shown = `site/team/${name}`;
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
@@ -65,18 +65,28 @@ function findPicture(siteFolder: string, name: string): string | undefined {
   return found[0];
 }
 
-/** The owner's own logo as SVG, a photograph of one inside an SVG; undefined where the site draws its mark. */
-export async function readLogo(siteFolder: string): Promise<string | undefined> {
-  const file = findPicture(siteFolder, "logo");
-  if (file === undefined) return undefined;
-  const bytes = readFileSync(join(siteFolder, file));
-  const picture = await open(bytes, `site/${file}`);
-  if (file.endsWith(".svg")) return bytes.toString("utf8");
+/** A picture as an SVG document: an SVG as it is, pixels inside one. @param shown the file's name in messages. */
+async function asSvg(file: string, shown: string): Promise<string> {
+  const bytes = readFileSync(file);
+  const picture = await open(bytes, shown);
+  if (/\.svg$/i.test(file)) return bytes.toString("utf8");
   const png = await picture
     .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
     .png()
     .toBuffer();
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO_SIZE} ${LOGO_SIZE}"><image width="${LOGO_SIZE}" height="${LOGO_SIZE}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`;
+}
+
+/**
+ * The site's logo as an SVG document: the owner's file `site/logo.*`, or the extension's icon; undefined where there is
+ * neither.
+ * @param icon the icon's path within the extension.
+ * @throws PictureError when the file is no picture.
+ */
+export async function readLogo(siteFolder: string, icon: string | null): Promise<string | undefined> {
+  const own = findPicture(siteFolder, "logo");
+  const path = own ?? (icon === null ? undefined : `extension/${icon}`);
+  return path === undefined ? undefined : await asSvg(join(siteFolder, path), `site/${path}`);
 }
 
 /** The owner's own social picture, 1200 × 630, as PNG; undefined where the site draws one. */

@@ -1,18 +1,15 @@
 import { contrast, ensureContrast, type Hex, parseColor } from "../color/color.ts";
-import type { ThemeFile } from "../extension/theme-file.ts";
-import { declarations, type Look, type TokenClass } from "../scopes/syntax.ts";
-import { type ColorTokens, type EditorTokens, type PaletteRole, TEXT_CONTRAST } from "./tokens.ts";
+import { declarations, type Look } from "../scopes/look.ts";
+import type { TokenClass } from "../scopes/token-classes.tsx";
+import type { ThemeDesign } from "./theme-design.ts";
+import { type PaletteRole, TEXT_CONTRAST } from "./tokens.ts";
 
-/** One theme of the extension with all that is derived from it. */
-export interface Wearable {
-  theme: ThemeFile;
-  tokens: ColorTokens;
-  editor: EditorTokens;
-}
-
-/** A palette's role with the custom property that holds its colour. */
+/** A role of the palette with the names that it has in the style sheets. */
 export interface NamedRole extends PaletteRole {
+  /** The custom property that holds the role's colour. */
   variable: string;
+  /** The class of the role's swatch. */
+  className: string;
 }
 
 /** How a look differs from the one that is there already. */
@@ -29,23 +26,23 @@ function change(look: Look, from: Look): string {
     .join(";");
 }
 
-function isFaint(color: Hex, { tokens }: Wearable): boolean {
+function isFaint(color: Hex, { tokens }: ThemeDesign): boolean {
   return contrast(color, tokens.bg) < TEXT_CONTRAST;
 }
 
 /** How many colours of the theme's code are below 4.5:1, and the lowest contrast among them; both 0 for none. */
-export function faintness(worn: Wearable, looks: readonly Look[]): { count: number; lowest: number } {
-  const colors = new Set([worn.editor.code, ...looks.map(({ color }) => color)]);
-  const faint = [...colors].filter((color) => isFaint(color, worn));
+export function faintness(design: ThemeDesign, looks: readonly Look[]): { count: number; lowest: number } {
+  const colors = new Set([design.editor.code, ...looks.map(({ color }) => color)]);
+  const faint = [...colors].filter((color) => isFaint(color, design));
   return {
     count: faint.length,
-    lowest: faint.length === 0 ? 0 : Math.min(...faint.map((color) => contrast(color, worn.tokens.bg))),
+    lowest: faint.length === 0 ? 0 : Math.min(...faint.map((color) => contrast(color, design.tokens.bg))),
   };
 }
 
-/** The declarations that make a page wear a theme. */
+/** The custom properties of a theme, as declarations. @param index of the theme in the palette's colours. */
 export function customProperties(
-  { theme, tokens, editor }: Wearable,
+  { theme, tokens, editor }: ThemeDesign,
   palette: readonly NamedRole[],
   index: number,
 ): string {
@@ -57,52 +54,51 @@ export function customProperties(
   ].join(";");
 }
 
-/** Moves faint colours to where they can be read, on the editor's background and on its highlighted line. */
-function lifter(worn: Wearable): (color: Hex) => Hex {
-  const { bg } = worn.tokens;
-  const grounds = [bg, parseColor(worn.editor.line, bg) ?? bg];
-  return (color) => (isFaint(color, worn) ? ensureContrast(color, grounds, TEXT_CONTRAST) : color);
+/** @returns what moves a faint colour until it can be read on the editor's background and on its highlighted line. */
+function liftColors(design: ThemeDesign): (color: Hex) => Hex {
+  const { bg } = design.tokens;
+  const backgrounds = [bg, parseColor(design.editor.line, bg) ?? bg];
+  return (color) => (isFaint(color, design) ? ensureContrast(color, backgrounds, TEXT_CONTRAST) : color);
 }
 
 function onScreen(rules: readonly string[]): string {
   return rules.length === 0 ? "" : `@media screen{${rules.join("")}}`;
 }
 
-function liftedCode(worn: Wearable, root: string): string[] {
-  const code = lifter(worn)(worn.editor.code);
-  return code === worn.editor.code ? [] : [`${root}{--editor-code:${code}}`];
+function liftedCode(design: ThemeDesign, root: string): string[] {
+  const code = liftColors(design)(design.editor.code);
+  return code === design.editor.code ? [] : [`${root}{--editor-code:${code}}`];
 }
 
 /** The look in the first theme of classes of the code samples. */
-export function classSheet(worn: Wearable, classes: readonly TokenClass[]): string {
-  const lift = lifter(worn);
+export function classSheet(design: ThemeDesign, classes: readonly TokenClass[]): string {
+  const lift = liftColors(design);
   const looks = classes.map(({ name, looks }) => ({ name, look: looks[0] as Look }));
   return `${looks.map(({ name, look }) => `.${name}{${declarations(look)}}`).join("")}${onScreen(
     looks
-      .filter(({ look }) => isFaint(look.color, worn))
+      .filter(({ look }) => isFaint(look.color, design))
       .map(({ name, look }) => `:root[data-lift] .${name}{color:${lift(look.color)}}`),
   )}`;
 }
 
 /**
- * For each theme the style sheet that makes the page wear it: custom properties, and the look of each class of the
- * code samples. The first is part of the page. The others lie over it, wherever they are linked, and on a screen only:
- * paper stays as the first has it.
- * @param shown how many of the classes the page itself has; {@link classSheet} makes the first theme's others.
+ * The style sheet of each theme: custom properties, and the look of each class of the code samples. The first is part of
+ * the page. The others override it, wherever they are linked, on a screen only: print uses the first theme.
+ * @param inPage how many of the classes belong to the page itself; {@link classSheet} makes the others of the first theme.
  */
 export function themeSheets(
-  wearables: readonly Wearable[],
+  designs: readonly ThemeDesign[],
   classes: readonly TokenClass[],
   palette: readonly NamedRole[],
-  shown = classes.length,
+  inPage = classes.length,
 ): string[] {
-  const [first] = wearables;
-  return wearables.map((worn, index) => {
-    const variables = customProperties(worn, palette, index);
-    if (first === undefined || worn === first) {
-      return `:root{${variables}}${classSheet(worn, classes.slice(0, shown))}${onScreen(liftedCode(worn, ":root[data-lift]"))}`;
+  const [first] = designs;
+  return designs.map((design, index) => {
+    const variables = customProperties(design, palette, index);
+    if (first === undefined || design === first) {
+      return `:root{${variables}}${classSheet(design, classes.slice(0, inPage))}${onScreen(liftedCode(design, ":root[data-lift]"))}`;
     }
-    const lift = lifter(worn);
+    const lift = liftColors(design);
     const looks = classes.map(({ name, looks }) => ({
       name,
       look: looks[index] as Look,
@@ -112,10 +108,10 @@ export function themeSheets(
     return onScreen([
       `${root}{${variables}}`,
       ...looks.map(({ name, look, from }) => `:root .${name}{${change(look, from)}}`),
-      ...liftedCode(worn, `${root}[data-lift]`),
+      ...liftedCode(design, `${root}[data-lift]`),
       ...looks
-        // What the first theme lifts has to come down again where this one can be read.
-        .filter(({ look, from }) => isFaint(look.color, worn) || isFaint(from.color, first))
+        // A colour that the first theme lifts is set back where this theme's own can be read.
+        .filter(({ look, from }) => isFaint(look.color, design) || isFaint(from.color, first))
         .map(({ name, look }) => `${root}[data-lift] .${name}{color:${lift(look.color)}}`),
     ]);
   });

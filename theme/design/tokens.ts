@@ -53,7 +53,7 @@ export interface EditorTokens {
   "tab-text": Hex;
   side: Hex;
   "side-text": Hex;
-  /** The ground of the open file, on which `side-text` holds as well. */
+  /** The background of the open file, on which `side-text` holds as well. */
   open: Hex;
   status: Hex;
   "status-text": Hex;
@@ -140,7 +140,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     }
     return undefined;
   }
-  /** A ground near the background on which white or black, whichever the background asks for, is readable. */
+  /** A background near the background on which white or black, whichever the background asks for, is readable. */
   function ground(keys: readonly string[], fallback: Hex): Hex {
     let color = pick(keys, fallback, (found) => {
       const distance = contrast(found, bg);
@@ -161,11 +161,11 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     mix(bg, fg, 0.07),
   );
   const inset = ground(["input.background", "titleBar.activeBackground"], mix(bg, opposite, 0.18));
-  const grounds = [bg, surface, raised, inset];
-  const text = ensureContrast(fg, grounds, 7);
+  const backgrounds = [bg, surface, raised, inset];
+  const text = ensureContrast(fg, backgrounds, 7);
 
   function readable(color: Hex): Hex {
-    return ensureContrast(color, grounds, TEXT_CONTRAST);
+    return ensureContrast(color, backgrounds, TEXT_CONTRAST);
   }
 
   const vivid = (color: Hex) => chroma(color) > 0.05;
@@ -234,7 +234,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     ),
     "border-strong": ensureContrast(
       pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4)),
-      grounds,
+      backgrounds,
       INTERFACE_CONTRAST,
     ),
     text,
@@ -254,7 +254,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     ),
     error,
     link,
-    focus: ensureContrast(pick(["focusBorder"], accent, vivid), grounds, INTERFACE_CONTRAST),
+    focus: ensureContrast(pick(["focusBorder"], accent, vivid), backgrounds, INTERFACE_CONTRAST),
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
     "sky-light": sky(inset, accent, 0.2),

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createHighlighter } from "shiki";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { cutLines } from "../scopes/cut.ts";
+
 import { styleFinder } from "../scopes/token-styles.ts";
+import { tokenizeLines } from "../scopes/tokenize.ts";
 
 export interface Token {
   /** A name that Shiki has for it. */
@@ -31,7 +32,7 @@ export async function readTokens(languages = reportLanguages): Promise<Token[]> 
     return languages.flatMap((language) => {
       const code = readFileSync(join(folder, `${language}.txt`), "utf8");
       const tokens = new Map<string, Token>();
-      for (const { text, scopes } of cutLines(highlighter.getLanguage(language), code).flat()) {
+      for (const { text, scopes } of tokenizeLines(highlighter.getLanguage(language), code).flat()) {
         const key = scopes.join(" ");
         if (text.trim() !== "" && !tokens.has(key)) tokens.set(key, { language, text: text.trim(), scopes });
       }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bars } from "../../site/bars.ts";
 import { readThemes } from "../extension/read-themes.ts";
-import { storeComparison } from "./comparison.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
+import { storeKnownThemes } from "./known-themes.ts";
 import { printProposal, printReport } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
@@ -70,7 +70,7 @@ function proposeThemes(words: readonly string[]): number {
 const commands: Record<string, (words: readonly string[]) => number | Promise<number>> = {
   report,
   propose: proposeThemes,
-  compare: storeComparison,
+  compare: storeKnownThemes,
 };
 
 /** Runs the command that the first word names. @returns the exit code; 2 for words that it does not know. */

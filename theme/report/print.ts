@@ -65,7 +65,7 @@ export function printReport(
   const lines = [
     report.label,
     "",
-    `  Contrast: ${report.contrast.length} texts on their grounds, the lowest ${figure(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); the bar is ${highContrast ? bars.highContrast : bars.contrast}.`,
+    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${figure(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); the bar is ${highContrast ? bars.highContrast : bars.contrast}.`,
     `  Tokens that no rule colours: ${plain.length}.`,
     "",
     `  The nearest two of ${mainRoles.length} main roles, in ΔE2000:`,

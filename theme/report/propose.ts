@@ -3,7 +3,7 @@ import { distance, visions } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile, TokenRule } from "../extension/theme-file.ts";
 import { styleFinder } from "../scopes/token-styles.ts";
-import { codeGrounds, type Ground, layered } from "./grounds.ts";
+import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
 import { type MainRole, roleColors, roleTokens } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
@@ -27,10 +27,15 @@ export interface Proposal {
   unmet: Shortfall;
 }
 
-function holds(palette: readonly Hex[], grounds: readonly Ground[], ratio: number, bars: Bars): boolean {
+function holds(
+  palette: readonly Hex[],
+  backgrounds: readonly Background[],
+  ratio: number,
+  bars: Bars,
+): boolean {
   return palette.every(
     (hex, index) =>
-      grounds.every((ground) => contrast(hex, ground.hex) >= ratio) &&
+      backgrounds.every((ground) => contrast(hex, ground.hex) >= ratio) &&
       palette
         .slice(index + 1)
         .every((other) => visions.every((vision) => distance(hex, other, vision) >= bars.distance[vision])),
@@ -38,12 +43,17 @@ function holds(palette: readonly Hex[], grounds: readonly Ground[], ratio: numbe
 }
 
 /**
- * The nearest palette that is read on as many of `grounds` as possible, the hardest ones given up first: one bright
+ * The nearest palette that is read on as many of `backgrounds` as possible, the hardest ones given up first: one bright
  * find match must not bleach a whole theme.
  */
-function searchPalette(start: readonly Hex[], grounds: readonly Ground[], ratio: number, bars: Bars): Hex[] {
-  if (holds(start, grounds, ratio, bars)) return [...start];
-  const [background, ...others] = grounds;
+function searchPalette(
+  start: readonly Hex[],
+  backgrounds: readonly Background[],
+  ratio: number,
+  bars: Bars,
+): Hex[] {
+  if (holds(start, backgrounds, ratio, bars)) return [...start];
+  const [background, ...others] = backgrounds;
   if (background === undefined) return [...start];
   const end = extreme(background.hex);
   const ordered = others.sort((a, b) => contrast(end, b.hex) - contrast(end, a.hex));
@@ -51,7 +61,7 @@ function searchPalette(start: readonly Hex[], grounds: readonly Ground[], ratio:
     const kept = [background, ...ordered.slice(0, count)];
     const palette = nearestPalette({
       start,
-      grounds: kept.map(({ hex }) => hex),
+      backgrounds: kept.map(({ hex }) => hex),
       contrast: ratio,
       distance: bars.distance,
     });
@@ -122,12 +132,12 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
 /** The theme with every other text moved towards white or black until it is read where the main roles are. */
 function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): ThemeFile {
   const { bg } = baseColors(theme);
-  const code = codeGrounds(theme)
+  const code = codeBackgrounds(theme)
     .map(({ hex }) => hex)
     .filter((ground) => palette.every((hex) => contrast(hex, ground) >= ratio));
-  const lift = (source: string, grounds: readonly Hex[]): string => {
+  const lift = (source: string, backgrounds: readonly Hex[]): string => {
     const hex = parseColor(source, bg);
-    const possible = grounds.filter((ground) => contrast(extreme(bg), ground) >= ratio);
+    const possible = backgrounds.filter((ground) => contrast(extreme(bg), ground) >= ratio);
     if (hex === undefined || possible.length === 0) return source;
     const found = ensureContrast(hex, possible, ratio);
     return found === hex ? source : found;
@@ -139,17 +149,17 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
   }
   for (const [key, ground] of inlayHints) {
     const source = colors[key];
-    const grounds = code.map((under) => parseColor(colors[ground] ?? "#0000", under) ?? under);
-    if (source !== undefined) colors[key] = lift(source, grounds);
+    const backgrounds = code.map((under) => parseColor(colors[ground] ?? "#0000", under) ?? under);
+    if (source !== undefined) colors[key] = lift(source, backgrounds);
   }
   for (const [key, places] of Object.entries(workbenchText)) {
     const source = colors[key];
-    const grounds = places.flatMap((names) => layered(theme, names, bg)?.hex ?? []);
-    const [first] = grounds;
+    const backgrounds = places.flatMap((names) => layered(theme, names, bg)?.hex ?? []);
+    const [first] = backgrounds;
     if (source === undefined || first === undefined) continue;
     const hex = parseColor(source, first);
-    if (hex !== undefined && grounds.some((ground) => contrast(hex, ground) < ratio)) {
-      colors[key] = ensureContrast(hex, grounds, ratio);
+    if (hex !== undefined && backgrounds.some((ground) => contrast(hex, ground) < ratio)) {
+      colors[key] = ensureContrast(hex, backgrounds, ratio);
     }
   }
   const semantic = Object.entries(theme.semanticTokenColors).map(([name, value]): [string, unknown] => {
@@ -179,7 +189,7 @@ export function propose(theme: ThemeFile, bars: Bars): Proposal {
   const roles = roleColors(theme);
   const found = searchPalette(
     roles.map(({ hex }) => hex),
-    codeGrounds(theme),
+    codeBackgrounds(theme),
     ratio,
     bars,
   );

@@ -2,19 +2,19 @@ import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance, type Vision, visions } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { codeGrounds, type Ground, layered } from "./grounds.ts";
+import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { roleColors } from "./roles.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
-/** One text on one ground. */
+/** One text on one background. */
 export interface ContrastRow {
   /** The first selector of a token rule, a semantic token or a workbench colour. */
   role: string;
-  /** As seen on the ground. */
+  /** As seen on the background. */
   foreground: Hex;
-  /** The ground as seen: alpha laid on what is below it. */
+  /** The background as seen: alpha laid on what is below it. */
   background: Hex;
-  /** The workbench colours that make the ground, the uppermost first. */
+  /** The workbench colours that make the background, the uppermost first. */
   ground: string;
   /** WCAG 2.2's ratio, 1 to 21. */
   ratio: number;
@@ -86,25 +86,25 @@ export function codeColors(theme: ThemeFile): { role: string; source: string }[]
   return [...rules, ...semantic].filter(({ source }) => parseColor(source) !== undefined);
 }
 
-function contrastRow(role: string, source: string | undefined, ground: Ground): ContrastRow[] {
+function contrastRow(role: string, source: string | undefined, ground: Background): ContrastRow[] {
   const foreground = parseColor(source, ground.hex);
   if (foreground === undefined) return [];
   const ratio = contrast(foreground, ground.hex);
   return [{ role, foreground, background: ground.hex, ground: ground.name, ratio }];
 }
 
-/** The contrast of every token and of every text of the workbench on every ground where it can stand. */
+/** The contrast of every token and of every text of the workbench on every background where it can stand. */
 export function contrastRows(theme: ThemeFile): ContrastRow[] {
   const { bg, fg } = baseColors(theme);
-  const grounds = codeGrounds(theme);
+  const backgrounds = codeBackgrounds(theme);
   const code = [{ role: "editor.foreground", source: fg as string }, ...codeColors(theme)];
   const among = textAmongCode
     .filter((role) => role !== "editor.foreground")
     .map((role) => ({ role, source: theme.colors[role] }));
-  const onCode = grounds.flatMap((ground) =>
+  const onCode = backgrounds.flatMap((ground) =>
     [...code, ...among].flatMap(({ role, source }) => contrastRow(role, source, ground)),
   );
-  const hints = grounds.flatMap((ground) =>
+  const hints = backgrounds.flatMap((ground) =>
     inlayHints.flatMap(([text, own]) => {
       const hex = parseColor(theme.colors[own] ?? "#0000", ground.hex) ?? ground.hex;
       return contrastRow(text, theme.colors[text], { name: `${own} on ${ground.name}`, hex });

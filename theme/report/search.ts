@@ -6,8 +6,8 @@ export interface Problem {
   /** What each colour is today. */
   start: readonly Hex[];
   /** What each colour must be read on. */
-  grounds: readonly Hex[];
-  /** WCAG 2.2's ratio that each colour needs on every ground. */
+  backgrounds: readonly Hex[];
+  /** WCAG 2.2's ratio that each colour needs on every background. */
   contrast: number;
   /** ΔE2000 that every two colours need, for each kind of eyes. */
   distance: Readonly<Record<Vision, number>>;
@@ -79,15 +79,17 @@ export function nearestPalette(problem: Problem): Hex[] {
     return known;
   }
   const bars = visions.map((vision) => problem.distance[vision] + MARGIN);
-  const grounds = problem.grounds.map(luminance);
+  const backgrounds = problem.backgrounds.map(luminance);
   /** How far each colour of the present palette breaches the distances to the others. */
   const breachesOf = new Map<Candidate, number>();
   const wishes = problem.start.map((hex) => labOf(hex, "normal"));
 
-  /** How far the colour's worst ground is below the ratio; 0 when it holds. */
+  /** How far the colour's worst background is below the ratio; 0 when it holds. */
   function faintness(hex: Hex): number {
     const own = luminance(hex);
-    const ratios = grounds.map((ground) => (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05));
+    const ratios = backgrounds.map(
+      (ground) => (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05),
+    );
     return Math.max(0, problem.contrast + MARGIN / 10 - Math.min(...ratios));
   }
   function breach(one: Candidate, other: Candidate): number {

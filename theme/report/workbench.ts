@@ -1,22 +1,22 @@
-/** A ground as the workbench colours that make it, the uppermost first; the last lies on the editor's background. */
-export type GroundKeys = readonly string[];
+/** A background as the workbench colours that make it, the uppermost first; the last lies on the editor's background. */
+export type BackgroundKeys = readonly string[];
 
 const side = "sideBar.background";
-const onSide: readonly GroundKeys[] = [[side]];
-const onList: readonly GroundKeys[] = [
+const onSide: readonly BackgroundKeys[] = [[side]];
+const onList: readonly BackgroundKeys[] = [
   [side],
   ["list.hoverBackground", side],
   ["list.inactiveSelectionBackground", side],
 ];
-const onPanel: readonly GroundKeys[] = [["panel.background"]];
-const onTerminal: readonly GroundKeys[] = [
+const onPanel: readonly BackgroundKeys[] = [["panel.background"]];
+const onTerminal: readonly BackgroundKeys[] = [
   ["terminal.background"],
   ["terminal.selectionBackground", "terminal.background"],
 ];
-const onEditor: readonly GroundKeys[] = [["editor.background"]];
+const onEditor: readonly BackgroundKeys[] = [["editor.background"]];
 
-/** A key's own ground: `button.foreground` stands on `button.background`. */
-function own(...keys: string[]): Record<string, readonly GroundKeys[]> {
+/** A key's own background: `button.foreground` stands on `button.background`. */
+function own(...keys: string[]): Record<string, readonly BackgroundKeys[]> {
   return Object.fromEntries(
     keys.map((key) => [
       key,
@@ -25,13 +25,16 @@ function own(...keys: string[]): Record<string, readonly GroundKeys[]> {
   );
 }
 
-function all(grounds: readonly GroundKeys[], ...keys: string[]): Record<string, readonly GroundKeys[]> {
-  return Object.fromEntries(keys.map((key) => [key, grounds]));
+function all(
+  backgrounds: readonly BackgroundKeys[],
+  ...keys: string[]
+): Record<string, readonly BackgroundKeys[]> {
+  return Object.fromEntries(keys.map((key) => [key, backgrounds]));
 }
 
 const ansi = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"];
 
-/** Text that stands among the code, on every ground that code has. */
+/** Text that stands among the code, on every background that code has. */
 export const textAmongCode: readonly string[] = [
   "editor.foreground",
   "editorCodeLens.foreground",
@@ -41,15 +44,15 @@ export const textAmongCode: readonly string[] = [
   "editorBracketHighlight.unexpectedBracket.foreground",
 ];
 
-/** Hints stand on a ground of their own, which lies on every ground that code has. */
+/** Hints stand on a background of their own, which lies on every background that code has. */
 export const inlayHints: readonly (readonly [text: string, ground: string])[] = [
   ["editorInlayHint.foreground", "editorInlayHint.background"],
   ["editorInlayHint.typeForeground", "editorInlayHint.typeBackground"],
   ["editorInlayHint.parameterForeground", "editorInlayHint.parameterBackground"],
 ];
 
-/** Where the workbench writes: each text colour with every ground that it stands on. */
-export const workbenchText: Readonly<Record<string, readonly GroundKeys[]>> = {
+/** Where the workbench writes: each text colour with every background that it stands on. */
+export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> = {
   ...all([["editor.background"], [side]], "foreground", "textLink.foreground", "textLink.activeForeground"),
   ...all(onSide, "disabledForeground", "descriptionForeground", "errorForeground"),
   ...own(

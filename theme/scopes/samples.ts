@@ -4,7 +4,7 @@ import { bundledLanguagesInfo } from "shiki";
 import { samples as files } from "../../site/samples.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
-import type { Sample } from "./syntax.ts";
+import type { Sample } from "./highlight.ts";
 
 /** What a terminal prints: Shiki reads its escape sequences, though they are no grammar of its list. */
 const TERMINAL = { id: "ansi", name: editorWording.terminal };

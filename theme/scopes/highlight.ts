@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
-import { escapeHtml } from "../../server/shared/html.ts";
-import { type Hex, parseColor } from "../color/color.ts";
+import { parseColor } from "../color/color.ts";
 import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { writeWhole } from "../write-whole.ts";
-import { type Cut, cutLines } from "./cut.ts";
+import { type Look, lookKey } from "./look.ts";
 import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
 import { styleFinder } from "./token-styles.ts";
+import { type ScopedText, tokenizeLines } from "./tokenize.ts";
 
 export interface Sample {
   id: string;
@@ -20,15 +20,6 @@ export interface Sample {
   /** The name that the editor's tab shows. */
   file: string;
   code: string;
-}
-
-/** How a theme writes a token; the colour is the theme's own, a translucent one laid on its background. */
-export interface Look {
-  color: Hex;
-  italic: boolean;
-  bold: boolean;
-  underline: boolean;
-  strikethrough: boolean;
 }
 
 export interface StyledToken {
@@ -60,41 +51,38 @@ function registration(theme: ThemeFile, name: string): ThemeRegistration {
   };
 }
 
-/** A piece of a line in one theme. */
-interface Piece extends Cut {
+/** A token in one theme. */
+interface ThemedToken extends ScopedText {
   look: Look;
 }
 
-/** What the grammars and their engine are: other versions may cut otherwise. */
-const GRAMMARS = createRequire(import.meta.url)("shiki/package.json").version as string;
+/** Another version may have other grammars. */
+const shikiVersion: string = createRequire(import.meta.url)("shiki/package.json").version;
 
 /**
- * Each sample in the colours of every theme: TextMate's rules, and on top of them those for the meaning of a token,
- * where the theme has such and VS Code knows the meaning. Neighbours that look alike in every theme are joined.
+ * Each sample in the colours of every theme: TextMate's rules, and over them the semantic token colours, where the theme
+ * has such and VS Code knows the token's meaning. Neighbours that look alike in every theme are joined.
  *
- * No theme has a part in how a grammar cuts a sample, which takes most of the time: that is done once for each sample.
+ * A grammar does not depend on the theme and takes most of the time: each sample is tokenized once, also across builds.
  */
 export class SampleHighlighter {
-  readonly #folder: string | null;
+  readonly #cacheFolder: string | null;
   #highlighter: ReturnType<typeof createHighlighter> | undefined;
-  /** By sample; the last of each. */
-  readonly #cuts = new Map<string, { digest: string; lines: Cut[][] }>();
 
-  /** @param folder where the cuts are kept for the next build; null keeps none. */
-  constructor(folder: string | null) {
-    this.#folder = folder;
+  /** @param cacheFolder keeps the tokens for the next time; null keeps none. */
+  constructor(cacheFolder: string | null) {
+    this.#cacheFolder = cacheFolder;
   }
 
   async highlight(themes: readonly ThemeFile[], samples: readonly Sample[]): Promise<HighlightedSample[]> {
-    const wardrobe = themes.map((theme) => ({ theme, dress: dresser(theme) }));
+    const stylers = themes.map((theme) => ({ theme, style: tokenStyler(theme) }));
     const highlighted: HighlightedSample[] = [];
     for (const sample of samples) {
-      const inThemes: Piece[][][] = [];
-      for (const { theme, dress } of wardrobe) {
+      const tokens = sample.language === "ansi" ? [] : await this.#tokenize(sample);
+      const inThemes: ThemedToken[][][] = [];
+      for (const { theme, style } of stylers) {
         inThemes.push(
-          sample.language === "ansi"
-            ? await this.#terminal(sample, theme)
-            : dress(sample, await this.#cut(sample)),
+          sample.language === "ansi" ? await this.#terminal(sample, theme) : style(sample, tokens),
         );
       }
       highlighted.push(joinThemes(sample, inThemes));
@@ -102,21 +90,16 @@ export class SampleHighlighter {
     return highlighted;
   }
 
-  /** The sample as its grammar cuts it, from memory, from the folder, or else from the grammar. */
-  async #cut(sample: Sample): Promise<Cut[][]> {
-    const { id, language, code } = sample;
-    const digest = createHash("sha256")
-      .update(JSON.stringify([GRAMMARS, language, code]))
-      .digest("hex");
-    const file = this.#folder && join(this.#folder, "cuts", `${id}.json`);
-    let known =
-      this.#cuts.get(id) ?? (file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
-    if (known?.digest !== digest) {
-      known = { digest, lines: await this.#tokenize(language as BundledLanguage, code) };
-      if (file) writeWhole(file, JSON.stringify(known));
-    }
-    this.#cuts.set(id, known);
-    return known.lines;
+  async #tokenize({ language, code }: Sample): Promise<ScopedText[][]> {
+    const source = JSON.stringify([shikiVersion, language, code]);
+    const digest = createHash("sha256").update(source).digest("hex");
+    const file = this.#cacheFolder && join(this.#cacheFolder, "tokens", `${digest}.json`);
+    if (file && existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+    const highlighter = await this.#load();
+    await highlighter.loadLanguage(language as BundledLanguage);
+    const lines = tokenizeLines(highlighter.getLanguage(language), code);
+    if (file) writeWhole(file, JSON.stringify(lines));
+    return lines;
   }
 
   #load(): ReturnType<typeof createHighlighter> {
@@ -124,14 +107,8 @@ export class SampleHighlighter {
     return this.#highlighter;
   }
 
-  async #tokenize(language: BundledLanguage, code: string): Promise<Cut[][]> {
-    const highlighter = await this.#load();
-    await highlighter.loadLanguage(language);
-    return cutLines(highlighter.getLanguage(language), code);
-  }
-
   /** What a terminal prints has no grammar, and its colours are not those of code. */
-  async #terminal({ code }: Sample, theme: ThemeFile): Promise<Piece[][]> {
+  async #terminal({ code }: Sample, theme: ThemeFile): Promise<ThemedToken[][]> {
     const highlighter = await this.#load();
     const name = JSON.stringify(theme);
     await highlighter.loadTheme(registration(theme, name));
@@ -151,8 +128,8 @@ export class SampleHighlighter {
   }
 }
 
-/** Puts samples into a theme's colours. */
-function dresser(theme: ThemeFile): (sample: Sample, lines: Cut[][]) => Piece[][] {
+/** Gives tokens the colours of a theme. */
+function tokenStyler(theme: ThemeFile): (sample: Sample, lines: ScopedText[][]) => ThemedToken[][] {
   const { bg, fg } = baseColors(theme);
   const styleOf = styleFinder(theme);
   const semantics = new SemanticRules(theme, bg);
@@ -184,8 +161,8 @@ function inStyle(fontStyle: number): Omit<Look, "color"> {
   };
 }
 
-/** The lines of a sample in all themes, of which each was cut at the same places. */
-function joinThemes(sample: Sample, [first = [], ...others]: readonly Piece[][][]): HighlightedSample {
+/** The lines of a sample in all themes, which have the same tokens. */
+function joinThemes(sample: Sample, [first = [], ...others]: readonly ThemedToken[][][]): HighlightedSample {
   const lines = first.map((line, row) =>
     joinTokens(
       line.map(({ text, look }, column) => ({
@@ -216,27 +193,11 @@ function joinTokens(line: readonly StyledToken[]): StyledToken[] {
   for (const token of line) {
     const last = joined.at(-1);
     const isBlank = token.text.trim() === "" && !token.looks.some(({ underline }) => underline);
-    if (last !== undefined && (isBlank || key(last.looks) === key(token.looks))) last.text += token.text;
+    if (last !== undefined && (isBlank || lookKey(last.looks) === lookKey(token.looks)))
+      last.text += token.text;
     else joined.push({ ...token });
   }
   return joined;
-}
-
-function key(looks: readonly Look[]): string {
-  return looks.map(declarations).join("|");
-}
-
-/** A look as CSS. */
-export function declarations({ color, italic, bold, underline, strikethrough }: Look): string {
-  const lines = [underline ? "underline" : "", strikethrough ? "line-through" : ""].join(" ").trim();
-  return [
-    `color:${color}`,
-    italic ? "font-style:italic" : "",
-    bold ? "font-weight:700" : "",
-    lines === "" ? "" : `text-decoration:${lines}`,
-  ]
-    .filter((part) => part !== "")
-    .join(";");
 }
 
 /** The scopes of samples as data: each list of scopes once, and for each line the runs that have them. */
@@ -262,42 +223,4 @@ export function tabulateScopes(samples: readonly HighlightedSample[]): ScopeTabl
     ]),
   );
   return { scopes: [...indexes.keys()], samples: table };
-}
-
-/** A class of the code samples, and its look in each theme. */
-export interface TokenClass {
-  name: string;
-  looks: readonly Look[];
-}
-
-/** Gives each set of looks of a token a short class name, in the order in which they are met. */
-export class TokenClasses {
-  readonly #names = new Map<string, TokenClass>();
-  readonly #plain: readonly Hex[];
-
-  /** @param plain the editor's foreground in each theme, which needs no class. */
-  constructor(plain: readonly Hex[]) {
-    this.#plain = plain;
-  }
-
-  /** The sample as HTML: text and classed elements, one line per line, no style attribute. */
-  html(sample: HighlightedSample): string {
-    return sample.lines.map((line) => line.map((token) => this.#element(token)).join("")).join("\n");
-  }
-
-  /** The classes handed out so far. */
-  list(): TokenClass[] {
-    return [...this.#names.values()];
-  }
-
-  #element({ text, looks }: StyledToken): string {
-    const isPlain = looks.every((look, index) => declarations(look) === `color:${this.#plain[index]}`);
-    if (isPlain || text.trim() === "") return escapeHtml(text);
-    let known = this.#names.get(key(looks));
-    if (known === undefined) {
-      known = { name: `t${this.#names.size.toString(36)}`, looks };
-      this.#names.set(key(looks), known);
-    }
-    return `<i class=${known.name}>${escapeHtml(text)}</i>`;
-  }
 }

@@ -8,14 +8,14 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { readTokens, TOKENS_FILE, toTree } from "./coverage.ts";
 import { roleColors } from "./roles.ts";
 
-/** Where a theme stands among the others. */
-export interface FieldEntry {
+/** What the chart shows of a theme. */
+export interface ThemeFigures {
   name: string;
   /** The lowest contrast of a main role on the editor's background; one decimal, rounded down. */
   contrast: number;
   /**
-   * The least ΔE2000, for protan or deutan eyes, of two main roles that the theme gives two colours; one decimal, rounded
-   * down. A colour shared on purpose is no confusion.
+   * The least ΔE2000, with protanopia or deuteranopia, of two main roles in different colours; one decimal, rounded down.
+   * Roles that share a colour share it on purpose.
    */
   distance: number;
 }
@@ -23,7 +23,7 @@ export interface FieldEntry {
 const project = join(import.meta.dirname, "../..");
 /** The themes of the npm package tm-themes. */
 const themesFolder = join(project, "node_modules/tm-themes/themes");
-export const COMPARISON_FILE = join(import.meta.dirname, "comparison.json");
+export const KNOWN_THEMES_FILE = join(import.meta.dirname, "known-themes.json");
 
 const oneDecimal = (value: number) => Math.floor(value * 10) / 10;
 
@@ -35,8 +35,7 @@ function titleOf(slug: string): string {
   );
 }
 
-/** The two figures of a theme that the plot shows. */
-export function fieldEntry(theme: ThemeFile, name: string): FieldEntry {
+export function measureTheme(theme: ThemeFile, name: string): ThemeFigures {
   const { bg } = baseColors(theme);
   const colors = [...new Set(roleColors(theme).map(({ hex }) => hex))];
   const distances = colors.flatMap((one, index) =>
@@ -51,16 +50,16 @@ export function fieldEntry(theme: ThemeFile, name: string): FieldEntry {
   };
 }
 
-/** The 65 themes, measured as ours is. */
-export function measureField(): FieldEntry[] {
+/** Measures the 65 known themes as the extension's own are measured. */
+export function measureKnownThemes(): ThemeFigures[] {
   return readdirSync(themesFolder).map((file) =>
-    fieldEntry(readThemeFile(join(themesFolder, file)), titleOf(file.replace(/\.json$/, ""))),
+    measureTheme(readThemeFile(join(themesFolder, file)), titleOf(file.replace(/\.json$/, ""))),
   );
 }
 
-/** `theme:compare`: measures the 65 themes, and reads the report's code by today's grammars; both are kept as data. */
-export async function storeComparison(): Promise<number> {
-  writeFileSync(COMPARISON_FILE, `${JSON.stringify(measureField(), null, 2)}\n`);
+/** `theme:compare`: stores the figures of the known themes, and the tokens of the report's code. @returns the exit code. */
+export async function storeKnownThemes(): Promise<number> {
+  writeFileSync(KNOWN_THEMES_FILE, `${JSON.stringify(measureKnownThemes(), null, 2)}\n`);
   writeFileSync(TOKENS_FILE, `${JSON.stringify(toTree(await readTokens()))}\n`);
   return 0;
 }

@@ -2,7 +2,7 @@ import { type Hex, parseColor } from "../color/color.ts";
 import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 
-export interface Ground {
+export interface Background {
   /** The workbench colours that make it, the uppermost first. */
   name: string;
   hex: Hex;
@@ -52,7 +52,7 @@ const behindCode: readonly (readonly string[])[] = [
 ];
 
 /** `names` laid on each other, the first uppermost, the last on `under`; undefined when the theme leaves one out. */
-export function layered(theme: ThemeFile, names: readonly string[], under: Hex): Ground | undefined {
+export function layered(theme: ThemeFile, names: readonly string[], under: Hex): Background | undefined {
   let hex = under;
   for (const name of [...names].reverse()) {
     const source = theme.colors[name];
@@ -63,8 +63,8 @@ export function layered(theme: ThemeFile, names: readonly string[], under: Hex):
   return { name: names.join(" on "), hex };
 }
 
-/** Every ground that code can stand on, of those that the theme file names; the background is always the first. */
-export function codeGrounds(theme: ThemeFile): Ground[] {
+/** Every background that code can stand on, of those that the theme file names; the background is always the first. */
+export function codeBackgrounds(theme: ThemeFile): Background[] {
   const { bg } = baseColors(theme);
   const others = behindCode.map((names) => layered(theme, names, bg));
   return [{ name: "editor.background", hex: bg }, ...others.filter((ground) => ground !== undefined)];

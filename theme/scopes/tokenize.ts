@@ -1,14 +1,14 @@
 import type { Grammar } from "shiki";
 
-/** A piece of a line as a grammar cuts it. */
-export interface Cut {
+/** A token: a run of text with the scopes that a grammar gives it. */
+export interface ScopedText {
   text: string;
-  /** From the outermost to the innermost. */
+  /** The outermost first. */
   scopes: string[];
 }
 
-/** Cuts a text by a grammar, line by line. */
-export function cutLines(grammar: Grammar, code: string): Cut[][] {
+/** Splits a text into tokens by a grammar, line by line. */
+export function tokenizeLines(grammar: Grammar, code: string): ScopedText[][] {
   let state: Parameters<Grammar["tokenizeLine"]>[1] = null;
   return code.split("\n").map((line) => {
     const { tokens, ruleStack } = grammar.tokenizeLine(line, state);

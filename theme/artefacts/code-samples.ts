@@ -1,0 +1,32 @@
+import { type HighlightedSample, tabulateScopes } from "../scopes/highlight.ts";
+import type { TokenClasses } from "../scopes/token-classes.ts";
+import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
+
+/**
+ * The samples in the editor: the first one's HTML in a module, the others' and the scopes of all as JSON files.
+ * @param classes gets the class of each token, those of the first sample first.
+ */
+export function codeSamplesArtefact(
+  samples: readonly HighlightedSample[],
+  classes: TokenClasses,
+  cacheFolder: string,
+): Artefact {
+  const html = samples.map((sample) => [sample.id, classes.html(sample)] as const);
+  const listed = samples.map(({ id, label, language, file, lines }) => ({
+    id,
+    label,
+    language,
+    file,
+    lineCount: lines.length,
+  }));
+  const [[, firstHtml] = [], ...rest] = html;
+  const restFile = writeAsset(cacheFolder, "samples.json", JSON.stringify(Object.fromEntries(rest)));
+  const scopesFile = writeAsset(cacheFolder, "scopes.json", JSON.stringify(tabulateScopes(samples)));
+  return {
+    modules: {
+      "virtual:code-samples": `${exportAll({ samples: listed, firstHtml })}
+export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};
+export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { variants as chosen } from "../../site/variants.ts";
+import { liftWording } from "../../site/words/variants.ts";
+import { faintness } from "../design/style-sheets.ts";
+import type { ThemeDesign } from "../design/theme-design.ts";
+import type { Extension } from "../extension/read-extension.ts";
+import type { TokenClass } from "../scopes/token-classes.tsx";
+import { type Artefact, exportAll, formatRatio } from "./artefact.ts";
+
+/** A theme of the extension that the page can show. */
+export interface Variant {
+  label: string;
+  /** The style sheet's address; null for the first, whose style sheet is part of the page. */
+  sheet: string | null;
+  themeColor: string;
+  /** A sentence about its faint colours. */
+  note: string;
+}
+
+/** What a visitor may ask their system for, and the index of the variant that the owner chose for it. */
+export type Preference = [
+  feature: "contrast:more" | "color-scheme:light" | "color-scheme:dark",
+  index: number,
+];
+
+/** The themes, the one that the owner puts first at the beginning. */
+export function orderThemes(themes: Extension["themes"]): Extension["themes"] {
+  const first = themes.find(({ name }) => name === chosen.first) ?? themes[0];
+  return [first, ...themes.filter((theme) => theme !== first)];
+}
+
+/** A sentence for each label in `site/variants.ts` that the extension does not have. */
+export function missingVariants({ themes }: Extension): string[] {
+  const labels = themes.map(({ name }) => name);
+  return Object.entries(chosen as Record<string, string | null>).flatMap(([key, label]) =>
+    label === null || labels.includes(label)
+      ? []
+      : [`site/variants.ts: "${key}" is ${label}, but the extension's themes are ${labels.join(", ")}.`],
+  );
+}
+
+/** @param labels in the page's order. @returns the visitors' preferences that the owner has a variant for. */
+export function preferencesOf(labels: readonly string[]): Preference[] {
+  const preferences = [
+    ["contrast:more", chosen.moreContrast],
+    ["color-scheme:light", chosen.light],
+    ["color-scheme:dark", chosen.dark],
+  ] as const;
+  return preferences.flatMap(([feature, label]): Preference[] => {
+    const index = label === null ? -1 : labels.indexOf(label);
+    return index < 0 ? [] : [[feature, index]];
+  });
+}
+
+/**
+ * The list of variants.
+ * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
+ */
+export function listVariants(
+  designs: readonly ThemeDesign[],
+  classes: readonly TokenClass[],
+  sheets: readonly string[],
+): { variants: Variant[]; anyFaint: boolean } {
+  const faint = designs.map((design, index) =>
+    faintness(
+      design,
+      classes.flatMap(({ looks }) => looks[index] ?? []),
+    ),
+  );
+  const variants = designs.map(({ theme, tokens }, index) => ({
+    label: theme.name,
+    sheet: sheets[index - 1] ?? null,
+    themeColor: tokens.bg,
+    note: liftWording.faint(faint[index]?.count ?? 0, formatRatio(faint[index]?.lowest ?? 0)),
+  }));
+  return { variants, anyFaint: faint.some(({ count }) => count > 0) };
+}
+
+/** The choice among the themes. The page's first part needs the two booleans alone, so they are a module of their own. */
+export function variantsArtefact(variants: readonly Variant[], anyFaint: boolean): Artefact {
+  return {
+    modules: {
+      "virtual:variants": exportAll({ isSeveral: variants.length > 1, anyFaint }),
+      "virtual:variant-list": exportAll({ variants }),
+    },
+  };
+}

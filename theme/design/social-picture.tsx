@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type Hex, mix } from "../color/color.ts";
+import type { ExtensionIdentity } from "../extension/read-extension.ts";
+import { ExtensionError } from "../extension/theme-file.ts";
+import type { HighlightedSample } from "../scopes/highlight.ts";
+import { subsetDrawingFonts } from "./fonts.ts";
+import type { ColorTokens, EditorTokens } from "./tokens.ts";
+
+interface SocialPicture {
+  identity: ExtensionIdentity;
+  tagline: string;
+  tokens: ColorTokens;
+  editor: EditorTokens;
+  /** Colours of the theme, the background first. */
+  palette: readonly Hex[];
+  sample: HighlightedSample;
+  /** A square PNG. */
+  logo: Uint8Array;
+}
+
+/** Breaks a text at spaces into lines of at most `limit` characters; a longer word has a line of its own. */
+function wrap(text: string, limit: number): string[] {
+  const lines: string[] = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1) ?? "";
+    if (last !== "" && last.length + word.length >= limit) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`.trim();
+  }
+  return lines;
+}
+
+const LINES_SHOWN = 14;
+const LINE_HEIGHT = 27;
+
+function Code({ sample, editor }: Pick<SocialPicture, "sample" | "editor">) {
+  return sample.lines.slice(0, LINES_SHOWN).map((line, index) => {
+    const y = 190 + index * LINE_HEIGHT;
+    return (
+      <g key={y}>
+        <text x="612" y={y} textAnchor="end" fill={editor.gutter}>
+          {index + 1}
+        </text>
+        <text x="640" y={y} xmlSpace="preserve">
+          {line.map(({ text, looks: [look] }, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+            <tspan key={column} fill={look?.color} fontStyle={look?.italic ? "italic" : undefined}>
+              {text}
+            </tspan>
+          ))}
+        </text>
+      </g>
+    );
+  });
+}
+
+function Picture({ identity, tagline, tokens, editor, palette, sample, logo }: SocialPicture) {
+  const glow = mix(tokens.bg, tokens.accent, 0.5);
+  const taglineLines = tagline.split(/(?<=,) /).flatMap((part) => wrap(part, 34));
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG
+    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+      <defs>
+        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor={tokens.inset} />
+          <stop offset="0.85" stopColor={tokens.bg} />
+        </linearGradient>
+        <radialGradient id="glow" cx="0.5" cy="1" r="0.9" gradientTransform="translate(0 0.45) scale(1 0.55)">
+          <stop offset="0" stopColor={glow} stopOpacity="0.85" />
+          <stop offset="1" stopColor={glow} stopOpacity="0" />
+        </radialGradient>
+        <linearGradient id="line" x1="0" y1="0" x2="1" y2="0">
+          <stop offset="0" stopColor={tokens.accent} stopOpacity="0" />
+          <stop offset="0.5" stopColor={tokens.accent} />
+          <stop offset="1" stopColor={tokens.accent} stopOpacity="0" />
+        </linearGradient>
+        <clipPath id="window">
+          <path d="M560 106a14 14 0 0 1 14-14h626v470H560z" />
+        </clipPath>
+      </defs>
+      <rect width="1200" height="630" fill="url(#sky)" />
+      <rect y="232" width="1200" height="330" fill="url(#glow)" />
+      <g clipPath="url(#window)" fontFamily="JetBrains Mono" fontSize="17">
+        <rect x="560" y="92" width="640" height="470" fill={tokens.bg} />
+        <rect x="560" y="92" width="640" height="48" fill={editor.tabs} />
+        <rect x="560" y="92" width="150" height="48" fill={tokens.bg} />
+        <rect x="560" y="92" width="150" height="3" fill={tokens.accent} />
+        <text x="584" y="122" fill={tokens.text}>
+          {sample.file}
+        </text>
+        <Code sample={sample} editor={editor} />
+      </g>
+      <rect y="560" width="1200" height="3" fill="url(#line)" />
+      <rect y="563" width="1200" height="67" fill={tokens.inset} />
+      <g fontFamily="Bricolage Grotesque" fill={tokens.text}>
+        <image
+          x="72"
+          y="84"
+          width="64"
+          height="64"
+          href={`data:image/png;base64,${Buffer.from(logo).toString("base64")}`}
+        />
+        <text x="72" y="222" fontSize="78" letterSpacing="-2">
+          {identity.name}
+        </text>
+        {taglineLines.map((line, index) => (
+          <text key={line} x="72" y={280 + index * 40} fontSize="29">
+            {line}
+          </text>
+        ))}
+      </g>
+      {palette.slice(1, 9).map((hex, index) => (
+        <rect key={hex} x={72 + index * 46} y="404" width="34" height="34" rx="8" fill={hex} />
+      ))}
+      <g fontFamily="JetBrains Mono" fontSize="18" fill={tokens.muted}>
+        <text x="72" y="603">
+          {identity.id}
+        </text>
+        <text x="1128" y="603" textAnchor="end">
+          v{identity.version}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** The social picture, 1200 × 630: name, tagline, the first sample in an editor, and the palette. */
+export function socialPictureSvg(picture: SocialPicture): string {
+  return renderToStaticMarkup(<Picture {...picture} />);
+}
+
+let ready: Promise<void> | undefined;
+
+/**
+ * Draws the social picture as PNG with the site's own two fonts.
+ * @throws ExtensionError, which names them, when the fonts lack letters of the picture.
+ */
+export async function socialPicturePng(picture: SocialPicture): Promise<Uint8Array> {
+  ready ??= initWasm(
+    readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
+  ).catch((error) => {
+    // The development server loads this file again when it changes; the package stays initialized.
+    if (!String(error).includes("Already initialized")) throw error;
+  });
+  await ready;
+  const svg = socialPictureSvg(picture);
+  const { files: fontBuffers, missing } = await subsetDrawingFonts(`${svg.replace(/<[^>]*>/g, " ")}&<>"'`);
+  if (missing.length > 0) {
+    throw new ExtensionError(
+      `The sharing picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, 1200 × 630, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,
+    );
+  }
+  const drawing = new Resvg(svg, {
+    font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },
+  });
+  return drawing.render().asPng();
+}

@@ -1,0 +1,28 @@
+import type { Hex } from "../color/color.ts";
+
+/** How a theme writes a token; the colour is the theme's own, a translucent one laid on its background. */
+export interface Look {
+  color: Hex;
+  italic: boolean;
+  bold: boolean;
+  underline: boolean;
+  strikethrough: boolean;
+}
+
+/** A look as CSS. */
+export function declarations({ color, italic, bold, underline, strikethrough }: Look): string {
+  const lines = [underline ? "underline" : "", strikethrough ? "line-through" : ""].join(" ").trim();
+  return [
+    `color:${color}`,
+    italic ? "font-style:italic" : "",
+    bold ? "font-weight:700" : "",
+    lines === "" ? "" : `text-decoration:${lines}`,
+  ]
+    .filter((part) => part !== "")
+    .join(";");
+}
+
+/** The same text for looks that are the same in every theme. @param looks one for each theme. */
+export function lookKey(looks: readonly Look[]): string {
+  return looks.map(declarations).join("|");
+}
