@@ -30,6 +30,7 @@ export const USAGE = `npm run owner -- <command>
   people delete ADDRESS        the contact messages sent from an e-mail address
   events                       how often each event happened on each day
   sweep                        remove what is past its time now (the site does so every hour)
+  seed [--remove]              add example reviews for looking at the page, or remove them
   dump FILE                    write the whole database into a new file
   restore FILE                 read a dump into an empty database
   move                         copy the embedded database into the empty one of DATABASE_URL
@@ -56,6 +57,7 @@ const shapes: Record<string, Record<string, [number, number]>> = {
   people: { list: [0, 0], hide: [1, 1], delete: [1, 1] },
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },
+  seed: { add: [0, 0], remove: [0, 0] },
   dump: { run: [1, 1] },
   restore: { run: [1, 1] },
   move: { run: [0, 0] },
@@ -78,7 +80,8 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   if (!actions) throw new UsageError(area ? `There is no command “${area}”.` : "Say what to do.");
   const [first = ""] = rest;
   const named = Object.hasOwn(actions, first);
-  const action = named ? first : (Object.keys(actions)[0] ?? "");
+  const action = named ? first : values.remove ? "remove" : (Object.keys(actions)[0] ?? "");
+  if (values.remove && area !== "seed") throw new UsageError("--remove belongs to seed.");
   const operands = named ? rest.slice(1) : rest;
   const [min, max] = actions[action] ?? [0, 0];
   if (operands.length > max) throw new UsageError(`“${operands[max]}” is too much here.`);
@@ -113,6 +116,7 @@ function readOptions(args: string[]) {
       options: {
         json: { type: "boolean", default: false },
         limit: { type: "string", default: "100" },
+        remove: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });

@@ -15,6 +15,7 @@ import { answerText } from "../reviews/schema.ts";
 import { createSessions } from "../session/sessions.ts";
 import type { OwnerRequest } from "./arguments.ts";
 import { copyDatabase, dumpToFile, restoreFromFile } from "./dump.ts";
+import { addExamples, removeExamples } from "./examples.ts";
 import { OwnerError } from "./owner-error.ts";
 import {
   deleteMessages,
@@ -91,6 +92,16 @@ export async function runOwnerCommand(
       const sessions = createSessions(db, { secure: env.secure });
       return { deletedMessages: await sweep({ db, sessions, contactDays: env.contactRetentionDays }) };
     }
+    case "seed add":
+      if (env.secure) {
+        throw new OwnerError(
+          "Example reviews are for trying the site out: PUBLIC_URL is the address of a site for visitors.",
+        );
+      }
+      await connection.migrate();
+      return { examples: await addExamples(db) };
+    case "seed remove":
+      return { deleted: await removeExamples(db) };
     case "dump run":
       return { rows: await dumpToFile(db, first), file: first };
     case "restore run":

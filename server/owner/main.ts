@@ -43,7 +43,7 @@ async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
   }
   if (
     (embedded || request.area === "move") &&
-    request.area !== "restore" &&
+    !makesDatabase(request) &&
     !existsSync(join(env.dataDir, "database", "pgdata"))
   ) {
     throw new OwnerError(
@@ -51,6 +51,11 @@ async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
     );
   }
   if (request.area === "move") return await moveDatabase(env);
+  if (request.area === "seed" && !isLocal(env)) {
+    throw new OwnerError(
+      "Example reviews are for a database on this machine: DATABASE_URL leads to another.",
+    );
+  }
   const connection = await connectDatabase(env);
   try {
     if (embedded) await connection.migrate();
@@ -58,6 +63,18 @@ async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
   } finally {
     await connection.close();
   }
+}
+
+/** Whether a command works without a database to begin with. */
+function makesDatabase({ area, action }: OwnerRequest): boolean {
+  return area === "restore" || (area === "seed" && action === "add");
+}
+
+/** Whether the database is the embedded one or on this machine. */
+function isLocal({ databaseUrl }: Env): boolean {
+  if (databaseUrl === null) return true;
+  const { hostname } = new URL(databaseUrl);
+  return ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 /** npm runs a script in the project's folder; a file's name is meant from where the owner stands. */

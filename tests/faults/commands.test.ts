@@ -134,6 +134,18 @@ describe("beside `npm start` on the embedded database", () => {
     expect((await type(byFile)).out).toContain("Ada");
   });
 
+  test("example reviews come to the page, and go again", async () => {
+    const page = async () => (await send(`http://127.0.0.1:${port}/`)).text;
+    expect((await type("npm run seed")).out).toMatch(/32/);
+    await expect.poll(page, { timeout: 10_000 }).toContain("Example: a short title");
+    expect((await type("npm run seed -- --remove")).out).toMatch(/32/);
+    await expect.poll(page, { timeout: 10_000 }).not.toContain("Example: ");
+    const elsewhere = { DATABASE_URL: "postgres://site@database.example/site" };
+    const refused = await type("npm run seed", { env: elsewhere });
+    expect(refused.code).toBe(1);
+    expect(refused.error).toContain("DATABASE_URL leads to another");
+  });
+
   test("drizzle-kit says in words that the site holds the database", async () => {
     for (const command of ["npm run db:migrate", "npm run db:studio"]) {
       const { code, error } = await type(command);

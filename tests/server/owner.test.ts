@@ -27,6 +27,7 @@ import { formatJson, formatTable } from "../../server/owner/format.ts";
 import { OwnerError } from "../../server/owner/owner-error.ts";
 import { askRunningSite, listenForOwner } from "../../server/owner/socket.ts";
 import { createLog } from "../../server/process/log.ts";
+import { reviewFields } from "../../server/reviews/schema.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
@@ -84,6 +85,36 @@ async function addMessage(fields: Partial<typeof posts.$inferInsert> = {}): Prom
     .values({ id, fullName: "A Visitor", email: "visitor@example.com", message: "Hello", ...fields });
   return id;
 }
+
+describe("example reviews", () => {
+  test("are added under authors of their own, once however often, and removed again without touching others", async () => {
+    const person = await addPerson("Ada");
+    await addReview(person);
+    for (let time = 0; time < 2; time++) expect(await owner("seed")).toEqual({ examples: 32 });
+    const rows = await connection.db.select().from(reviews);
+    expect(rows).toHaveLength(33);
+    const examples = rows.filter(({ authorId }) => authorId !== person);
+    expect(examples.filter(({ title }) => !title.startsWith("Example: "))).toEqual([]);
+    for (const { title, message } of examples)
+      expect(reviewFields.parse({ title, message })).toEqual({ title, message });
+    expect(await owner("seed", "--remove")).toEqual({ deleted: 32 });
+    expect(await connection.db.select({ authorId: reviews.authorId }).from(reviews)).toEqual([
+      { authorId: person },
+    ]);
+    expect(await connection.db.$count(users)).toBe(1);
+  });
+
+  test("are refused on a site for visitors", async () => {
+    const { connection: ours, env } = place();
+    const { request } = parseOwnerArguments(["seed"]);
+    const answer = runOwnerCommand({ connection: ours, env: { ...env, secure: true } }, request);
+    await expect(answer).rejects.toThrow(/PUBLIC_URL/);
+  });
+
+  test("are the only thing that --remove is about", () => {
+    expect(() => parseOwnerArguments(["people", "--remove"])).toThrow(UsageError);
+  });
+});
 
 describe("contact messages", () => {
   test("are listed newest first, with what became of their delivery", async () => {
