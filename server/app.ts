@@ -7,20 +7,23 @@ import Fastify, {
 } from "fastify";
 import { registerAuthRoutes } from "./auth/routes.ts";
 import { type Built, registerAssets } from "./http/assets.ts";
-import { createHttpServer } from "./http/connections.ts";
+import { limitPipelining } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
+import { answerParserError, refuseMalformed } from "./http/malformed.ts";
 import { notFoundHandler } from "./http/not-found.ts";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
-import { type ReadyRoute, readyAnswersFirst } from "./http/ready-answers.ts";
 import { registerOwnerPages } from "./pages/routes.ts";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { registerReviewEmbeds } from "./reviews/embeds.tsx";
-import { firstPageRoute } from "./reviews/first-page.ts";
 import { registerOwnerPage } from "./reviews/routes.ts";
 import type { Services } from "./services.ts";
-import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/http.ts";
-import { registerTrpcStreams } from "./trpc/stream.ts";
+import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/plugin.ts";
+
+/** How long a request may take to arrive, in milliseconds. */
+const ARRIVAL_MAX = 15_000;
+/** After how long without a byte either way a connection is closed, in milliseconds. Event streams send pings. */
+const SILENCE_MAX = 60_000;
 
 export interface AppOptions {
   shell: PageShell;
@@ -34,10 +37,9 @@ export async function buildApp(
   services: Services,
   { shell, built, isReady }: AppOptions,
 ): Promise<FastifyInstance> {
-  const { env, log, feed, metrics } = services;
+  const { env, log, metrics } = services;
   const headers = securityHeaders(env, inlineSources(await shell.html()));
   if (shell.development) delete headers["content-security-policy"];
-  const ready: ReadyRoute[] = [];
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,21 +56,23 @@ export async function buildApp(
       reply.headers(headers);
       answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
     },
-    serverFactory: (handler) => createHttpServer(readyAnswersFirst(services, ready, handler)),
+    connectionTimeout: SILENCE_MAX,
+    requestTimeout: ARRIVAL_MAX,
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
   });
 
+  limitPipelining(app);
   registerHttp(app, env, headers);
+  refuseMalformed(app, headers);
   app.setNotFoundHandler(notFoundHandler(shell.popup.styles));
   if (metrics) countRequests(app, metrics);
   registerHealth(app, isReady);
-  registerTrpcStreams(app, services);
-  registerTrpc(app, services);
-  ready.push(firstPageRoute(feed, headers));
+  await registerTrpc(app, services);
   await registerAuthRoutes(app, services, shell.popup);
   await registerOwnerPage(app, services, shell.popup);
   registerOwnerPages(app, services, shell.popup);
   registerReviewEmbeds(app, services);
-  ready.push(registerPage(app, services, shell, headers));
+  registerPage(app, services, shell);
   if (built) registerAssets(app, built);
   return app;
 }

@@ -6,6 +6,7 @@ import { useViewer } from "../auth/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { part } from "../ui/part.tsx";
+import { KeepPlace } from "./keep-place.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
 import { useLiveReviews } from "./use-live-reviews.ts";
@@ -26,7 +27,12 @@ export function ReviewList() {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
     api.reviews.list.useInfiniteQuery(reviewListInput, reviewListPages);
   const { viewer } = useViewer();
-  const own = api.reviews.own.useQuery(undefined, { enabled: viewer !== null, staleTime: 0 });
+  const own = api.reviews.own.useQuery(undefined, {
+    enabled: viewer !== null,
+    staleTime: 0,
+    // Nobody is notified when the owner decides on a review that waits.
+    refetchOnWindowFocus: true,
+  });
   /** What was done to the list, in words for a live region. */
   const [notice, setNotice] = useState("");
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null);
@@ -73,7 +79,7 @@ export function ReviewList() {
     setNotice("");
   }, [viewer?.ids]);
 
-  useLiveReviews(list, data?.pages, isFetching, ({ arrived, isAnswered }) => {
+  const live = useLiveReviews(isFetchingNextPage, ({ arrived, isAnswered }) => {
     const others = arrived.filter((review) => review.ass.ids !== viewer?.ids);
     if (others.length > 0) setNotice(reviewWording.arrived(others.length));
     else if (isAnswered) setNotice(reviewWording.answered(extension.name));
@@ -81,6 +87,7 @@ export function ReviewList() {
 
   async function showMore(): Promise<void> {
     setNotice("");
+    await live.settled();
     focusNext.current = length;
     const { data: more, isError: failed } = await query.fetchNextPage();
     const shown = more?.pages.reduce((sum, page) => sum + page.reviews.length, waiting.length) ?? 0;
@@ -134,44 +141,46 @@ export function ReviewList() {
           <div className={styles.item} />
         </div>
       )}
-      <ol ref={list} className={styles.items}>
-        {reviews.map((review, index) => {
-          const { ids } = review;
-          const isOwn = viewer?.ids === review.ass.ids;
-          return review === gone?.review ? (
-            <li key={ids} className={`${styles.item} ${styles.out}`} style={{ minHeight: gone.height }}>
-              <Undo
-                review={review}
-                isAlone={length === 1}
-                onRestored={() => onRestored(ids)}
-                onOver={() => setWithdrawn(null)}
-              />
-            </li>
-          ) : (
-            <li
-              key={ids}
-              id={isOwn ? ids : undefined}
-              tabIndex={-1}
-              className={styles.item}
-              data-new={review.createdAt > newest || undefined}
-            >
-              <ReviewItem review={review} isWaiting={waiting.includes(review)}>
-                {(isOwn || withdrawn?.review.ids === ids) && (
-                  <DeleteButton
-                    review={review}
-                    onPress={(height) => {
-                      setNotice("");
-                      setRestored(null);
-                      setWithdrawn({ review, next: reviews[index + 1]?.ids, height });
-                    }}
-                    onDeleted={(deleted) => onDeleted(deleted, index)}
-                  />
-                )}
-              </ReviewItem>
-            </li>
-          );
-        })}
-      </ol>
+      <KeepPlace list={list} pages={data?.pages} isUpdating={live.isUpdating}>
+        <ol ref={list} className={styles.items}>
+          {reviews.map((review, index) => {
+            const { ids } = review;
+            const isOwn = viewer?.ids === review.ass.ids;
+            return review === gone?.review ? (
+              <li key={ids} className={`${styles.item} ${styles.out}`} style={{ minHeight: gone.height }}>
+                <Undo
+                  review={review}
+                  isAlone={length === 1}
+                  onRestored={() => onRestored(ids)}
+                  onOver={() => setWithdrawn(null)}
+                />
+              </li>
+            ) : (
+              <li
+                key={ids}
+                id={isOwn ? ids : undefined}
+                tabIndex={-1}
+                className={styles.item}
+                data-new={review.createdAt > newest || undefined}
+              >
+                <ReviewItem review={review} isWaiting={waiting.includes(review)}>
+                  {(isOwn || withdrawn?.review.ids === ids) && (
+                    <DeleteButton
+                      review={review}
+                      onPress={(height) => {
+                        setNotice("");
+                        setRestored(null);
+                        setWithdrawn({ review, next: reviews[index + 1]?.ids, height });
+                      }}
+                      onDeleted={(deleted) => onDeleted(deleted, index)}
+                    />
+                  )}
+                </ReviewItem>
+              </li>
+            );
+          })}
+        </ol>
+      </KeepPlace>
       {isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void showMore()}>

@@ -1,83 +1,111 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { ReviewChange } from "../../server/reviews/feed.ts";
-import { api, type Outputs, reviewListInput } from "../api.ts";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
 import { readPageState } from "../page-state.ts";
-import type { News } from "./live.ts";
 
-/** Nothing is listened for while the page is still arriving, in milliseconds. */
+/** How long a page that is still loading does not listen, in milliseconds. */
 const START_DELAY = 1_500;
+/** How long a hidden page goes on listening, in milliseconds, for visitors who switch back and forth. */
+const HIDDEN_GRACE = 5_000;
+/** How long a page waits after the server has refused to let it listen, in milliseconds. */
+const REFUSED_PAUSE = 10_000;
 
-type Live = typeof import("./live.ts");
-type NamedChange = Extract<ReviewChange, { kind: "changed" }>;
+type Page = Outputs["reviews"]["list"];
+
+/** What an update brings to those who look at the list. */
+export interface News {
+  arrived: Review[];
+  /** Whether a review that was shown already has got an answer. */
+  isAnswered: boolean;
+}
 
 /**
- * Keeps the list as it is on the server, without moving what the visitor is reading or typing.
- * @param pages the pages that the list shows at the moment.
- * @param isFetching whether the server is being asked for pages.
- * @param onNews told what a change has brought.
+ * Reads the loaded pages of the list again whenever the server announces another version of the reviews.
+ * @param isFetchingMore whether a further page is being loaded, which an update would cancel.
+ * @param onNews called with what an update has brought.
  */
 export function useLiveReviews(
-  list: RefObject<HTMLElement | null>,
-  pages: Outputs["reviews"]["list"][] | undefined,
-  isFetching: boolean,
+  isFetchingMore: boolean,
   onNews: (news: News) => void,
-): void {
+): {
+  /** Resolves when no update is running. */
+  settled(): Promise<void>;
+  /** Set while an update is on its way into the list. */
+  isUpdating: RefObject<boolean>;
+} {
   const utils = api.useUtils();
-  const putBack = useRef<(() => void) | null>(null);
-  const postponed = useRef<(() => void)[]>([]);
+  const [announced, setAnnounced] = useState<string | null>(null);
+  const known = useRef<string | null>(null);
+  const running = useRef(Promise.resolve());
+  const isUpdating = useRef(false);
 
-  useLayoutEffect(() => {
-    if (pages) putBack.current?.();
-    putBack.current = null;
-  }, [pages]);
-
-  const apply = useEffectEvent((change: NamedChange, { applyChange, holdInPlace, newsOf }: Live) => {
-    const news = newsOf(change, pages);
-    putBack.current = holdInPlace(list.current);
-    utils.reviews.list.setInfiniteData(
-      reviewListInput,
-      (data) => data && { ...data, pages: applyChange(data.pages, change) },
-    );
-    onNews(news);
+  const { status, reset } = api.reviews.live.useSubscription(undefined, {
+    enabled: useIsListening(),
+    onData: ({ version }) => setAnnounced(version),
   });
 
-  const receive = useEffectEvent((change: ReviewChange, live: Live) => {
-    // A change that names no review, or one that waits, is to a review that waits.
-    if (change.kind === "reload") void utils.reviews.invalidate();
-    else {
-      const { own } = utils.reviews;
-      const isPublic = change.present.length + change.removed.length > 0;
-      if (!isPublic || own.getData()?.reviews.length) void own.invalidate();
-      if (!isPublic) return;
-      // The answer that is on its way may be older, and would take the place of all that is there.
-      if (isFetching) postponed.current.push(() => apply(change, live));
-      else apply(change, live);
-    }
+  const update = useEffectEvent(async () => {
+    if (announced === known.current) return;
+    const { list, own } = utils.reviews;
+    const before = list.getInfiniteData(reviewListInput)?.pages;
+    if (own.getData()?.reviews.length) void own.invalidate();
+    isUpdating.current = true;
+    await list.invalidate(reviewListInput, {}, { throwOnError: true });
+    known.current = announced;
+    const after = list.getInfiniteData(reviewListInput)?.pages;
+    if (before && after) onNews(newsOf(before, after));
   });
 
   useEffect(() => {
-    if (!isFetching) for (const applyNow of postponed.current.splice(0)) applyNow();
-  }, [isFetching]);
+    known.current ??= readPageState()?.version ?? null;
+    if (announced === null || isFetchingMore) return;
+    // One after the other: were each one to cancel the one before, none would end while many people write. One that
+    // fails is tried again after the next announcement, at the latest that of the next connection.
+    running.current = running.current.then(update).catch(() => {});
+  }, [announced, isFetchingMore]);
 
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    async function start(): Promise<void> {
-      if (!navigator.onLine)
-        await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
-      if (!timer) return;
-      const live = await import("./live.ts");
-      if (!timer) return;
-      stop = live.followReviews(readPageState()?.version ?? null, (change) => receive(change, live));
+    if (status !== "error") return;
+    const timer = setTimeout(reset, REFUSED_PAUSE);
+    return () => clearTimeout(timer);
+  }, [status, reset]);
+
+  return {
+    async settled() {
+      await running.current;
+      isUpdating.current = false;
+    },
+    isUpdating,
+  };
+}
+
+/** Whether the page is loaded and visible. */
+function useIsListening(): boolean {
+  const [isListening, setIsListening] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    function onVisibility(_event?: Event, delay = 0): void {
+      clearTimeout(timer);
+      const isVisible = document.visibilityState === "visible";
+      timer = setTimeout(setIsListening, isVisible ? delay : HIDDEN_GRACE, isVisible);
     }
-    // Without it the page is still whole: a failed import is no failure.
-    let timer: ReturnType<typeof setTimeout> | null = setTimeout(
-      () => void start().catch(() => {}),
-      START_DELAY,
-    );
+    document.addEventListener("visibilitychange", onVisibility);
+    onVisibility(undefined, START_DELAY);
     return () => {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      stop?.();
+      document.removeEventListener("visibilitychange", onVisibility);
+      clearTimeout(timer);
     };
   }, []);
+  return isListening;
+}
+
+/** What of `after` is not in `before`, apart from older reviews that have moved up from pages that are not loaded. */
+function newsOf(before: Page[], after: Page[]): News {
+  const shown = new Map(before.flatMap((page) => page.reviews.map((review) => [review.ids, review])));
+  const end = before.at(-1);
+  const oldest = end?.nextCursor ? (end.reviews.at(-1)?.createdAt ?? "") : "";
+  const reviews = after.flatMap((page) => page.reviews);
+  return {
+    arrived: reviews.filter(({ ids, createdAt }) => !shown.has(ids) && createdAt >= oldest),
+    isAnswered: reviews.some(({ ids, answer }) => answer && shown.has(ids) && !shown.get(ids)?.answer),
+  };
 }

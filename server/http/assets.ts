@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ENCODINGS, type Encoding, encodingFor } from "./encoding.ts";
 
 /** Where built files are. */
 export interface Built {
@@ -30,8 +31,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",
 };
-const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
-type Encoding = keyof typeof ENCODINGS | "identity";
+const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 
 /** A file in the encodings that the build made of it. */
 interface BuiltFile {
@@ -48,7 +48,10 @@ export function registerAssets(app: FastifyInstance, { clientFolder, buildsFolde
   const own = readBuild(clientFolder);
 
   function send(request: FastifyRequest, reply: FastifyReply, path: string, file: BuiltFile): FastifyReply {
-    const encoding = encodingFor(request, file);
+    const encoding = encodingFor(
+      request,
+      ENCODINGS.filter((name) => file.bytes[name]),
+    );
     const etag = `"${file.etag}-${encoding}"`;
     reply
       .header("content-type", TYPES[extname(path)] ?? "application/octet-stream")
@@ -73,15 +76,6 @@ export function registerAssets(app: FastifyInstance, { clientFolder, buildsFolde
     const file = own.get(path) ?? (await findElsewhere(buildsFolder, request.params.name));
     return file ? send(request, reply, path, file) : reply.callNotFound();
   });
-}
-
-function encodingFor({ headers }: FastifyRequest, { bytes }: BuiltFile): Encoding {
-  const accepted = headers["accept-encoding"] ?? "";
-  const accepts = (name: string) =>
-    new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:$|[\\s,]))`).test(String(accepted));
-  if (bytes.br && accepts("br")) return "br";
-  if (bytes.gzip && accepts("gzip")) return "gzip";
-  return "identity";
 }
 
 function readBuild(folder: string): Map<string, BuiltFile> {
@@ -118,7 +112,7 @@ async function findElsewhere(buildsFolder: string, name: string): Promise<BuiltF
     const path = join(buildsFolder, build, "client", "assets", name);
     const read = (suffix = "") => readFile(path + suffix).catch(() => null);
     const bytes = await read();
-    if (bytes) return builtFile(bytes, await read(ENCODINGS.br), await read(ENCODINGS.gzip));
+    if (bytes) return builtFile(bytes, await read(SUFFIXES.br), await read(SUFFIXES.gzip));
   }
   return null;
 }

@@ -103,7 +103,6 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   let closing = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    if (closing) reply.raw.shouldKeepAlive = false;
     if (isForeignWrite(request, env)) {
       reply.code(403).send({ message: refusalWording.otherSite });
       return;

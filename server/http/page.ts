@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { layOut, wear } from "virtual:first-paint";
 import { ownerPages } from "virtual:owner-pages";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
 import { within } from "../process/deadline.ts";
 import type { Snapshot } from "../reviews/feed.ts";
 import type { Services } from "../services.ts";
-import { type ReadyAnswer, type ReadyRoute, readyAnswer, writeReady } from "./ready-answers.ts";
+import { type Encoding, encodingFor } from "./encoding.ts";
 
 /** Where the page's shell comes from: the build, or the development server. */
 export interface PageShell {
@@ -50,46 +49,29 @@ export function inlineSources(html: string): InlineSources {
   };
 }
 
-type Encoding = "br" | "gzip" | "identity";
-
-/** One rendering in one encoding. */
-interface Variant {
-  etag: string;
-  whole: ReadyAnswer;
-  notModified: ReadyAnswer;
-}
-
 /** Brotli at 10: a kilobyte less than at 9 for 30 ms more, beside the event loop; 11 takes three times as long. */
 const compress: Record<Exclude<Encoding, "identity">, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-function preferredEncoding(acceptEncoding: string | string[] | undefined): Encoding {
-  const accepted = String(acceptEncoding ?? "");
-  if (/(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?(?:$|[\s,]))/.test(accepted)) return "br";
-  if (/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:$|[\s,]))/.test(accepted)) return "gzip";
-  return "identity";
+/** One rendering of the page in one encoding. */
+interface Variant {
+  headers: { etag: string } & Record<string, string>;
+  body: Buffer;
 }
 
-/** One rendering of the page, ready to be sent, and compressed when first asked for so. */
+/** One rendering of the page, compressed when a client first asks for it. */
 class Rendering {
   readonly #bytes: Buffer;
   readonly #digest: string;
-  readonly #headers: Record<string, string>;
+  readonly #cacheControl: string;
   readonly #variants = new Map<Encoding, Promise<Variant>>();
-  readonly #finished = new Map<Encoding, Variant>();
 
-  /** @param headers what every answer of the site carries. */
-  constructor(html: string, headers: Record<string, string>) {
+  constructor(html: string, cacheControl: string) {
     this.#bytes = Buffer.from(html);
     this.#digest = createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 22);
-    this.#headers = headers;
-  }
-
-  /** The page in an encoding, if a client has asked for that before. */
-  finished(encoding: Encoding): Variant | undefined {
-    return this.#finished.get(encoding);
+    this.#cacheControl = cacheControl;
   }
 
   variant(encoding: Encoding): Promise<Variant> {
@@ -102,29 +84,21 @@ class Rendering {
   }
 
   async #make(encoding: Encoding): Promise<Variant> {
-    const bytes = encoding === "identity" ? this.#bytes : await compress[encoding](this.#bytes);
-    const etag = `"${this.#digest}-${encoding}"`;
-    const headers = {
-      ...this.#headers,
-      "content-type": "text/html; charset=utf-8",
-      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-      etag,
-      vary: "accept-encoding",
-      // Kept by browsers, and asked about each time: a change to the reviews is a change to the page.
-      "cache-control": "no-cache",
+    return {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+        etag: `"${this.#digest}-${encoding}"`,
+        vary: "accept-encoding",
+        "cache-control": this.#cacheControl,
+      },
+      body: encoding === "identity" ? this.#bytes : await compress[encoding](this.#bytes),
     };
-    const variant = {
-      etag,
-      whole: readyAnswer(200, { ...headers, "content-length": bytes.length }, bytes),
-      notModified: readyAnswer(304, headers, Buffer.alloc(0)),
-    };
-    this.#finished.set(encoding, variant);
-    return variant;
   }
 }
 
 /** The one other name under which the site may be tried out, where its sign-in could not work. */
-function isOtherLoopbackName({ headers }: Pick<IncomingMessage, "headers">, env: Env): boolean {
+function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
   const { host = "" } = headers;
   return (
     env.loopback &&
@@ -137,15 +111,11 @@ function isOtherLoopbackName({ headers }: Pick<IncomingMessage, "headers">, env:
 /**
  * `GET /`: the same bytes for all visitors, rendered once per change of the reviews. Who is signed in is asked by the
  * browser afterwards.
- * @returns the page as it is in memory, for all visitors after the first.
  */
-export function registerPage(
-  app: FastifyInstance,
-  services: Services,
-  shell: PageShell,
-  headers: Record<string, string>,
-): ReadyRoute {
+export function registerPage(app: FastifyInstance, services: Services, shell: PageShell): void {
   const { env, feed, log } = services;
+  // Without a cache in front, browsers keep the page and ask about it each time.
+  const cacheControl = "no-cache";
   const renderings = new WeakMap<Snapshot, Promise<Rendering>>();
   /** The page while no reviews are known. */
   let bare: Promise<Rendering> | null = null;
@@ -153,8 +123,6 @@ export function registerPage(
   let isLate = false;
   /** When it is asked again then, by the process' clock in milliseconds. */
   let nextRefresh = 0;
-  /** What most visitors get: the rendering of the snapshot that is in memory. */
-  let newest: { snapshot: Snapshot; rendering: Rendering } | null = null;
 
   async function renderDocument(snapshot: Snapshot | null): Promise<Rendering> {
     const parts: Record<string, string> = {
@@ -169,7 +137,7 @@ export function registerPage(
       html
         .replace(/<html[^>]*>/, () => `<html ${parts.language}>`)
         .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? ""),
-      headers,
+      cacheControl,
     );
   }
 
@@ -185,9 +153,7 @@ export function registerPage(
       rendering = renderDocument(snapshot);
       renderings.set(snapshot, rendering);
     }
-    const finished = await rendering;
-    if (feed.kept() === snapshot) newest = { snapshot, rendering: finished };
-    return finished;
+    return await rendering;
   }
 
   async function refresh(): Promise<Snapshot | null> {
@@ -209,6 +175,8 @@ export function registerPage(
 
   /** The newest reviews where they come in time, else the last known ones; then a later visitor has the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
+    const kept = feed.kept();
+    if (kept) return kept;
     const known = feed.lastKnown();
     if (isLate) {
       if (performance.now() < nextRefresh) return known;
@@ -222,16 +190,13 @@ export function registerPage(
     });
   }
 
-  function chosen({ headers }: Pick<IncomingMessage, "headers">, variant: Variant): ReadyAnswer {
-    return headers["if-none-match"]?.includes(variant.etag) ? variant.notModified : variant.whole;
-  }
-
   app.get("/", async (request, reply) => {
     if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
     const rendering = await renderingOf(await reviewsInTime());
-    const variant = await rendering.variant(preferredEncoding(request.headers["accept-encoding"]));
-    reply.hijack();
-    writeReady(reply.raw, chosen(request, variant));
+    const { headers, body } = await rendering.variant(encodingFor(request));
+    reply.headers(headers);
+    if (request.headers["if-none-match"]?.includes(headers.etag)) return reply.code(304).send();
+    return reply.send(body);
   });
 
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nDisallow: /owner/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
@@ -239,16 +204,4 @@ export function registerPage(
 
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${["", ...ownerPages.map(({ name }) => name)].map((path) => `<url><loc>${env.publicOrigin}/${path}</loc></url>`).join("")}</urlset>\n`;
   app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap));
-
-  return {
-    pattern: "/",
-    call: null,
-    find(request) {
-      const kept = feed.kept();
-      if (request.url !== "/" || !kept || kept !== newest?.snapshot || isOtherLoopbackName(request, env))
-        return null;
-      const variant = newest.rendering.finished(preferredEncoding(request.headers["accept-encoding"]));
-      return variant ? chosen(request, variant) : null;
-    },
-  };
 }

@@ -1,74 +1,48 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { EventEmitter } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import type { Connection } from "../db/connection.ts";
-import { listReviews, listReviewsById } from "./queries.ts";
-import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "./schema.ts";
+import { listReviews } from "./queries.ts";
+import { REVIEWS_PAGE_SIZE, type ReviewPage } from "./schema.ts";
 
-/**
- * The trigger in `drizzle/` that announces changes uses the same name. It does not name what nobody but its author
- * and the owner could see.
- */
+/** The trigger in `drizzle/` notifies this channel of every change. */
 const CHANNEL = "reviews_changed";
-/** How many changes are kept for subscribers who come back after a lost connection. */
-const HISTORY_MAX = 256;
-/** How many announcements share one question to the database. */
-const ANNOUNCED_AT_ONCE = 50;
-/** How many reviews one question names at most; a client that would need more reads the list again. */
-const NAMED_MAX = 1_000;
-/** How long the next question waits when announcements come faster than they are answered, in milliseconds. */
-const ANNOUNCING_PAUSE = 20;
 
 /** The newest page of reviews at one moment. */
 export interface Snapshot {
   page: ReviewPage;
-  /** Names the state of the list, alike in every process once a change was announced. */
+  /** Names the state of the public reviews. Processes that heard the same change have the same version. */
   version: string;
 }
 
-/** What a change did: `reload` when it is not known in detail. */
-export type ReviewChange =
-  | { version: string; kind: "changed"; present: Review[]; removed: string[] }
-  | { version: string; kind: "reload" };
-
 export interface ReviewFeed {
   /**
-   * The newest page; from memory while changes are being heard, else from the database, which is asked once for all
-   * who ask meanwhile. The same list is the same object.
+   * The newest page: from memory while the database's notifications arrive, else from the database, which is asked
+   * once for all who ask meanwhile. The same list is the same object.
    */
   newest(): Promise<Snapshot>;
   /** The newest page, if it is in memory. */
   kept(): Snapshot | null;
-  /** The last page known, however old: for when the database is away. */
+  /** The last page that was read, however old: for when the database is away. */
   lastKnown(): Snapshot | null;
-  /** Forgets the newest page. Called by each write before it is answered: a refetch can beat the announcement. */
+  /** Forgets the newest page. Each write calls it before its answer: the client may read the list before the notification. */
   drop(): void;
-  /** The changes after `version` that were told to subscribers by now, or null when they are not known any more. */
-  changesSince(version: string): Promise<ReviewChange[] | null>;
-  subscribe(listener: (change: ReviewChange) => void): () => void;
+  /** The current version. */
   version(): string;
+  /** Emits `change` once the newest page of a new version can be read. */
+  changes: EventEmitter<{ change: [] }>;
 }
 
-const announcement = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
-type Announcement = z.infer<typeof announcement>;
-
-/** What an announced change did, by what is there now of the reviews that it names. */
-function describe({ version, ids }: Announcement, found: Review[] | null): ReviewChange {
-  const change = { version: String(version) };
-  if (!ids || !found) return { ...change, kind: "reload" };
-  const named = new Set(ids);
-  const present = found.filter((review) => named.has(review.ids));
-  for (const review of present) named.delete(review.ids);
-  return { ...change, kind: "changed", present, removed: [...named] };
-}
+/** `ids` names the public reviews that changed; null when there are too many to name. */
+const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
 
 /**
- * Keeps the newest page of reviews in memory, true to the database: a trigger announces every change, and while
- * announcements may be missed the database is asked each time.
+ * Keeps the newest page of reviews in memory. A trigger notifies of every change; while notifications may be missed,
+ * the database is asked each time.
  */
 export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
   let listening = false;
-  let version = `start-${process.pid}-${Date.now()}`;
+  let version = unknownVersion();
   /** Counts the drops: a page that was being read meanwhile is not kept. */
   let generation = 0;
   let kept: Snapshot | null = null;
@@ -78,11 +52,9 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
   /** The reading after this one, for all who ask meanwhile and cannot be sure that this one is new enough. */
   let nextReading: Promise<Snapshot> | null = null;
-  let history: Announcement[] = [];
-  let historyStart = version;
-  const listeners = new Set<(change: ReviewChange) => void>();
-  const announced: Announcement[] = [];
   let isAnnouncing = false;
+  // Each open page listens.
+  const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
   function drop(): void {
     generation += 1;
@@ -123,66 +95,37 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     return await nextReading;
   }
 
-  function tell(change: ReviewChange): void {
-    for (const listener of listeners) listener(change);
-  }
-
-  function remember(announcements: Announcement[]): void {
-    history.push(...announcements);
-    for (const { version } of history.splice(0, history.length - HISTORY_MAX)) historyStart = String(version);
-  }
-
-  /** What is there now of the reviews that these name; null when that is not known. */
-  async function readNamed(announcements: Announcement[]): Promise<Review[] | null> {
-    const ids = [...new Set(announcements.flatMap((change) => change.ids ?? []))];
-    if (ids.length > NAMED_MAX) return null;
-    try {
-      return ids.length > 0 ? await listReviewsById(connection.db, ids) : [];
-    } catch (error) {
-      log.warn({ err: error }, "changes to the reviews are announced without their details");
-      return null;
-    }
-  }
-
-  /**
-   * Tells the subscribers what was announced: what came while the database was asked shares the next question.
-   * While nobody listens, nothing is asked.
-   */
-  async function announceAll(): Promise<void> {
+  /** Tells the open pages of the current version: changes that come while the page is being read are told together. */
+  async function announce(): Promise<void> {
+    if (isAnnouncing) return;
     isAnnouncing = true;
-    while (announced.length > 0) {
-      const batch = announced.splice(0, ANNOUNCED_AT_ONCE);
-      if (listeners.size > 0) {
-        const found = await readNamed(batch);
-        for (const change of batch) tell(describe(change, found));
-      }
-      remember(batch);
-      if (announced.length > 0) await delay(ANNOUNCING_PAUSE);
-    }
+    // The open pages are about to ask for it. They may ask another process, which hears of the change meanwhile.
+    if (changes.listenerCount("change") > 0) await newest().catch(() => {});
     isAnnouncing = false;
+    changes.emit("change");
   }
 
   await connection.listen(CHANNEL, {
     onNotification(payload) {
-      drop();
-      const change = announcement.safeParse(parseJson(payload));
+      const change = notification.safeParse(parseJson(payload));
       if (!change.success) {
         log.warn("an announcement of changed reviews could not be read");
+        drop();
         return;
       }
+      // Only reviews changed that nobody but their author and the owner can see.
+      if (change.data.ids?.length === 0) return;
+      drop();
       version = String(change.data.version);
-      announced.push(change.data);
-      if (!isAnnouncing) void announceAll();
+      void announce();
     },
     onListening(now) {
       drop();
       listening = now;
       if (now) {
-        // What was missed while nothing was heard is not known: clients that subscribe or come back read the list again.
-        version = `start-${process.pid}-${Date.now()}`;
-        history = [];
-        historyStart = version;
-        tell({ version, kind: "reload" });
+        // What changed while nothing was heard is not known.
+        version = unknownVersion();
+        void announce();
         newest().catch(() => {});
       } else {
         log.warn("changes to the reviews are not heard at the moment; the database is asked instead");
@@ -196,26 +139,12 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     },
   });
 
-  return {
-    newest,
-    kept: () => kept,
-    lastKnown: () => last,
-    drop,
-    async changesSince(since) {
-      if (since === version) return [];
-      const known =
-        since === historyStart ? -1 : history.findIndex((change) => String(change.version) === since);
-      if (known === -1 && since !== historyStart) return null;
-      const missed = history.slice(known + 1);
-      const found = await readNamed(missed);
-      return missed.map((change) => describe(change, found));
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    version: () => version,
-  };
+  return { newest, kept: () => kept, lastKnown: () => last, drop, version: () => version, changes };
+}
+
+/** A version that no page has seen. */
+function unknownVersion(): string {
+  return `start-${process.pid}-${Date.now()}`;
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
-import { type ReadyAnswer, type ReadyRoute, readyAnswer } from "../http/ready-answers.ts";
-import type { ReviewFeed, Snapshot } from "./feed.ts";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../services.ts";
+import type { Snapshot } from "./feed.ts";
 
 /** The ways in which a client may ask for the newest page, alone or in a batch of one. */
 const inputs = [undefined, {}, { direction: "forward" }];
@@ -12,46 +13,34 @@ function address(input: unknown, parameters = ""): string {
 }
 
 /**
- * The first page of `reviews.list` as finished bytes, the same that the procedure's answer would have: it is asked for
- * after every change by every open page.
- * @param headers what every answer of the site carries.
+ * Answers requests for the first page of `reviews.list` with the same bytes as the procedure, made once for each
+ * change: every open page asks for it after every change, and the adapter takes several times as long.
  */
-export function firstPageRoute(feed: ReviewFeed, headers: Record<string, string>): ReadyRoute {
-  const made = new WeakMap<Snapshot, { single: ReadyAnswer; batch: ReadyAnswer }>();
+export function serveFirstPage(scope: FastifyInstance, { env, feed, limits, metrics }: Services): void {
+  const bodies = new WeakMap<Snapshot, { single: Buffer; batch: Buffer }>();
 
-  function make({ page }: Snapshot): { single: ReadyAnswer; batch: ReadyAnswer } {
-    const result = JSON.stringify({ result: { data: page } });
-    const [alone, batched] = [result, `[${result}]`].map((text) => {
-      const body = Buffer.from(text);
-      return readyAnswer(
-        200,
-        {
-          ...headers,
-          "cache-control": "no-store",
-          "content-type": "application/json; charset=utf-8",
-          "content-length": body.length,
-        },
-        body,
-      );
-    }) as [ReadyAnswer, ReadyAnswer];
-    return { single: alone, batch: batched };
+  function bodiesOf(snapshot: Snapshot): { single: Buffer; batch: Buffer } {
+    let made = bodies.get(snapshot);
+    if (!made) {
+      const result = JSON.stringify({ result: { data: snapshot.page } });
+      made = { single: Buffer.from(result), batch: Buffer.from(`[${result}]`) };
+      bodies.set(snapshot, made);
+    }
+    return made;
   }
 
-  return {
-    pattern: "/trpc/:procedures",
-    call: { procedure: "reviews.list", limit: "read" },
-    find({ url = "", headers }) {
-      // A client that reads a stream (`httpBatchStreamLink`).
-      if (headers["trpc-accept"] !== undefined) return null;
-      const form = batches.has(url) ? "batch" : single.has(url) ? "single" : null;
-      const snapshot = form && feed.kept();
-      if (!form || !snapshot) return null;
-      let answers = made.get(snapshot);
-      if (!answers) {
-        answers = make(snapshot);
-        made.set(snapshot, answers);
-      }
-      return answers[form];
-    },
-  };
+  scope.addHook("onRequest", async (request, reply) => {
+    const form = batches.has(request.url) ? "batch" : single.has(request.url) ? "single" : null;
+    const snapshot = form && request.method === "GET" ? feed.kept() : null;
+    if (!form || !snapshot) return;
+    // A client that reads a stream (`httpBatchStreamLink`).
+    if (request.headers["trpc-accept"] || request.headers.accept?.includes("application/jsonl")) return;
+    // The procedure refuses in its own words.
+    if (env.rateLimits && (await limits.count("read", { address: request.ip })) !== null) return;
+    metrics?.procedureEnded("reviews.list", "OK", reply.elapsedTime);
+    return reply
+      .header("content-type", "application/json")
+      .header("vary", "trpc-accept, accept")
+      .send(bodiesOf(snapshot)[form]);
+  });
 }

@@ -128,12 +128,6 @@ function prepare(db: Database) {
       .orderBy(...newestFirst)
       .limit(placeholder("limit"))
       .prepare("reviews_after"),
-    named: db
-      .select(reviewColumns)
-      .from(reviews)
-      .where(and(isVisible, sql`${reviews.id} = any(${placeholder("ids")}::uuid[])`))
-      .orderBy(...newestFirst)
-      .prepare("reviews_named"),
     insert: db
       .with(restored)
       .insert(reviews)
@@ -188,12 +182,6 @@ export async function listReviews(
     reviews: page.map(toReview),
     nextCursor: rows.length > limit && last ? cursorAfter(last) : null,
   };
-}
-
-/** Those of the given reviews that all visitors see, newest first. */
-export async function listReviewsById(db: Database, ids: string[]): Promise<Review[]> {
-  const rows = await preparedFor(db).named.execute({ ids: `{${ids.join(",")}}` });
-  return rows.map(toReview);
 }
 
 /** The reviews of an author that wait until the owner shows them, newest first. */

@@ -1,4 +1,3 @@
-import { tracked } from "@trpc/server";
 import { refusalWording } from "../../site/words/server.ts";
 import { newId } from "../db/ids.ts";
 import {
@@ -9,15 +8,9 @@ import {
   router,
   signedOut,
 } from "../trpc/procedures.ts";
-import { followReviews } from "./live.ts";
+import { followVersion } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
-import {
-  addReviewInput,
-  deleteReviewInput,
-  followReviewsInput,
-  listReviewsInput,
-  REVIEWS_PAGE_SIZE,
-} from "./schema.ts";
+import { addReviewInput, deleteReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE } from "./schema.ts";
 
 export const reviewsRouter = router({
   list: publicProcedure
@@ -28,15 +21,13 @@ export const reviewsRouter = router({
       return await listReviews(ctx.services.db, { cursor, limit });
     }),
 
-  /** The changes to the list as they happen, over server-sent events; resumes after the last one received. */
-  live: publicProcedure
-    .input(followReviewsInput)
-    .concat(limited("read"))
-    .subscription(async function* ({ ctx, input, signal }) {
-      for await (const change of followReviews(ctx.services.feed, input.lastEventId ?? null, signal)) {
-        yield tracked(change.version, change);
-      }
-    }),
+  /**
+   * The version of the public reviews, at once and after each change, over server-sent events. A page that shows
+   * another version reads the list again.
+   */
+  live: publicProcedure.concat(limited("read")).subscription(async function* ({ ctx, signal }) {
+    for await (const version of followVersion(ctx.services.feed, signal)) yield { version };
+  }),
 
   /** Those of the signed-in person that wait until the owner shows them. */
   own: publicProcedure.concat(limited("read")).query(async ({ ctx }) => {
@@ -59,7 +50,7 @@ export const reviewsRouter = router({
       if (outcome === "taken") {
         throw new Refusal("CONFLICT", refusalWording.usedKey);
       }
-      feed.drop();
+      if (!outcome.waiting) feed.drop();
       reviewDelivery?.wake();
       return outcome;
     }),

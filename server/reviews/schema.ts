@@ -22,11 +22,6 @@ export const listReviewsInput = z._default(
   {},
 );
 
-/** The version of the list that the reader knows: what came since is told first. */
-export const followReviewsInput = z.strictObject({
-  lastEventId: z.nullish(z.string().check(z.maxLength(64))),
-});
-
 /** What a visitor writes: the review form's fields. */
 export const reviewFields = z.strictObject({
   title: singleLineText(fieldNames.title, REVIEW_TITLE_MAX),

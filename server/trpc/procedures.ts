@@ -42,11 +42,20 @@ export interface ProcedureMeta {
   limit?: LimitName;
 }
 
+/** How often a silent event stream sends a ping, so that proxies keep it open, in milliseconds. */
+const PING_INTERVAL = 15_000;
+/** After how long without a ping a client connects again, in milliseconds. */
+const INACTIVITY_MAX = 40_000;
+
 const trpc = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: PING_INTERVAL },
+      client: { reconnectAfterInactivityMs: INACTIVITY_MAX },
+    },
     errorFormatter({ shape, error, ctx }) {
       const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
       const message = invalid

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { reviews, users } from "../../server/db/schema.ts";
-import { STREAMS_PER_ADDRESS } from "../../server/trpc/stream.ts";
+import { STREAMS_PER_ADDRESS } from "../../server/trpc/streams.ts";
 import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
 import { describeMemory, type Memory, measurableMemory, memoryOf } from "../support/memory.ts";

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { WAITING_MAX } from "../../server/http/connections.ts";
+import { PIPELINED_MAX } from "../../server/http/connections.ts";
 import { appRouter } from "../../server/router.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
@@ -586,7 +586,7 @@ describe("a connection", () => {
   const stream = "GET /trpc/reviews.live?input={} HTTP/1.1\r\nHost: x\r\n\r\n";
 
   test("whose requests are sent ahead is answered in their order", async () => {
-    const ahead = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: WAITING_MAX });
+    const ahead = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: PIPELINED_MAX });
     await check(60, ahead, async (requests) => {
       const text = requests.map(([request]) => request).join("") + close;
       const answer = await sendRaw(app.env.port, [text]);
@@ -598,7 +598,7 @@ describe("a connection", () => {
   test("that sends too far ahead is cut", async () => {
     const [[live] = [""]] = known.slice(1);
     // The first may be out before the others have arrived.
-    const { statuses } = await sendRaw(app.env.port, [live.repeat(WAITING_MAX + 2)]);
+    const { statuses } = await sendRaw(app.env.port, [live.repeat(PIPELINED_MAX + 2)]);
     expect(statuses.length).toBeLessThanOrEqual(1);
     expect((await fetch(`${app.origin}/live`)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { STREAMS_PER_ADDRESS } from "../../server/trpc/stream.ts";
+import { STREAMS_PER_ADDRESS } from "../../server/trpc/streams.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -19,18 +19,13 @@ afterAll(() => app.close());
 
 interface StreamEvent {
   event: string;
-  id: string | null;
   data: string;
 }
 
 /** An event stream as a browser reads it. */
-async function follow(lastEventId?: string, headers: Record<string, string> = {}) {
+async function follow() {
   const ending = new AbortController();
-  const input = encodeURIComponent(JSON.stringify(lastEventId === undefined ? {} : { lastEventId }));
-  const response = await fetch(`${app.origin}/trpc/reviews.live?input=${input}`, {
-    headers,
-    signal: ending.signal,
-  });
+  const response = await fetch(`${app.origin}/trpc/reviews.live`, { signal: ending.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
@@ -48,7 +43,7 @@ async function follow(lastEventId?: string, headers: Record<string, string> = {}
               .find((line) => line.startsWith(`${name}:`))
               ?.slice(name.length + 1)
               .trim();
-          return { event: field("event") ?? "message", id: field("id") ?? null, data: field("data") ?? "" };
+          return { event: field("event") ?? "message", data: field("data") ?? "" };
         }
         const read = await reader?.read().catch(() => undefined);
         if (!read || read.done) return null;
@@ -58,56 +53,46 @@ async function follow(lastEventId?: string, headers: Record<string, string> = {}
   };
 }
 
-test("an open stream hears of a new review, and of its removal", async () => {
+/** The version that the next event names. */
+async function nextVersion(stream: Awaited<ReturnType<typeof follow>>): Promise<string> {
+  for (;;) {
+    const event = await stream.next();
+    if (!event) throw new Error("The stream was closed.");
+    if (event.event === "message") return JSON.parse(event.data).version;
+  }
+}
+
+test("a stream tells the current version at once, and another one after a review arrives or goes", async () => {
   const stream = await follow();
   expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(stream.response.headers.get("cache-control")).toMatch(/no-store/);
   expect(await stream.next()).toMatchObject({ event: "connected" });
+  const first = await nextVersion(stream);
   const review = await ada.api.reviews.add.mutate({ title: "Live", message: "Text" });
-  const arrival = await stream.next();
-  expect(JSON.parse(arrival?.data ?? "")).toMatchObject({ kind: "changed", present: [review], removed: [] });
-  expect(arrival?.id).toBe(JSON.parse(arrival?.data ?? "").version);
+  const second = await nextVersion(stream);
+  expect((await app.api.reviews.list.query({})).reviews[0]).toEqual(review);
   await ada.api.reviews.delete.mutate({ ids: review.ids });
-  expect(JSON.parse((await stream.next())?.data ?? "")).toMatchObject({ present: [], removed: [review.ids] });
+  const third = await nextVersion(stream);
+  expect((await app.api.reviews.list.query({})).reviews).toEqual([]);
+  expect(new Set([first, second, third]).size).toBe(3);
   stream.end();
 });
 
-test.each([
-  ["the input", (id: string) => follow(id)],
-  ["the browser's Last-Event-ID header", (id: string) => follow(undefined, { "last-event-id": id })],
-])("a client that comes back is told what was missed since the event that %s names", async (_, comeBack) => {
-  const before = await follow();
-  await before.next();
-  await ada.api.reviews.add.mutate({ title: "Seen", message: "Text" });
-  const seen = await before.next();
-  before.end();
-  const missed = [
-    await ada.api.reviews.add.mutate({ title: "Missed one", message: "Text" }),
-    await ada.api.reviews.add.mutate({ title: "Missed two", message: "Text" }),
-  ];
-  const after = await comeBack(seen?.id ?? "");
-  await after.next();
-  for (const review of missed) {
-    expect(JSON.parse((await after.next())?.data ?? "")).toMatchObject({ present: [review] });
-  }
-  after.end();
-});
-
-test("a client that knows a state that no process remembers is told to read the list again", async () => {
-  const stream = await follow("of another time");
-  await stream.next();
-  expect(JSON.parse((await stream.next())?.data ?? "")).toMatchObject({ kind: "reload" });
+test("the page names the version that a stream tells", async () => {
+  const page = await (await fetch(app.origin)).text();
+  const stream = await follow();
+  expect(page).toContain(`"version":"${await nextVersion(stream)}"`);
   stream.end();
 });
 
-test.each(["{", '{"lastEventId":1}', `{"lastEventId":"${"x".repeat(65)}"}`, '{"other":true}', "[]"])(
-  "a stream with the input %s is refused before it begins",
-  async (input) => {
-    const response = await fetch(`${app.origin}/trpc/reviews.live?input=${encodeURIComponent(input)}`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { data: { code: "BAD_REQUEST" } } });
-  },
-);
+test("no text of a review is in a stream", async () => {
+  const stream = await follow();
+  await nextVersion(stream);
+  await ada.api.reviews.add.mutate({ title: "Not in the stream", message: "Text" });
+  const event = await stream.next();
+  expect(Object.keys(JSON.parse(event?.data ?? ""))).toEqual(["version"]);
+  stream.end();
+});
 
 test("an address may hold so many streams, and a further one is told when to come again", async () => {
   const streams = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS }, () => follow()));

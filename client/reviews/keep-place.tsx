@@ -1,0 +1,64 @@
+import { Component, type ReactNode, type RefObject } from "react";
+import type { Outputs } from "../api.ts";
+
+interface KeepPlaceProps {
+  list: RefObject<HTMLElement | null>;
+  pages: Outputs["reviews"]["list"][] | undefined;
+  /** Set while the server's changes are on their way into the list; cleared here once they are shown. */
+  isUpdating: RefObject<boolean>;
+  children: ReactNode;
+}
+
+/**
+ * Keeps what the visitor reads or types where it is on the screen when the server's changes are shown. A class, because
+ * only `getSnapshotBeforeUpdate` runs right before the document changes.
+ */
+export class KeepPlace extends Component<KeepPlaceProps> {
+  override getSnapshotBeforeUpdate({ pages }: KeepPlaceProps): (() => void) | null {
+    const { isUpdating, list } = this.props;
+    if (!isUpdating.current || pages === this.props.pages) return null;
+    isUpdating.current = false;
+    return rememberPlace(list.current);
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, putBack: (() => void) | null): void {
+    putBack?.();
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+/**
+ * Measures the focused field, the reviews on the screen, and whatever is in its middle.
+ * @returns what scrolls by as much as the first of these has moved that is still there. A visitor who scrolls
+ * meanwhile is not scrolled back.
+ */
+function rememberPlace(list: HTMLElement | null): () => void {
+  const focused = document.activeElement;
+  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+  const places = [
+    ...(focused?.matches("input, textarea, button, [role=status]") ? [focused] : []),
+    ...(list?.children ?? []),
+  ]
+    .filter(isOnScreen)
+    .concat(middle ?? [])
+    .map((element) => ({ element, top: topOf(element) }));
+  return () => {
+    const place = places.find(({ element }) => element.isConnected);
+    if (!place) return;
+    const moved = topOf(place.element) - place.top;
+    if (Math.abs(moved) >= 0.5) window.scrollBy({ top: moved, behavior: "instant" });
+  };
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/** The distance from the beginning of the page, in pixels, wherever it is scrolled to. */
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top + window.scrollY;
+}

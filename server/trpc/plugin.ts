@@ -1,0 +1,112 @@
+import { isUtf8 } from "node:buffer";
+import { getTRPCErrorShape, TRPCError } from "@trpc/server";
+import { type CreateFastifyContextOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serveFirstPage } from "../reviews/first-page.ts";
+import { appRouter } from "../router.ts";
+import type { Services } from "../services.ts";
+import { BATCH_MAX } from "../shared/batch.ts";
+import { createContext } from "./context.ts";
+import { Refusal } from "./procedures.ts";
+import { limitStreams } from "./streams.ts";
+
+/** The largest request body, in bytes: a full batch of the longest submissions fits. */
+const BODY_LIMIT = 64 * 1024;
+/** The longest list of procedure names in a path. */
+export const PROCEDURES_MAX_LENGTH = 1_000;
+
+/** `/trpc/<procedure>`, served by tRPC's Fastify adapter. A body has to be JSON in UTF-8, uncompressed. */
+export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The adapter parses the text. It is checked here because invalid UTF-8 would silently become U+FFFD.
+    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
+      if (isUtf8(body as Buffer)) done(null, body.length > 0 ? body.toString() : undefined);
+      else done(new TRPCError({ code: "BAD_REQUEST" }));
+    });
+    scope.addHook("onRequest", (request, reply, done) => {
+      reply.header("cache-control", "no-store");
+      // The adapter would answer 204, whatever the procedure.
+      if (request.method === "HEAD") done(new TRPCError({ code: "METHOD_NOT_SUPPORTED" }));
+      else if (request.method === "POST" && !isPlainJson(request)) {
+        done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
+      } else {
+        // The adapter knows it in lower case alone.
+        if (request.method === "POST") request.raw.headers["content-type"] = "application/json";
+        done();
+      }
+    });
+    scope.setErrorHandler((error: Error, request, reply) => {
+      const trpcError = toTrpcError(error);
+      logFailure(trpcError, request, undefined);
+      const shape = getTRPCErrorShape({
+        config: appRouter._def._config,
+        error: trpcError,
+        type: "unknown",
+        path: undefined,
+        input: undefined,
+        ctx: createContext(services, request, reply),
+      });
+      reply.code(getHTTPStatusCodeFromError(trpcError)).send({ error: shape });
+    });
+    limitStreams(scope, services);
+    serveFirstPage(scope, services);
+
+    scope.route<{ Params: { path: string } }>({
+      method: ["GET", "HEAD", "POST"],
+      url: "/trpc/:path",
+      bodyLimit: BODY_LIMIT,
+      async handler(req, res) {
+        await fastifyRequestHandler({
+          router: appRouter,
+          req,
+          res,
+          // Fastify has decoded it, and the adapter decodes it once more.
+          path: encodeURIComponent(req.params.path),
+          createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(services, req, res),
+          maxBatchSize: BATCH_MAX,
+          allowMethodOverride: true,
+          onError: ({ error, path }) => logFailure(error, req, path),
+          responseMeta: ({ errors }) => ({ headers: responseHeaders(errors) }),
+        });
+      },
+    });
+  });
+}
+
+/**
+ * Whether a body is uncompressed JSON in UTF-8. A form on another site can send every other type without a preflight
+ * request, and a compressed body may grow when it is unpacked.
+ */
+function isPlainJson({ headers }: FastifyRequest): boolean {
+  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(/\s*;\s*/);
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  return (
+    type.trim() === "application/json" &&
+    (charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim())) &&
+    (headers["content-encoding"] ?? "identity").toLowerCase() === "identity"
+  );
+}
+
+/** What Fastify or the adapter refuses before a procedure runs, as an error of tRPC. */
+function toTrpcError(error: Error & { statusCode?: number }): TRPCError {
+  if (error instanceof TRPCError) return error;
+  const codes = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" } as const;
+  const code = codes[error.statusCode as keyof typeof codes] ?? "INTERNAL_SERVER_ERROR";
+  return new TRPCError({ code, cause: error });
+}
+
+function logFailure(error: TRPCError, request: FastifyRequest, procedure: string | undefined): void {
+  if (error.code === "INTERNAL_SERVER_ERROR") {
+    request.log.error({ err: error.cause ?? error, procedure }, "a procedure failed");
+  }
+}
+
+function responseHeaders(errors: TRPCError[]): Headers {
+  const headers = new Headers({ "cache-control": "no-store" });
+  const waits = errors.map((error) => (error instanceof Refusal ? (error.retryAfter ?? 0) : 0));
+  const longest = Math.max(0, ...waits);
+  if (longest > 0) headers.set("retry-after", String(longest));
+  return headers;
+}

@@ -1,0 +1,71 @@
+import type { Socket } from "node:net";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refusalWording } from "../../site/words/server.ts";
+import { reserveConnection } from "../http/connections.ts";
+import { onceNotListening } from "../http/guards.ts";
+import { networkOf } from "../limits/limits.ts";
+import { appRouter } from "../router.ts";
+import type { Services } from "../services.ts";
+
+/** How many streams one address may hold open. A page opens one, and many people may share an address. */
+export const STREAMS_PER_ADDRESS = 100;
+
+const subscriptions = new Set(
+  Object.entries<{ _def: { type: string } }>(appRouter._def.procedures as never)
+    .filter(([, { _def }]) => _def.type === "subscription")
+    .map(([path]) => path),
+);
+
+/** Limits the event streams of each address, and closes them when the process stops, so that clients reconnect. */
+export function limitStreams(scope: FastifyInstance, { env }: Services): void {
+  const open = new Set<Socket>();
+  const perNetwork = new Map<string, number>();
+
+  scope.addHook("onRequest", (request: FastifyRequest, reply, done) => {
+    const { path = "" } = request.params as { path?: string };
+    if (!subscriptions.has(path)) {
+      done();
+      return;
+    }
+    if (request.method !== "GET") {
+      done(new TRPCError({ code: "METHOD_NOT_SUPPORTED" }));
+      return;
+    }
+    const { socket } = request;
+    const network = networkOf(request.ip);
+    const count = perNetwork.get(network) ?? 0;
+    if (env.rateLimits && count >= STREAMS_PER_ADDRESS) {
+      reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
+      return;
+    }
+    // A stream that waits behind another response would never be told that its client has gone.
+    const giveBack = reply.raw.socket && reserveConnection(socket);
+    if (!giveBack) {
+      socket.destroy();
+      return;
+    }
+    // Node leaves a connection open whose client has closed its half.
+    const hangUp = () => socket.destroy();
+    open.add(socket);
+    perNetwork.set(network, count + 1);
+    socket.once("end", hangUp);
+    reply.raw.once("close", () => {
+      giveBack();
+      open.delete(socket);
+      socket.off("end", hangUp);
+      const left = (perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) perNetwork.set(network, left);
+      else perNetwork.delete(network);
+    });
+    done();
+  });
+
+  scope.addHook("preClose", (done) => {
+    // A client takes an orderly end for final, and a broken connection as a reason to connect again.
+    onceNotListening(scope.server, () => {
+      for (const socket of open) socket.destroy();
+    });
+    done();
+  });
+}
