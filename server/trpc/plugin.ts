@@ -3,6 +3,7 @@ import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { type CreateFastifyContextOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refusalWording } from "../../site/words/server.ts";
 import { serveFirstPage } from "../reviews/first-page.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
@@ -50,6 +51,13 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       });
       reply.code(getHTTPStatusCodeFromError(trpcError)).send({ error: shape });
     });
+    scope.addHook<{ Params: { path: string }; Querystring: { batch?: string } }>(
+      "onRequest",
+      ({ params, query }, _reply, done) => {
+        const isTooLarge = query.batch === "1" && params.path.split(",").length > BATCH_MAX;
+        done(isTooLarge ? new Refusal("BAD_REQUEST", refusalWording.largeBatch(BATCH_MAX)) : undefined);
+      },
+    );
     limitStreams(scope, services);
     serveFirstPage(scope, services);
 
@@ -65,7 +73,6 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
           // Fastify has decoded it, and the adapter decodes it once more.
           path: encodeURIComponent(req.params.path),
           createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(services, req, res),
-          maxBatchSize: BATCH_MAX,
           allowMethodOverride: true,
           onError: ({ error, path }) => logFailure(error, req, path),
           responseMeta: ({ errors }) => ({ headers: responseHeaders(errors) }),

@@ -174,7 +174,10 @@ describe("the list", () => {
   ])("is the same from memory as from the procedure when asked for %s", async (_, query) => {
     async function ask(parameters: string) {
       const answer = await fetch(`${app.origin}/trpc/reviews.list?${parameters}`);
-      const headers = [...answer.headers].filter(([name]) => name !== "date").sort();
+      // The framing may differ: tRPC's adapter sends a body in chunks.
+      const headers = [...answer.headers]
+        .filter(([name]) => !["date", "content-length", "transfer-encoding"].includes(name))
+        .sort();
       return { status: answer.status, headers, text: await answer.text() };
     }
     await app.api.reviews.list.query({});
