@@ -9,7 +9,7 @@ const shared = "^server/(shared/|(?!db/)[^/]+/schema\\.ts$)";
  */
 const serverLayers = {
   processes: "^server/(main\\.ts$|owner/main\\.ts$|process/(start\\.js|drizzle|development))",
-  app: "^server/(app\\.ts$|http/(page|assets|not-found|ready-answers|connections)|trpc/(http|stream|plugin)\\.ts$)",
+  app: "^server/(app\\.ts$|http/(page|assets|not-found|connections|malformed)|trpc/(plugin|streams)\\.ts$)",
   router: "^server/router\\.ts$",
   "feature routers": "^server/.+/(router|routes|embeds)\\.tsx?$",
   procedures: "^server/trpc/(?!context)",
