@@ -11,7 +11,7 @@ const serverLayers = {
   processes: "^server/(main\\.ts$|owner/main\\.ts$|process/(start\\.js|drizzle|development))",
   app: "^server/(app\\.ts$|http/(page|assets|not-found|connections|malformed)|trpc/(plugin|streams)\\.ts$)",
   router: "^server/router\\.ts$",
-  "feature routers": "^server/.+/(router|routes|embeds)\\.tsx?$",
+  "feature routers": "^server/.+/(router|routes|embeds|visits)\\.tsx?$",
   procedures: "^server/trpc/(?!context)",
   context: "^server/(trpc/context\\.ts$|http/)",
   services: "^server/services\\.ts$",

@@ -1,10 +1,18 @@
-/**
- * Once the page has loaded and is at rest: reports the visit, as far as the visitor does not mind. Under Do Not Track
- * or Global Privacy Control nothing is even asked for.
- */
-export function startAnalytics(): void {
+/** Whether the browser asks not to be tracked, by Do Not Track or Global Privacy Control. */
+function asksNotToBeTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  if (doNotTrack === "1" || globalPrivacyControl) return;
+  return doNotTrack === "1" || globalPrivacyControl === true;
+}
+
+/** Counts that the install command was copied, unless the browser asks not to be tracked. */
+export function reportCopiedCommand(): void {
+  if (asksNotToBeTracked()) return;
+  import("./measurement.ts").then(({ reportCopied }) => reportCopied()).catch(() => {});
+}
+
+/** Once the page has loaded and is at rest, reports the visit, unless the browser asks not to be tracked. */
+export function startAnalytics(): void {
+  if (asksNotToBeTracked()) return;
   if (document.readyState === "complete") reportAtRest();
   else window.addEventListener("load", reportAtRest, { once: true });
 }

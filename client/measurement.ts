@@ -14,12 +14,18 @@ declare global {
   }
 }
 
+const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
+
+/** Counts that the install command was copied. */
+export async function reportCopied(): Promise<void> {
+  await client.analytics.copied.mutate();
+}
+
 /**
  * Logs the two events of a visit: to GA4 where the owner has set a measurement id and the visitor agrees, else to the
  * site's own counts, which need no consent because they say nothing about anybody.
  */
 export async function reportVisit(): Promise<void> {
-  const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
   const { measurementId } = await client.analytics.config.query();
   if (measurementId) {
     if (await hasConsent()) reportToGoogle(measurementId);

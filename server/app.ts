@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { countVisits } from "./analytics/visits.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
 import { type Built, registerAssets } from "./http/assets.ts";
 import { limitPipelining } from "./http/connections.ts";
@@ -66,6 +67,7 @@ export async function buildApp(
   refuseMalformed(app, headers);
   app.setNotFoundHandler(notFoundHandler(shell.popup.styles));
   if (metrics) countRequests(app, metrics);
+  countVisits(app, services);
   registerHealth(app, isReady);
   await registerTrpc(app, services);
   await registerAuthRoutes(app, services, shell.popup);

@@ -32,6 +32,8 @@ export interface Env {
   contactRetentionDays: number;
   /** Null: no metrics. */
   metricsPort: number | null;
+  /** Whether the owner gets a weekly mail with the site's statistics. */
+  statsMail: boolean;
   /** Whether a review waits until the owner shows it. */
   reviewsHold: boolean;
   rateLimits: boolean;
@@ -120,6 +122,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     return text === "on";
   }
   const reviewsHold = readSwitch("REVIEWS_HOLD", "off");
+  const statsMail = readSwitch("STATS_MAIL", "off");
+  if (statsMail && !smtpUrl) report("SMTP_URL is missing: STATS_MAIL is on.");
   const rateLimits = readSwitch("RATE_LIMITS", "on");
   if (read("RATE_LIMITS") === "off" && isOrigin && !loopback) {
     report("RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.");
@@ -158,6 +162,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     contactTo,
     contactRetentionDays,
     metricsPort,
+    statsMail,
     reviewsHold,
     rateLimits,
     logLevel,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { render } from "../client/entry-server.tsx";
+import { startWeeklyMail } from "./analytics/weekly-mail.ts";
 import { buildApp } from "./app.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
@@ -40,7 +41,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   for (const sentence of env.mistyped) process.stderr.write(`${sentence}\n`);
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
-  const { connection, db, delivery, reviewDelivery, metrics, sessions } = services;
+  const { connection, db, delivery, reviewDelivery, mailer, metrics, sessions } = services;
   if (metrics && env.metricsPort !== null) {
     const listening = await listenForMetrics(metrics, env.metricsPort);
     shutdown.add(() => listening.close());
@@ -81,6 +82,9 @@ async function start(shutdown: Shutdown): Promise<void> {
   if (!migrated) return;
   delivery?.start();
   reviewDelivery?.start();
+  if (env.statsMail && mailer) {
+    shutdown.add(startWeeklyMail({ db, mailer, publicOrigin: env.publicOrigin }, log));
+  }
   shutdown.add(startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log));
 }
 

@@ -8,7 +8,7 @@ import type { Connection, Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { createLimits, type Limits } from "./limits/limits.ts";
 import { createDelivery, type Delivery } from "./mail/delivery.ts";
-import { createMailer } from "./mail/transport.ts";
+import { createMailer, type Mailer } from "./mail/transport.ts";
 import { createMetrics, type Metrics } from "./process/metrics.ts";
 import type { Shutdown } from "./process/shutdown.ts";
 import { createReviewFeed, type ReviewFeed } from "./reviews/feed.ts";
@@ -28,6 +28,8 @@ export interface Services {
   events: EventCounter;
   /** Null: messages wait in the database until there is a mail server. */
   delivery: Delivery | null;
+  /** Null: no mail can be sent. */
+  mailer: Mailer | null;
   /** Null: the owner is not told of new reviews. */
   reviewDelivery: Delivery | null;
   /** Null: nothing is counted. */
@@ -64,6 +66,7 @@ export async function createServices(
     limits: createLimits(db, { enabled: env.rateLimits }),
     feed: await createReviewFeed(connection, log),
     events,
+    mailer,
     delivery: mailer && createDelivery({ outbox: contactOutbox(db, publicOrigin), log, mailer }),
     reviewDelivery: mailer && createDelivery({ outbox: reviewOutbox(db, publicOrigin), log, mailer }),
     metrics: env.metricsPort === null ? null : await createMetrics(connection),

@@ -1,5 +1,6 @@
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
+import { reportCopiedCommand } from "../analytics.ts";
 import { anchors } from "../anchors.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { editors } from "./editors.ts";
@@ -12,7 +13,7 @@ export function InstallLine() {
     <>
       <code className={styles.command}>{command}</code>
       <span className={styles.copy}>
-        <CopyButton text={command} what={installWording.command} />
+        <CopyButton text={command} what={installWording.command} onCopied={reportCopiedCommand} />
       </span>
       <a href={`#${anchors.howTo}`}>{installWording.otherEditors}</a>
     </>

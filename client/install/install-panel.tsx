@@ -2,6 +2,7 @@ import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
+import { reportCopiedCommand } from "../analytics.ts";
 import { links, onlineEditor } from "../links.ts";
 import { readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -83,7 +84,12 @@ export function InstallPanel() {
                 <pre className={styles.command}>
                   <code>{command}</code>
                 </pre>
-                <CopyButton key={command} text={command} what={installWording.command} />
+                <CopyButton
+                  key={command}
+                  text={command}
+                  what={installWording.command}
+                  onCopied={reportCopiedCommand}
+                />
               </div>
               <p className={styles.file}>
                 <a href={vsix.href} download>

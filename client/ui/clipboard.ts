@@ -12,8 +12,11 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** What happened to the last copy, until it is old; a refusal stays until the next attempt. */
-export function useCopy() {
+/**
+ * What happened to the last copy, until it is old; a refusal stays until the next attempt.
+ * @param onCopied called once the text is in the clipboard.
+ */
+export function useCopy(onCopied?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   useEffect(() => {
     if (!outcome?.copied) return;
@@ -22,7 +25,9 @@ export function useCopy() {
   }, [outcome]);
   async function copy(text: string): Promise<void> {
     setOutcome(null);
-    setOutcome({ text, copied: await writeClipboard(text) });
+    const copied = await writeClipboard(text);
+    setOutcome({ text, copied });
+    if (copied) onCopied?.();
   }
   return { outcome, copy };
 }

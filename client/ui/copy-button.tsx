@@ -8,10 +8,12 @@ interface CopyButtonProps {
   text: string;
   /** What is copied, for the button's name: "Copy the command". */
   what: string;
+  /** Called once the text is in the clipboard. */
+  onCopied?: () => void;
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
-  const { outcome, copy } = useCopy();
+export function CopyButton({ text, what, onCopied }: CopyButtonProps) {
+  const { outcome, copy } = useCopy(onCopied);
   return (
     <>
       <Button onClick={() => void copy(text)}>

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { addEvents, type EventCount } from "./queries.ts";
-import type { AnalyticsEvent } from "./schema.ts";
+import type { CountedEvent } from "./schema.ts";
 
 /** How long a counted event waits in memory at most, in milliseconds: what a killed process can lose. */
 export const FLUSH_INTERVAL = 3_000;
 
 /** Counts events in memory and writes the sums now and then, so that a page view costs no write of its own. */
 export interface EventCounter {
-  count(event: AnalyticsEvent): void;
+  count(event: CountedEvent): void;
   /** Writes what was counted and counts on. What cannot be written is tried again later, and the log says so. */
   flush(): Promise<void>;
 }

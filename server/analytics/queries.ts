@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { eventCounts } from "../db/schema.ts";
-import type { AnalyticsEvent } from "./schema.ts";
+import type { CountedEvent } from "./schema.ts";
 
 /** How often an event happened on a day (UTC, `YYYY-MM-DD`). */
 export interface EventCount {
   day: string;
-  event: AnalyticsEvent;
+  event: CountedEvent;
   count: number;
 }
 

@@ -13,4 +13,10 @@ export const analyticsRouter = router({
       ctx.services.events.count(input.event);
       return { logged: true };
     }),
+
+  /** Counts that a visitor copied the install command. */
+  copied: publicProcedure.concat(limited("analytics.log")).mutation(({ ctx }) => {
+    ctx.services.events.count("command_copied");
+    return { logged: true };
+  }),
 });

@@ -3,4 +3,18 @@ import * as z from "zod/mini";
 export const analyticsEvents = ["notification_received", "user_gotIn"] as const;
 export type AnalyticsEvent = (typeof analyticsEvents)[number];
 
+/** Everything that the site counts per day: the events of the page, and what the server sees itself. */
+export type CountedEvent =
+  | AnalyticsEvent
+  | "page_view"
+  | "command_copied"
+  /** A sign-in, with the provider's id. */
+  | `sign_in:${string}`
+  /** A download: `vsix`, or the id of a port. */
+  | `download:${string}`
+  /** A page view that came from another site, with its host. */
+  | `referrer:${string}`
+  /** A weekly mail to the owner, counted when a process takes it on. */
+  | "weekly_mail";
+
 export const logEventInput = z.strictObject({ event: z.enum(analyticsEvents) });

@@ -136,6 +136,7 @@ async function endSignIn(services: Services, request: ProviderRequest, reply: Fa
   const userId = await databaseStep(findOrCreateUser(db, identity), total);
   if (!userId) throw new SignInError("other-issuer", "the account belongs to another issuer");
 
+  services.events.count(`sign_in:${provider.id}`);
   const previous = await databaseStep(sessions.find(request.headers.cookie), total);
   const cookie = await databaseStep(sessions.start(userId), total);
   if (previous) await databaseStep(sessions.end(previous.id), total);

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { analyticsEvents } from "../analytics/schema.ts";
+import type { CountedEvent } from "../analytics/schema.ts";
 import { DISPLAY_NAME_MAX } from "../auth/schema.ts";
 import {
   CONTACT_MESSAGE_MAX,
@@ -210,7 +210,7 @@ export const eventCounts = pgTable(
   "event_counts",
   {
     day: date("day", { mode: "string" }).notNull(),
-    event: text("event", { enum: analyticsEvents }).notNull(),
+    event: text("event").$type<CountedEvent>().notNull(),
     count: bigint("count", { mode: "number" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.event] })],

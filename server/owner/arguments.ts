@@ -28,6 +28,9 @@ export const USAGE = `npm run owner -- <command>
   people hide ID               take all their reviews off the page
   people delete ID             the account, its sessions and its reviews
   people delete ADDRESS        the contact messages sent from an e-mail address
+  stats [days]                 page views, downloads, copies, sign-ins and reviews of each day
+  stats sites                  which other sites sent visitors, in the last 30 days
+  stats downloads              what was downloaded, in the last 30 days
   events                       how often each event happened on each day
   sweep                        remove what is past its time now (the site does so every hour)
   seed [--remove]              add example reviews for looking at the page, or remove them
@@ -55,6 +58,7 @@ const shapes: Record<string, Record<string, [number, number]>> = {
     delete: [1, 100],
   },
   people: { list: [0, 0], hide: [1, 1], delete: [1, 1] },
+  stats: { days: [0, 0], sites: [0, 0], downloads: [0, 0] },
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },
   seed: { add: [0, 0], remove: [0, 0] },

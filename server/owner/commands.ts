@@ -1,4 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
+import { statisticsByDay, sumsByDetail } from "../analytics/statistics.ts";
 import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
 import { posts, reviews, users } from "../db/schema.ts";
@@ -31,6 +32,9 @@ import {
   resendMessages,
   resendReviewMails,
 } from "./queries.ts";
+
+/** How many days the statistics go back. */
+const STATISTICS_DAYS = 30;
 
 export type Cell = string | number | Date | null;
 /** A list of rows, or one thing with its properties. */
@@ -86,6 +90,12 @@ export async function runOwnerCommand(
       if (first.includes("@")) return { deletedMessages: await deleteMessagesFrom(db, first) };
       if (!(await deletePerson(db, await wholeId(db, users, first)))) absent(users, first);
       return { deleted: 1 };
+    case "stats days":
+      return (await statisticsByDay(db, Math.min(limit, STATISTICS_DAYS))).map((day) => ({ ...day }));
+    case "stats sites":
+      return await sumsByDetail(db, "referrer:", { days: STATISTICS_DAYS, limit });
+    case "stats downloads":
+      return await sumsByDetail(db, "download:", { days: STATISTICS_DAYS, limit });
     case "events list":
       return await listEvents(db, limit);
     case "sweep run": {

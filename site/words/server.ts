@@ -95,6 +95,37 @@ export const reviewMailWording = {
   lifetime: (days: number) => `Each link works once, for ${days} days, and for its review alone.`,
 };
 
+/** The weekly mail with the site's statistics. */
+export const statisticsMailWording = {
+  subject: (name: string, monday: string) => `${name}: the week before ${monday}`,
+  text: (
+    site: string,
+    days: readonly {
+      day: string;
+      views: number;
+      downloads: number;
+      copies: number;
+      signIns: number;
+      reviews: number;
+    }[],
+    sites: readonly { name: string; count: number }[],
+  ) =>
+    [
+      `What happened on ${site}:`,
+      "",
+      ...days.map(
+        ({ day, views, downloads, copies, signIns, reviews }) =>
+          `${day}: ${views} page views, ${downloads} downloads, ${copies} copied commands, ${signIns} sign-ins, ${reviews} reviews`,
+      ),
+      "",
+      ...(sites.length === 0
+        ? ["No other site sent visitors."]
+        : ["Visitors came from:", ...sites.map(({ name, count }) => `${name}: ${count}`)]),
+      "",
+      "These are numbers per day. Nothing is stored about single visitors.",
+    ].join("\n"),
+};
+
 /** The owner's page about one review. */
 export const ownerPageWording = {
   title: "A review",

@@ -1,0 +1,92 @@
+import { and, gte, inArray, like, sql, sum } from "drizzle-orm";
+import type { Database } from "../db/connection.ts";
+import { eventCounts, reviews } from "../db/schema.ts";
+import type { CountedEvent } from "./schema.ts";
+
+/** What happened on one day (UTC). */
+export interface DayStatistics {
+  day: string;
+  /** Page views that reached the server. */
+  views: number;
+  downloads: number;
+  /** How often the install command was copied. */
+  copies: number;
+  signIns: number;
+  /** Reviews written on that day that still exist. */
+  reviews: number;
+}
+
+/** The sums of the last days, today first. Days without an event are there as well. */
+export async function statisticsByDay(
+  db: Database,
+  days: number,
+  now = new Date(),
+): Promise<DayStatistics[]> {
+  const names = Array.from({ length: days }, (_, index) => {
+    return new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10);
+  });
+  const since = names.at(-1) ?? "";
+  const counted = await db.select().from(eventCounts).where(gte(eventCounts.day, since));
+  const day = sql<string>`to_char(${reviews.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const written = await db
+    .select({ day, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(gte(reviews.createdAt, sql`${since}::timestamptz`))
+    .groupBy(day);
+  return names.map((name) => {
+    const ofDay = counted.filter((row) => row.day === name);
+    const total = (isWanted: (event: CountedEvent) => boolean) =>
+      ofDay.reduce((all, { event, count }) => (isWanted(event) ? all + count : all), 0);
+    return {
+      day: name,
+      views: total((event) => event === "page_view"),
+      downloads: total((event) => event.startsWith("download:")),
+      copies: total((event) => event === "command_copied"),
+      signIns: total((event) => event.startsWith("sign_in:")),
+      reviews: written.find((row) => row.day === name)?.count ?? 0,
+    };
+  });
+}
+
+/** The sums of the events that begin with `prefix`, by what follows it, the largest first. */
+export async function sumsByDetail(
+  db: Database,
+  prefix: "download:" | "referrer:",
+  { days, limit }: { days: number; limit: number },
+): Promise<{ name: string; count: number }[]> {
+  const count = sum(eventCounts.count).mapWith(Number);
+  const rows = await db
+    .select({ event: eventCounts.event, count })
+    .from(eventCounts)
+    .where(
+      and(
+        like(eventCounts.event, `${prefix}%`),
+        sql`${eventCounts.day} > (now() at time zone 'UTC')::date - ${days}::int`,
+      ),
+    )
+    .groupBy(eventCounts.event)
+    .orderBy(sql`2 desc`, eventCounts.event)
+    .limit(limit);
+  return rows.map(({ event, count }) => ({ name: event.slice(prefix.length), count }));
+}
+
+/**
+ * Takes on the weekly mail of a week for one process.
+ * @param monday the week's first day, `YYYY-MM-DD`.
+ * @returns whether this process is to send it: another one may have taken it on.
+ */
+export async function claimWeeklyMail(db: Database, monday: string): Promise<boolean> {
+  const claimed = await db
+    .insert(eventCounts)
+    .values({ day: monday, event: "weekly_mail", count: 1 })
+    .onConflictDoNothing()
+    .returning({ day: eventCounts.day });
+  return claimed.length > 0;
+}
+
+/** Gives the weekly mail back after it could not be sent. */
+export async function releaseWeeklyMail(db: Database, monday: string): Promise<void> {
+  await db
+    .delete(eventCounts)
+    .where(and(sql`${eventCounts.day} = ${monday}`, inArray(eventCounts.event, ["weekly_mail"])));
+}

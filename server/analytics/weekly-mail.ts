@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from "fastify";
+import { statisticsMailWording } from "../../site/words/server.ts";
+import { extension } from "../../theme/extension/identity.ts";
+import type { Database } from "../db/connection.ts";
+import type { Mailer } from "../mail/transport.ts";
+import { claimWeeklyMail, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./statistics.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** How long the conversation with the mail server may take, in milliseconds. */
+const SEND_TIME = 5 * 60_000;
+/** How many other sites the mail names. */
+const SITES = 10;
+
+/** The Monday (UTC) of the week that `now` is in, as `YYYY-MM-DD`. */
+export function mondayOf(now: Date): string {
+  const daysSinceMonday = (now.getUTCDay() + 6) % 7;
+  return new Date(now.getTime() - daysSinceMonday * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * Mails the owner the numbers of the past week, once a week, from whichever process comes first. A mail that the server
+ * did not take is tried again an hour later.
+ * @returns a function that ends it.
+ */
+export function startWeeklyMail(
+  { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },
+  log: FastifyBaseLogger,
+  interval = HOUR,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let sending = Promise.resolve();
+  const start = () => {
+    sending = sending
+      .then(() => sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), stopping.signal))
+      .then(
+        (isSent) => {
+          if (isSent) log.info("the weekly statistics were mailed to the owner");
+        },
+        (error) => log.warn({ err: error }, "the weekly statistics could not be mailed; trying again later"),
+      );
+  };
+  start();
+  const timer = setInterval(start, interval);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await sending;
+  };
+}
+
+/** @returns whether the mail was sent by this call: a week is mailed once. */
+export async function sendWeeklyMail(
+  { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },
+  now: Date,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const monday = mondayOf(now);
+  if (!(await claimWeeklyMail(db, monday))) return false;
+  try {
+    const lastSunday = new Date(Date.parse(monday) - DAY);
+    const days = await statisticsByDay(db, 7, lastSunday);
+    const sites = await sumsByDetail(db, "referrer:", { days: 7, limit: SITES });
+    await mailer(
+      {
+        id: `statistics-${monday}`,
+        date: now,
+        subject: statisticsMailWording.subject(extension.name, monday),
+        text: `${statisticsMailWording.text(publicOrigin, days, sites)}\n`,
+      },
+      { beforeContent: async () => {}, signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIME)]) },
+    );
+    return true;
+  } catch (error) {
+    await releaseWeeklyMail(db, monday);
+    throw error;
+  }
+}
