@@ -27,7 +27,8 @@ const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" 
 
 /** By node:http, because `fetch` sets the Sec-Fetch headers itself. */
 async function visit(path: string, headers: Record<string, string> = navigation): Promise<void> {
-  const request = get(`${app.origin}${path}`, { headers });
+  const { host } = new URL(app.env.publicOrigin);
+  const request = get(`${app.origin}${path}`, { headers: { host, ...headers } });
   const [response] = await once(request, "response");
   await buffer(response);
 }
