@@ -6,6 +6,16 @@ import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts"
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** What hosting platforms set by themselves: Fly.io, Render, Railway, Heroku, Cloud Run, Kubernetes. */
+const PLATFORM_VARIABLES = [
+  "FLY_APP_NAME",
+  "RENDER",
+  "RAILWAY_ENVIRONMENT_ID",
+  "DYNO",
+  "K_SERVICE",
+  "KUBERNETES_SERVICE_HOST",
+] as const;
+
 /** The validated environment. `.env.example` describes every variable. */
 export interface Env {
   port: number;
@@ -37,8 +47,10 @@ export interface Env {
   /** Whether a review waits until the owner shows it. */
   reviewsHold: boolean;
   rateLimits: boolean;
-  /** Sentences about variables whose names look mistyped. */
-  mistyped: string[];
+  /** For how many seconds a cache in front may keep the page; 0: not at all. */
+  pageCacheSeconds: number;
+  /** Sentences for whoever starts the site: variables whose names look mistyped, an address that cannot be reached. */
+  notices: string[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -67,6 +79,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const port = readNumber("PORT", 3000, 0, 65_535);
   const metricsPort = read("METRICS_PORT") === null ? null : readNumber("METRICS_PORT", 0, 0, 65_535);
+  const pageCacheSeconds = readNumber("PAGE_CACHE_SECONDS", 0, 0, 86_400);
   const contactRetentionDays = readNumber("CONTACT_RETENTION_DAYS", 365, 1, 36_500);
 
   const publicUrlText = read("PUBLIC_URL") ?? `http://localhost:${port}`;
@@ -138,12 +151,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (providers.length === 0) report(providerMissing("PUBLIC_URL is not a loopback address."));
   }
 
-  const host = read("HOST") ?? "127.0.0.1";
+  // Whoever names a public address wants the site to be reached, in a container too.
+  const host = read("HOST") ?? (loopback ? "127.0.0.1" : "0.0.0.0");
+  const platform = PLATFORM_VARIABLES.find((name) => source[name]);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
   const assetsDir = read("ASSETS_DIR");
-  const mistyped = variables.mistyped();
+  const notices = variables.mistyped();
+  if (platform && loopback && isLoopback(host)) {
+    notices.push(
+      `${platform} is set, as on a hosting platform, but visitors cannot reach ${host}: set PUBLIC_URL to the address that they use.`,
+    );
+  }
   if (variables.problems.length > 0 || !publicUrl || !logLevel) {
-    throw new EnvError([...variables.problems, ...mistyped]);
+    throw new EnvError([...variables.problems, ...notices]);
   }
   return {
     port,
@@ -155,7 +175,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     dataDir,
     assetsDir: assetsDir && resolve(assetsDir),
     providers,
-    mistyped,
+    notices,
     trustedProxies,
     measurementId,
     smtpUrl,
@@ -164,6 +184,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     metricsPort,
     statsMail,
     reviewsHold,
+    pageCacheSeconds,
     rateLimits,
     logLevel,
   };

@@ -114,8 +114,12 @@ function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
  */
 export function registerPage(app: FastifyInstance, services: Services, shell: PageShell): void {
   const { env, feed, log } = services;
-  // Without a cache in front, browsers keep the page and ask about it each time.
-  const cacheControl = "no-cache";
+  // Browsers keep the page and ask about it each time. A cache may answer with a page that is out of date: it reads the
+  // list again as soon as the event stream tells it of another version.
+  const cacheControl =
+    env.pageCacheSeconds > 0
+      ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}, stale-while-revalidate=${env.pageCacheSeconds}`
+      : "no-cache";
   const renderings = new WeakMap<Snapshot, Promise<Rendering>>();
   /** The page while no reviews are known. */
   let bare: Promise<Rendering> | null = null;
@@ -137,7 +141,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       html
         .replace(/<html[^>]*>/, () => `<html ${parts.language}>`)
         .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? ""),
-      cacheControl,
+      snapshot ? cacheControl : "no-cache",
     );
   }
 

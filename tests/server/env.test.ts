@@ -26,6 +26,26 @@ test("an empty environment is for trying it out", () => {
   });
 });
 
+const real = {
+  PUBLIC_URL: "https://theme.example",
+  DATABASE_URL: "postgres://localhost/site",
+  GITHUB_CLIENT_ID: "placeholder",
+  GITHUB_CLIENT_SECRET: "placeholder",
+};
+
+test("a site with a public address listens on all interfaces, unless HOST says otherwise", () => {
+  expect(parseEnv(real).host).toBe("0.0.0.0");
+  expect(parseEnv({ ...real, HOST: "127.0.0.1" }).host).toBe("127.0.0.1");
+  expect(parseEnv({ PUBLIC_URL: "http://127.0.0.1:3000" }).host).toBe("127.0.0.1");
+});
+
+test("a platform that sets PORT and nothing else is told what to set", () => {
+  const onRender = { PORT: "10000", RENDER: "true" };
+  expect(parseEnv(onRender).notices).toEqual([expect.stringMatching(/^RENDER is set.* set PUBLIC_URL/)]);
+  expect(parseEnv({ ...real, ...onRender }).notices).toEqual([]);
+  expect(parseEnv({ HOST: "0.0.0.0", ...onRender }).notices).toEqual([]);
+});
+
 test("an empty variable counts as unset", () => {
   expect(parseEnv({ PORT: "", PUBLIC_URL: " ", OIDC_ISSUER: "" })).toEqual(parseEnv({}));
 });
@@ -118,7 +138,7 @@ test.each([
   ["public_url", "PUBLIC_URL"],
 ])("%s is pointed out, with %s, and by name alone", (name, meant) => {
   const sentence = `${name} is none of the site's variables. Is ${meant} meant?`;
-  expect(parseEnv({ [name]: "s3cret" }).mistyped).toEqual([sentence]);
+  expect(parseEnv({ [name]: "s3cret" }).notices).toEqual([sentence]);
   expect(problems({ [name]: "s3cret", PORT: "x" })).toContain(sentence);
 });
 
@@ -130,9 +150,7 @@ test("other programs' variables are none of the site's business", () => {
     GITHUB_REPOSITORY_ID: "1",
     npm_config_cache: "x",
   };
-  expect(parseEnv({ ...others, POSTGRES_PASSWORD: "x", NODE_ENV: "x", LOG_FORMAT: "x" }).mistyped).toEqual(
-    [],
-  );
+  expect(parseEnv({ ...others, POSTGRES_PASSWORD: "x", NODE_ENV: "x", LOG_FORMAT: "x" }).notices).toEqual([]);
 });
 
 test(".env.example lists every variable that the code reads", () => {

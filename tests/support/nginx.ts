@@ -22,16 +22,17 @@ export function isNginxInstalled(): boolean {
 }
 
 /**
- * nginx with the project's own configuration, changed only in its ports, and without TLS, for which it would need a
- * certificate.
+ * nginx with the project's own configuration, changed only in its ports and folders, and without TLS, for which it
+ * would need a certificate.
  */
-export async function startNginx(ports: number[]): Promise<Balancer> {
-  const port = await freePort();
+export async function startNginx(ports: number[], givenPort?: number): Promise<Balancer> {
+  const port = givenPort ?? (await freePort());
   const folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-nginx-"));
   await chmod(folder, 0o755);
   const upstream = ports.map((number) => `server 127.0.0.1:${number} max_fails=0;`).join("\n");
   const site = (await readFile(configuration, "utf8"))
     .replace(/(?:^ *server 127\.0\.0\.1:\d+.*\n)+/m, `${upstream}\n`)
+    .replace("/var/cache/nginx/evenfall", join(folder, "cache"))
     .replace(/^server \{\n *listen 80;[^}]*\}\n/m, "")
     .replace(/^ *(?:ssl_|listen \[).*\n/gm, "")
     .replace(/^ *listen 443.*$/m, `listen 127.0.0.1:${port};`);
