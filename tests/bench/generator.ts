@@ -43,8 +43,8 @@ export class Generator {
     await this.#do({ kind: "subscribe", port, path, count });
   }
 
-  /** Which reviews came over the streams since the last question, and when: milliseconds of {@link moment}. */
-  async arrivals(): Promise<[id: string, moment: number][]> {
+  /** Which versions came over the streams since the last question, and when: milliseconds of {@link moment}. */
+  async arrivals(): Promise<[version: string, moment: number][]> {
     return (await this.#do<{ arrivals: [string, number][] }>({ kind: "arrivals" })).arrivals;
   }
 

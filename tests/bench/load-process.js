@@ -114,7 +114,7 @@ function open(/** @type {number} */ port) {
 
 /** @type {Set<import("node:net").Socket>} */
 const subscribers = new Set();
-/** @type {[id: string, moment: number][]} */
+/** @type {[version: string, moment: number][]} */
 let arrivals = [];
 
 /**
@@ -141,8 +141,8 @@ async function subscribe({ port, path, count }) {
               connected = true;
               resolve(undefined);
             }
-            for (const [, id] of text.matchAll(/"ids":"([0-9a-f-]{36})","title"/g)) {
-              if (id) arrivals.push([id, moment]);
+            for (const [, version] of text.matchAll(/"version":"([^"]+)"/g)) {
+              if (version) arrivals.push([version, moment]);
             }
           });
           socket.write(request);

@@ -10,6 +10,7 @@ import { escapeHtml } from "../../server/shared/html.ts";
 import { notFoundWording } from "../../site/words/page.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { sendRaw } from "../support/raw-http.ts";
 
 let app: TestApp;
 
@@ -201,6 +202,68 @@ test("refusals carry them as well", async () => {
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }
+});
+
+test.each([
+  ["a request line that is none", "GET / HTTP/9.9\r\n\r\n", 400],
+  ["a header that is too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  ["an expectation that is unknown", "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417],
+])("so do answers of the HTTP parser: %s", async (_, request, status) => {
+  const { statuses, text } = await sendRaw(app.env.port, [request]);
+  expect(statuses).toEqual([status]);
+  for (const header of ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff"]) {
+    expect(text).toContain(header);
+  }
+});
+
+test.each([
+  ["two hosts", "Host: localhost\r\nHost: evil.example", 400],
+  ["the same host twice", "Host: localhost\r\nhOST: localhost", 400],
+  ["no host", "", 400],
+  ["a user in front of it", "Host: user@localhost", 400],
+  ["a path behind it", "Host: localhost/path", 400],
+  ["one host with a port", "Host: localhost:3000", 200],
+  ["an IPv6 address", "Host: [::1]:3000", 200],
+])("a request with %s is answered with %i", async (_, headers, status) => {
+  for (const path of ["/", "/trpc/auth.viewer"]) {
+    const lines = [`GET ${path} HTTP/1.1`, headers, "Connection: close"].filter(Boolean);
+    const { statuses } = await sendRaw(app.env.port, [`${lines.join("\r\n")}\r\n\r\n`]);
+    expect(statuses).toEqual([status]);
+  }
+});
+
+test.each([
+  ["br", "br"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["GZIP", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0.1, gzip;q=0.9", "gzip"],
+  ["br;q=0, *", "gzip"],
+  ["*", "br"],
+  ["brx", null],
+  ["xbr, gzipped", null],
+  ["identity", null],
+  ["identity, br;q=0.5", null],
+  ["br;q=0, gzip;q=0.0", null],
+  ["", null],
+])("to Accept-Encoding %j the page comes as %s", async (accepted, encoding) => {
+  const { text } = await sendRaw(app.env.port, [
+    `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
+  ]);
+  expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
+});
+
+test("a cache may keep the page as long as PAGE_CACHE_SECONDS says, and without it not at all", async () => {
+  expect((await fetch(app.origin)).headers.get("cache-control")).toBe("no-cache");
+  const cached = await startApp({ PAGE_CACHE_SECONDS: "60" });
+  const ada = await cached.signIn("Ada");
+  await cached.feed.newest();
+  const { headers } = await fetch(cached.origin, { headers: { cookie: ada.cookie } });
+  expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+  expect(headers.get("vary")).toBe("accept-encoding");
+  expect(headers.get("set-cookie")).toBeNull();
+  await cached.close();
 });
 
 describe("the headers", () => {
