@@ -181,6 +181,58 @@ describe("an extension is read as VS Code reads it", () => {
   });
 });
 
+describe("what VS Code passes over is left out, and said", () => {
+  test("a rule whose scope is neither a text nor a list", () => {
+    const [theme] = read(
+      extensionOf({
+        tokenColors: [{ scope: { x: 1 }, settings: {} }, { scope: 5, settings: {} }, ...rules],
+      }),
+    ).themes;
+    expect(theme.tokenColors).toHaveLength(1);
+    expect(theme.remarks[0]).toBe(
+      'site/extension/themes/some.json: the "scope" of a token rule is {"x":1}. It must be a text or a list of texts.',
+    );
+  });
+
+  test.each([
+    ["foreground", 123],
+    ["background", ["#fff"]],
+    ["foreground", "orange"],
+  ])("a %s that is %j", (key, value) => {
+    const settings = { [key]: value, fontStyle: "bold" };
+    const [theme] = read(extensionOf({ tokenColors: [{ scope: "comment", settings }] })).themes;
+    expect(theme.tokenColors).toEqual([{ scope: ["comment"], settings: { fontStyle: "bold" } }]);
+    expect(theme.remarks).toEqual([
+      `site/extension/themes/some.json: the "${key}" of comment is ${JSON.stringify(value)}, which VS Code cannot read. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
+    ]);
+  });
+
+  test("a font style that is no text", () => {
+    const settings = { foreground: "#777777", fontStyle: 7 };
+    const [theme] = read(extensionOf({ tokenColors: [{ scope: "comment", settings }] })).themes;
+    expect(theme.tokenColors[0]?.settings).toEqual({ foreground: "#777777" });
+  });
+});
+
+test("control characters in names become spaces, and none is in a message", () => {
+  const escape = "\u001b[31m\u0007";
+  const { identity, license, themes } = read(
+    folderOf({
+      "package.json": manifestOf([{ label: `A${escape}`, uiTheme: "vs", path: "a.json" }], {
+        displayName: `B${escape}`,
+        license: `C${escape}`,
+      }),
+      "a.json": { colors: { [`x${escape}`]: "navy" }, tokenColors: rules },
+    }),
+  );
+  const texts = [identity.name, license, themes[0].name, ...themes[0].remarks];
+  expect(texts.filter((text) => /\p{Cc}/u.test(text ?? ""))).toEqual([]);
+  expect(identity.name).toMatch(/^B/);
+  const refused = refusal(extensionOf({ include: `../../${escape}.json` }));
+  expect(refused).toMatch(/which is outside the extension/);
+  expect(refused).not.toMatch(/\p{Cc}/u);
+});
+
 describe("what cannot be read is refused in one sentence that names the file", () => {
   const listed = (path: string) => ({ "package.json": manifestOf([{ label: "A", uiTheme: "vs", path }]) });
 
@@ -222,6 +274,51 @@ describe("what cannot be read is refused in one sentence that names the file", (
       /a\.json is not JSON: line 2, column 3: invalid symbol\.$/,
     ],
     ["a theme that is a list", { ...listed("a.json"), "a.json": "[]" }, /a\.json is not a JSON object\.$/],
+    [
+      "a theme of lists in lists",
+      { ...listed("a.json"), "a.json": `{"colors":${"[".repeat(200_000)}` },
+      /a\.json is nested more than 100 levels deep\.$/,
+    ],
+    [
+      "a theme that is a folder",
+      { ...listed("a.json"), "a.json/b.json": "{}" },
+      /a\.json is a folder, not a file\.$/,
+    ],
+    [
+      "texts in a folder",
+      { ...listed("a.json"), "package.nls.json/x": "" },
+      /package\.nls\.json is a folder, not a file\.$/,
+    ],
+    [
+      "a very large theme",
+      { ...listed("a.json"), "a.json": `{}${" ".repeat(5_000_000)}` },
+      /a\.json is larger than 4 MiB, which no theme needs\.$/,
+    ],
+    [
+      "a version of 5,000 letters",
+      { "package.json": { ...manifestOf([]), version: `1.0.0-${"a".repeat(5_000)}` } },
+      /"version" has 5,006 characters; 100 are the most\.$/,
+    ],
+    [
+      "a name of 5,000 letters",
+      { "package.json": { ...manifestOf([]), name: "a".repeat(5_000) } },
+      /"name" has 5,000 characters; 100 are the most\.$/,
+    ],
+    [
+      "a display name of 5,000 letters",
+      { "package.json": { ...manifestOf([]), displayName: "a".repeat(5_000) } },
+      /"displayName" has 5,000 characters; 100 are the most\.$/,
+    ],
+    [
+      "40,000 themes",
+      {
+        "package.json": manifestOf(
+          Array.from({ length: 40_000 }, () => ({ label: "Same", uiTheme: "vs", path: "a.json" })),
+        ),
+        "a.json": { tokenColors: rules },
+      },
+      /lists 40,000 themes; 100 are the most\.$/,
+    ],
     ["an empty theme", { ...listed("a.json"), "a.json": {} }, /a\.json is not a VS Code colour theme/],
     ["colours in a list", { ...listed("a.json"), "a.json": { colors: [] } }, /"colors" must be an object/],
     [

@@ -6,6 +6,7 @@ import {
   filesIn,
   isRecord,
   parseObject,
+  printable,
   readTheme,
   resolvePath,
   type ThemeFile,
@@ -44,17 +45,21 @@ const identifier = /^[a-z\d][a-z\d-]*$/i;
 /** https://semver.org, without the parts that a marketplace refuses. */
 const semanticVersion = /^\d+\.\d+\.\d+(?:[-+][\da-z.+-]+)?$/i;
 
+/** Names become parts of file names and addresses. */
+const NAME_LENGTH_MAX = 100;
+const THEMES_MAX = 100;
+
 function isUiTheme(value: unknown): value is UiTheme {
   return typeof value === "string" && Object.hasOwn(uiThemes, value);
 }
 
-/** `%key%` in package.json stands for a text of package.nls.json. */
+/** The manifest with texts of package.nls.json for `%key%`, and without control characters. */
 function localized(value: unknown, texts: Record<string, unknown>): unknown {
   if (typeof value === "string") {
     const key = /^%([\w\d.-]+)%$/i.exec(value)?.[1];
     const text = key === undefined ? undefined : texts[key];
     const message = isRecord(text) ? text.message : text;
-    return typeof message === "string" ? message : value;
+    return printable(typeof message === "string" ? message : value);
   }
   if (Array.isArray(value)) return value.map((part) => localized(part, texts));
   if (!isRecord(value)) return value;
@@ -97,6 +102,14 @@ function readManifest(files: ExtensionFiles, hasTexts: boolean): Record<string, 
 }
 
 function readIdentity(manifest: Record<string, unknown>, name: string): ExtensionIdentity {
+  for (const key of ["name", "publisher", "displayName", "version"]) {
+    const { length } = text(manifest[key]) ?? "";
+    if (length > NAME_LENGTH_MAX) {
+      throw new ExtensionError(
+        `${name}: "${key}" has ${length.toLocaleString("en")} characters; ${NAME_LENGTH_MAX} are the most.`,
+      );
+    }
+  }
   for (const key of ["name", "publisher"]) {
     const value = text(manifest[key]);
     if (value === null)
@@ -139,6 +152,11 @@ function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): T
   const contributed = isRecord(manifest.contributes) ? manifest.contributes.themes : undefined;
   if (!Array.isArray(contributed) || contributed.length === 0) {
     throw new ExtensionError(`${name} lists no colour theme under "contributes", "themes".`);
+  }
+  if (contributed.length > THEMES_MAX) {
+    throw new ExtensionError(
+      `${name} lists ${contributed.length.toLocaleString("en")} themes; ${THEMES_MAX} are the most.`,
+    );
   }
   const labels = new Set<string>();
   return contributed.map((entry: unknown) => {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { parse as parsePlist } from "fast-plist";
-import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
+import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { parseColor } from "../color/color.ts";
 
 export interface TokenRule {
@@ -36,10 +36,24 @@ export const uiThemes = {
 
 export type UiTheme = keyof typeof uiThemes;
 
+/** The text with a space for each run of control characters: what the extension says is printed at a terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}
+
 /** A sentence for the person who put the extension there; it names the file and what to do. */
 export class ExtensionError extends Error {
   override name = "ExtensionError";
+
+  constructor(message: string) {
+    super(printable(message));
+  }
 }
+
+/** Far beyond any theme: published ones have some hundred kilobytes. */
+const FILE_BYTES_MAX = 4 * 1024 * 1024;
+/** A theme is some five levels deep. */
+const DEPTH_MAX = 100;
 
 /** The files of an extension, by paths within it. */
 export interface ExtensionFiles {
@@ -61,6 +75,11 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
       if (!realpathSync(file).startsWith(`${root}${sep}`)) {
         throw new ExtensionError(`${named(path)} is a link that leads out of the extension.`);
       }
+      const stats = statSync(file);
+      if (!stats.isFile()) throw new ExtensionError(`${named(path)} is a folder, not a file.`);
+      if (stats.size > FILE_BYTES_MAX) {
+        throw new ExtensionError(`${named(path)} is larger than 4 MiB, which no theme needs.`);
+      }
       return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
     },
   };
@@ -79,8 +98,26 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** How many levels of objects and lists a JSON text has, without the recursion of a parser. */
+function depthOf(source: string): number {
+  const scanner = createScanner(source, true);
+  let depth = 0;
+  let deepest = 0;
+  while (scanner.getPosition() < source.length) {
+    scanner.scan();
+    const start = source.charAt(scanner.getTokenOffset());
+    if (start === "{" || start === "[") depth += 1;
+    if (start === "}" || start === "]") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** An object in JSON as VS Code reads it: with comments and trailing commas. `name` is for the message. */
 export function parseObject(source: string, name: string): Record<string, unknown> {
+  if (depthOf(source) > DEPTH_MAX) {
+    throw new ExtensionError(`${name} is nested more than ${DEPTH_MAX} levels deep.`);
+  }
   const errors: ParseError[] = [];
   const value: unknown = parse(source, errors, { allowTrailingComma: true });
   const [error] = errors;
@@ -95,8 +132,21 @@ export function parseObject(source: string, name: string): Record<string, unknow
   return value;
 }
 
-function isTokenRule(value: unknown): value is TokenRule {
+/** A token rule as a file has it, before its parts are checked. */
+interface RawRule {
+  name?: unknown;
+  scope?: unknown;
+  settings: Record<string, unknown>;
+}
+
+function isRawRule(value: unknown): value is RawRule {
   return isRecord(value) && isRecord(value.settings);
+}
+
+function unreadableColor(what: string, value: unknown, name: string): string {
+  return printable(
+    `${name}: the ${what} is ${JSON.stringify(value)}, which VS Code cannot read. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
+  );
 }
 
 /** The general settings of TextMate's older format, and the workbench colours that VS Code makes of them. */
@@ -158,7 +208,7 @@ class Loader {
       for (const [key, color] of Object.entries(value.colors)) this.#addColor(key, color, name);
     }
     if (typeof value.tokenColors === "string") this.#loadPlist(resolvePath(path, value.tokenColors));
-    else if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors);
+    else if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors, name);
     else if (value.tokenColors !== undefined) {
       throw new ExtensionError(
         `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file.`,
@@ -189,37 +239,60 @@ class Loader {
     // Published themes have empty ones and null, for "not set".
     if (typeof color !== "string" || color === "" || color === "default") return;
     if (parseColor(color) === undefined) {
-      this.theme.remarks.push(
-        `${name}: the colour "${key}" is ${JSON.stringify(color)}, which VS Code cannot read. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
-      );
+      this.theme.remarks.push(unreadableColor(`colour "${key}"`, color, name));
       return;
     }
     this.theme.colors[key] = color;
   }
 
-  #addRules(rules: readonly unknown[]): void {
-    for (const rule of rules.filter(isTokenRule)) {
-      // Only a text is a list with commas: the entries of an array are selectors as they are.
-      const selectors = typeof rule.scope === "string" ? rule.scope.split(",") : (rule.scope ?? []);
-      const scope = selectors.flatMap((selector) =>
-        typeof selector === "string" && selector.trim() !== "" ? [selector.trim()] : [],
-      );
+  #addRules(rules: readonly unknown[], file: string): void {
+    for (const rule of rules.filter(isRawRule)) {
+      const scope = this.#readScope(rule.scope, file);
       // The colour of everything else is the editor's foreground: VS Code passes such rules over.
       if (scope.length === 0) continue;
       const name = typeof rule.name === "string" && rule.name.trim() !== "" && { name: rule.name.trim() };
-      this.theme.tokenColors.push({ ...name, scope, settings: rule.settings });
+      this.theme.tokenColors.push({ ...name, scope, settings: this.#readSettings(rule, scope, file) });
     }
   }
 
+  #readScope(scope: unknown, file: string): string[] {
+    if (scope !== undefined && typeof scope !== "string" && !Array.isArray(scope)) {
+      this.theme.remarks.push(
+        printable(
+          `${file}: the "scope" of a token rule is ${JSON.stringify(scope)}. It must be a text or a list of texts.`,
+        ),
+      );
+      return [];
+    }
+    // Only a text is a list with commas: the entries of an array are selectors as they are.
+    const selectors: unknown[] = typeof scope === "string" ? scope.split(",") : (scope ?? []);
+    return selectors.flatMap((selector) =>
+      typeof selector === "string" && selector.trim() !== "" ? [selector.trim()] : [],
+    );
+  }
+
+  #readSettings({ settings }: RawRule, [selector]: readonly string[], file: string): TokenRule["settings"] {
+    const read: TokenRule["settings"] = {};
+    for (const key of ["foreground", "background"] as const) {
+      const color = settings[key];
+      // Published themes have empty ones and null, for "not set".
+      if (color === undefined || color === null || color === "") continue;
+      if (typeof color === "string" && parseColor(color) !== undefined) read[key] = color;
+      else this.theme.remarks.push(unreadableColor(`"${key}" of ${selector}`, color, file));
+    }
+    if (typeof settings.fontStyle === "string") read.fontStyle = settings.fontStyle;
+    return read;
+  }
+
   #addSettings(settings: readonly unknown[], name: string): void {
-    for (const rule of settings.filter(isTokenRule)) {
+    for (const rule of settings.filter(isRawRule)) {
       if (rule.scope !== undefined && rule.scope !== "") continue;
       for (const [key, color] of Object.entries(rule.settings)) {
         const workbench = generalSettings[key];
         if (workbench !== undefined) this.#addColor(workbench, color, name);
       }
     }
-    this.#addRules(settings);
+    this.#addRules(settings, name);
   }
 }
 
