@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bars } from "../../site/bars.ts";
-import type { Hex } from "../../theme/color/color.ts";
+import { type Hex, hueDistance } from "../../theme/color/color.ts";
 import { distance } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/design/tokens.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
@@ -139,4 +139,20 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     });
     expect(contradictions).toEqual([]);
   });
+});
+
+test("the light variant gives keywords, functions and parameters hues of their own", () => {
+  const [theme] = themes.filter(({ type }) => type === "light");
+  if (theme === undefined) throw new Error("Evenfall has a light variant.");
+  const colors = [
+    ["source.ts", "keyword.control.flow.ts"],
+    ["source.ts", "entity.name.function.ts"],
+    ["source.ts", "variable.parameter.ts"],
+  ].map((scopes) => colorOf(theme, ...scopes));
+  for (const [index, color] of colors.entries()) {
+    for (const other of colors.slice(index + 1)) {
+      expect(distance(color, other, "normal"), `${color} and ${other}`).toBeGreaterThan(20);
+      expect(hueDistance(color, other), `${color} and ${other}`).toBeGreaterThan(20);
+    }
+  }
 });
