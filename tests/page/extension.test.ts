@@ -215,20 +215,20 @@ describe("what VS Code passes over is left out, and said", () => {
 });
 
 test("control characters in names become spaces, and none is in a message", () => {
-  const escape = "\u001b[31m\u0007";
+  const red = "\u001b[31m\u0007";
   const { identity, license, themes } = read(
     folderOf({
-      "package.json": manifestOf([{ label: `A${escape}`, uiTheme: "vs", path: "a.json" }], {
-        displayName: `B${escape}`,
-        license: `C${escape}`,
+      "package.json": manifestOf([{ label: `A${red}`, uiTheme: "vs", path: "a.json" }], {
+        displayName: `B${red}`,
+        license: `C${red}`,
       }),
-      "a.json": { colors: { [`x${escape}`]: "navy" }, tokenColors: rules },
+      "a.json": { colors: { [`x${red}`]: "navy" }, tokenColors: rules },
     }),
   );
   const texts = [identity.name, license, themes[0].name, ...themes[0].remarks];
   expect(texts.filter((text) => /\p{Cc}/u.test(text ?? ""))).toEqual([]);
   expect(identity.name).toMatch(/^B/);
-  const refused = refusal(extensionOf({ include: `../../${escape}.json` }));
+  const refused = refusal(extensionOf({ include: `../../${red}.json` }));
   expect(refused).toMatch(/which is outside the extension/);
   expect(refused).not.toMatch(/\p{Cc}/u);
 });
