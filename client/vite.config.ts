@@ -287,6 +287,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         external: [
           // Loaded only where they are used, from files that do not survive bundling.
           "@electric-sql/pglite",
+          "fs-native-extensions",
           "oidc-provider",
         ],
       },

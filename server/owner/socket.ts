@@ -3,7 +3,6 @@ import { createServer, request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import { ownerSocketPath } from "../db/embedded.ts";
-import { withSocketPath } from "../db/socket-path.ts";
 import type { OwnerRequest } from "./arguments.ts";
 import { type OwnerAnswer, type OwnerPlace, runOwnerCommand } from "./commands.ts";
 import { OwnerError } from "./owner-error.ts";
@@ -20,6 +19,12 @@ export async function listenForOwner({
   ...place
 }: OwnerPlace & { log: FastifyBaseLogger }): Promise<() => Promise<void>> {
   const path = ownerSocketPath(place.env.dataDir);
+  if (path === null) {
+    log.warn(
+      "the owner's commands cannot reach the site while it runs: the path of DATA_DIR is too long for a socket",
+    );
+    return async () => {};
+  }
   const server = createServer(async (request, response) => {
     let reply: Reply;
     try {
@@ -34,18 +39,14 @@ export async function listenForOwner({
   });
   // A killed site leaves its socket; this process holds the database's lock, so nobody listens on it any more.
   await rm(path, { force: true });
-  await withSocketPath(
-    path,
-    (name) =>
-      new Promise<void>((resolve, reject) => {
-        server.once("error", reject);
-        server.once("listening", resolve);
-        // The socket is made by listen(), at once, and with these permissions.
-        const mask = process.umask(0o177);
-        server.listen(name);
-        process.umask(mask);
-      }),
-  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.once("listening", resolve);
+    // The socket is made by listen(), at once, and with these permissions.
+    const mask = process.umask(0o177);
+    server.listen(path);
+    process.umask(mask);
+  });
   return async () => {
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -61,8 +62,9 @@ export async function listenForOwner({
  * @throws {OwnerError} when it could not be done.
  */
 export async function askRunningSite(dataDir: string, command: OwnerRequest): Promise<OwnerAnswer | null> {
-  const body = await withSocketPath(ownerSocketPath(dataDir), (socketPath) => post(socketPath, command));
-  if (body === null) return null;
+  const socketPath = ownerSocketPath(dataDir);
+  const body = socketPath && (await post(socketPath, command));
+  if (!body) return null;
   const reply: Reply = JSON.parse(body);
   if ("refusal" in reply) throw new OwnerError(reply.refusal);
   return reply.answer;
@@ -85,9 +87,9 @@ function post(socketPath: string, command: OwnerRequest): Promise<string | null>
 /** What to tell the owner about an error; null when only its stack helps. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof OwnerError) return error.message;
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (code === "EEXIST") return `${path} exists already. Choose another name.`;
-  if (code === "ENOENT" && path) return `There is no ${path}.`;
+  if (code === "ENOENT" && path && syscall !== "connect") return `There is no ${path}.`;
   if (code === "EACCES" && path) return `The account may not use ${path}.`;
   if (code === "EISDIR" && path) return `${path} is a folder.`;
   return null;

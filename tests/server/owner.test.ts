@@ -509,7 +509,7 @@ describe("a running site", () => {
     const id = await addMessage();
     const close = await listenForOwner({ ...place(), log: createLog("silent") });
     const { dataDir } = database;
-    expect((await stat(ownerSocketPath(dataDir))).mode & 0o777).toBe(0o600);
+    expect((await stat(ownerSocketPath(dataDir) ?? "")).mode & 0o777).toBe(0o600);
     expect(await askRunningSite(dataDir, parseOwnerArguments(["messages"]).request)).toMatchObject([{ id }]);
     await expect(
       askRunningSite(dataDir, parseOwnerArguments(["messages", "show", uuidv7()]).request),
@@ -523,9 +523,19 @@ describe("a running site", () => {
   });
 
   test("takes the place of a socket that a killed one left", async () => {
-    await writeFile(ownerSocketPath(database.dataDir), "");
+    await writeFile(ownerSocketPath(database.dataDir) ?? "", "");
     const close = await listenForOwner({ ...place(), log: createLog("silent") });
     expect(await askRunningSite(database.dataDir, parseOwnerArguments(["messages"]).request)).toEqual([]);
+    await close();
+  });
+
+  test("whose data folder has too long a path for a socket says so, and no command reaches it", async () => {
+    const dataDir = join(database.dataDir, "x".repeat(100));
+    const lines: string[] = [];
+    const log = createLog("info", { destination: { write: (line) => void lines.push(line) } });
+    const close = await listenForOwner({ ...place(), env: { ...place().env, dataDir }, log });
+    expect(lines.join()).toContain("the path of DATA_DIR is too long for a socket");
+    expect(await askRunningSite(dataDir, parseOwnerArguments(["messages"]).request)).toBeNull();
     await close();
   });
 });
