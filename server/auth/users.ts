@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../db/connection.ts";
-import { newId } from "../db/ids.ts";
 import { accounts, users } from "../db/schema.ts";
 import type { Identity } from "./identity.ts";
 
@@ -17,11 +17,11 @@ export async function findOrCreateUser(
   db: Database,
   { provider, issuer, subject, name }: Identity,
 ): Promise<string | null> {
-  const newUserId = newId();
+  const newUserId = uuidv7();
   const account = db.$with("account").as(
     db
       .insert(accounts)
-      .values({ id: newId(), userId: newUserId, provider, issuer, subject })
+      .values({ id: uuidv7(), userId: newUserId, provider, issuer, subject })
       // Changes nothing, but locks and returns the row that is there.
       .onConflictDoUpdate({ target: [accounts.provider, accounts.subject], set: { subject } })
       .returning({ userId: accounts.userId, issuer: accounts.issuer }),

@@ -1,5 +1,5 @@
+import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../site/words/server.ts";
-import { newId } from "../db/ids.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { insertContactMessage } from "./queries.ts";
 import { sendContactInput } from "./schema.ts";
@@ -15,7 +15,7 @@ export const contactRouter = router({
         throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
       }
       const stored = await insertContactMessage(ctx.services.db, {
-        id: ids ?? newId(),
+        id: ids ?? uuidv7(),
         fullName,
         email,
         message,

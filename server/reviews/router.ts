@@ -1,5 +1,5 @@
+import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../site/words/server.ts";
-import { newId } from "../db/ids.ts";
 import {
   inSessionProcedure,
   limited,
@@ -42,7 +42,7 @@ export const reviewsRouter = router({
       const { db, feed, env, reviewDelivery } = ctx.services;
       const outcome = await insertReview(db, {
         ...content,
-        id: ids ?? newId(),
+        id: ids ?? uuidv7(),
         sessionId: ctx.sessionId,
         waiting: env.reviewsHold,
       });
