@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { lte } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../db/connection.ts";
 import { rateLimits } from "../db/schema.ts";
@@ -103,7 +103,7 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
 
 /** Removes the counts whose window is over, and with them the addresses. */
 export async function sweepLimits(db: Database): Promise<void> {
-  await db.delete(rateLimits).where(lte(rateLimits.expire, new Date()));
+  await db.delete(rateLimits).where(lte(rateLimits.expire, sql`now()`));
 }
 
 function createLimiter(db: Database, name: string, limit: Limit, window: Window): RateLimiterAbstract {

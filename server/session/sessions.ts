@@ -1,5 +1,5 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "../db/connection.ts";
 import { sessions, signInAttempts, users } from "../db/schema.ts";
@@ -160,10 +160,8 @@ export function createSessions(db: Database, { secure }: { secure: boolean }): S
     },
 
     async sweep() {
-      const now = new Date();
-      const oldest = new Date(now.getTime() - ABSOLUTE_LIFETIME.milliseconds());
-      await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
-      await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, now));
+      await db.delete(sessions).where(sql`not (${isAlive()})`);
+      await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, sql`now()`));
     },
   };
 }
