@@ -1,14 +1,33 @@
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "drizzle-kit";
+import { parseAddress } from "./server/db/address.ts";
 
-// `server/process/drizzle.js` reads the site's variables and sets these two.
-const { DATABASE_URL, DATA_DIR = ".data" } = process.env;
+// `npm run db:studio` reads the site's variables, finds the server and sets these.
+const {
+  DATABASE_URL,
+  DATABASE_HOST = "localhost",
+  DATABASE_PORT,
+  DATABASE_TLS,
+  DATA_DIR = ".data",
+} = process.env;
+
+function postgresCredentials(databaseUrl: string) {
+  const { account, tls } = parseAddress(databaseUrl);
+  return {
+    ...account,
+    host: DATABASE_HOST,
+    port: Number(DATABASE_PORT ?? 5432),
+    database: account.database ?? account.user ?? userInfo().username,
+    ssl: DATABASE_TLS === "on" && tls.options,
+  };
+}
 
 export default defineConfig({
   dialect: "postgresql",
   schema: "./server/db/schema.ts",
   out: "./drizzle",
   ...(DATABASE_URL
-    ? { dbCredentials: { url: DATABASE_URL } }
+    ? { dbCredentials: postgresCredentials(DATABASE_URL) }
     : { driver: "pglite" as const, dbCredentials: { url: join(DATA_DIR, "database", "pgdata") } }),
 });

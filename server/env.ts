@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
 import type { ConfiguredProvider } from "./auth/providers/provider.ts";
+import { AddressError, parseAddress } from "./db/address.ts";
 import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -102,8 +103,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
 
   const databaseUrl = read("DATABASE_URL");
-  if (databaseUrl && !/^postgres(?:ql)?:$/.test(parseUrl(databaseUrl)?.protocol ?? "")) {
-    report("DATABASE_URL has to look like postgres://user:password@host:5432/database.");
+  try {
+    if (databaseUrl) parseAddress(databaseUrl);
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    report(error.message);
   }
 
   const providers = readProviders(variables);

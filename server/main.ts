@@ -42,6 +42,9 @@ async function start(shutdown: Shutdown): Promise<void> {
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
   const { connection, db, delivery, reviewDelivery, mailer, metrics, sessions } = services;
+  if (connection.ignoredParameters.length > 0) {
+    log.info(`parameters of DATABASE_URL that are not used: ${connection.ignoredParameters.join(", ")}`);
+  }
   if (metrics && env.metricsPort !== null) {
     const listening = await listenForMetrics(metrics, env.metricsPort);
     shutdown.add(() => listening.close());

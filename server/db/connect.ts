@@ -1,13 +1,16 @@
 import { join } from "node:path";
+import { parseAddress, placeOf } from "./address.ts";
 import { type Connection, createProbe } from "./connection.ts";
 import { keepPrivate, lockFolder } from "./embedded.ts";
 import { type PostgresListener, startPostgresListener } from "./listener.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./postgres.ts";
+import { createServers } from "./server.ts";
 
 /**
  * Opens the product's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`.
  * PostgreSQL is connected to when first needed, so that a process can start before its database.
+ * @throws {AddressError} when the URL cannot be read.
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */
 export async function connectDatabase(options: {
@@ -20,30 +23,25 @@ export async function connectDatabase(options: {
 }
 
 function connectPostgres(databaseUrl: string): Connection {
-  const pool = createPool(databaseUrl);
+  const address = parseAddress(databaseUrl);
+  const servers = createServers(address);
+  const pool = createPool(address, servers);
   const listeners: PostgresListener[] = [];
   return {
     db: pool.db,
     kind: "postgres",
-    place: placeOf(databaseUrl),
-    migrate: (folder) => migratePostgres(databaseUrl, folder),
+    place: placeOf(address),
+    ignoredParameters: address.ignored,
+    migrate: (folder) => migratePostgres(address, servers, folder),
     isAnswering: createProbe(pool.db),
     async listen(channel, handlers) {
-      listeners.push(
-        startPostgresListener({ databaseUrl, channel, handlers, onPooler: () => pool.behindPooler() }),
-      );
+      listeners.push(startPostgresListener({ address, servers, channel, handlers }));
     },
     pool: pool.state,
     async close() {
       await Promise.all([pool.close(), ...listeners.map((listener) => listener.stop())]);
     },
   };
-}
-
-/** Host and port, as an owner would look for them; nothing of the account. */
-function placeOf(databaseUrl: string): string {
-  const { hostname, port, searchParams } = new URL(databaseUrl);
-  return `${hostname || searchParams.get("host") || "localhost"}:${port || 5432}`;
 }
 
 async function openEmbedded(folder: string): Promise<Connection> {

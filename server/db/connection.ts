@@ -13,6 +13,8 @@ export interface Connection {
   migrate(migrationsFolder?: string): Promise<void>;
   /** Where the database is, for the log: host and port, or the folder. */
   place: string;
+  /** Names of the parameters in DATABASE_URL that are for other clients, or unknown. */
+  ignoredParameters: string[];
   /** Whether the database answers, within 2 s; asked once for all who want to know meanwhile. */
   isAnswering(): Promise<boolean>;
   /**

@@ -1,4 +1,22 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import type { Host } from "./address.ts";
+
+/** What is in the way of a connection, where neither Node nor PostgreSQL has an error for it. */
+export class ConnectionError extends Error {
+  readonly hostname: string | undefined;
+  readonly port: number | undefined;
+
+  constructor(
+    readonly code: string,
+    message: string,
+    host?: Host,
+  ) {
+    super(message);
+    this.name = "ConnectionError";
+    this.hostname = host?.host;
+    this.port = host?.port;
+  }
+}
 
 /** The code of a driver's error: SQLSTATE, a Node system error or one of postgres.js' own. */
 export function databaseErrorCode(error: unknown): string | null {
@@ -6,47 +24,164 @@ export function databaseErrorCode(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
-function driverError(error: unknown): { code?: unknown; file?: unknown } {
+interface DriverError {
+  code?: unknown;
+  file?: unknown;
+  message?: string;
+  severity?: unknown;
+  hostname?: unknown;
+  address?: unknown;
+  port?: unknown;
+  path?: unknown;
+}
+
+function driverError(error: unknown): DriverError {
   return (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 }
 
-const AWAY = new Set([
-  // ours, Node's and postgres.js'
-  "DATABASE_SILENT",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOENT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "CONNECT_TIMEOUT",
-  // PostgreSQL: query_canceled (statement timeout), idle_session_timeout
-  "57014",
-  "57P05",
-  // PostgreSQL: admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped; a read-only standby
-  "57P01",
-  "57P02",
-  "57P03",
-  "57P04",
-  "25006",
-  // PostgreSQL: undefined_table, while the migrations of a new database have not run yet
-  "42P01",
-]);
+/** What is wrong, and what an owner can do about it. */
+type Advice = readonly [reason: string, remedy?: string];
 
-/** PostgreSQL's classes of such errors: connections, resources (a full disk among them), and the system it runs on. */
+const UNREACHABLE: Advice = [
+  "there is no way to its host",
+  "Check the host in DATABASE_URL, and the network",
+];
+const SILENT: Advice = [
+  "it does not answer",
+  "Check the host in DATABASE_URL, and that no firewall is in between",
+];
+
+/** Why the database cannot be used at the moment. It may pass by itself. */
+const ABSENCES: Record<string, Advice> = {
+  ECONNREFUSED: [
+    "nothing takes connections there",
+    "Start the database, or check the host and the port in DATABASE_URL",
+  ],
+  ECONNRESET: ["it closed the connection", "Its log says why"],
+  EPIPE: ["it closed the connection"],
+  ENOENT: ["there is no such socket", "Start the database, or check the socket's folder in DATABASE_URL"],
+  ENOTFOUND: ["its name is not known", "Check the host in DATABASE_URL"],
+  EAI_AGAIN: ["its name cannot be looked up at the moment", "Check the name servers of this machine"],
+  EHOSTUNREACH: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  ETIMEDOUT: SILENT,
+  CONNECT_TIMEOUT: SILENT,
+  DATABASE_SILENT: SILENT,
+  DATABASE_BUSY: ["too many queries wait for it"],
+  DATABASE_READ_ONLY: [
+    "none of its hosts takes writes",
+    "Promote a standby, or name the primary in DATABASE_URL",
+  ],
+  CONNECTION_CLOSED: ["it closed the connection"],
+  CONNECTION_ENDED: ["the connection has ended"],
+  CONNECTION_DESTROYED: ["it did not answer in time"],
+  // PostgreSQL: read_only_sql_transaction
+  "25006": ["it is read-only, as a standby is", "Promote the standby, or name the primary in DATABASE_URL"],
+  // undefined_table, while the migrations of a new database have not run yet
+  "42P01": ["it has no tables yet", "Start the site on it once"],
+  // disk_full, too_many_connections
+  "53100": ["its disk is full"],
+  "53300": ["it has no connection left", "Raise its max_connections, or run fewer processes"],
+  // query_canceled (a statement took too long), idle_session_timeout
+  "57014": ["a statement took too long"],
+  "57P05": ["it closed the connection"],
+  // admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped
+  "57P01": ["it is stopping"],
+  "57P02": ["it has crashed"],
+  "57P03": ["it is not ready yet"],
+  "57P04": ["it was dropped"],
+};
+
+/** PostgreSQL's classes of such errors: connections, resources, and the system it runs on. */
 const AWAY_CLASSES = ["08", "53", "58"];
+
+const UNTRUSTED: Advice = [
+  "its certificate is not trusted",
+  "Name the certificate of its authority with sslrootcert in DATABASE_URL, or use sslmode=no-verify, which does not protect against impostors",
+];
+const WRONG_PARAMETER: Advice = ["it does not take a parameter", "Check options in DATABASE_URL"];
+
+/** What keeps the site from its database until an owner changes something. */
+const SETUP_ERRORS: Record<string, Advice> = {
+  NO_TLS: ["it offers no TLS", "Switch TLS on there, or use sslmode=disable in DATABASE_URL"],
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  CERT_SIGNATURE_FAILURE: UNTRUSTED,
+  CERT_UNTRUSTED: UNTRUSTED,
+  INVALID_CA: UNTRUSTED,
+  CERT_HAS_EXPIRED: ["its certificate has expired", "Renew the certificate there"],
+  CERT_NOT_YET_VALID: ["its certificate is not valid yet", "Check the clocks of both machines"],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    "its certificate is for another host",
+    "Use the host's name from the certificate in DATABASE_URL, or sslmode=verify-ca",
+  ],
+  SASL_SIGNATURE_MISMATCH: [
+    "it does not know the password itself",
+    "Check the host in DATABASE_URL: it may be an impostor",
+  ],
+  // invalid_password
+  "28P01": ["the password is wrong", "Check the user and the password in DATABASE_URL"],
+  // invalid_catalog_name
+  "3D000": ["there is no database of that name", "Create the database, or check its name in DATABASE_URL"],
+  // insufficient_privilege
+  "42501": [
+    "its account has no permission to do this",
+    "Make the account the owner of the database, or grant it CREATE on the database and on its schema public",
+  ],
+  // undefined_object, invalid_parameter_value, cant_change_runtime_param
+  "42704": WRONG_PARAMETER,
+  "22023": WRONG_PARAMETER,
+  "55P02": WRONG_PARAMETER,
+};
+
+/** Advice about an error of SQLSTATE 28000 (invalid_authorization_specification), by PostgreSQL's own words. */
+function authorizationAdvice(message: string): Advice {
+  if (/no encryption|SSL off/.test(message)) {
+    return ["it takes no connection without TLS", "Use sslmode=require in DATABASE_URL"];
+  }
+  if (/certificate/.test(message)) {
+    return ["it asks for a client certificate", "Name one with sslcert and sslkey in DATABASE_URL"];
+  }
+  if (/pg_hba\.conf/.test(message))
+    return ["it refuses this account from here", "Allow it in its pg_hba.conf"];
+  return ["it does not know the account", "Check the user in DATABASE_URL"];
+}
+
+function setupAdvice(error: unknown): Advice | null {
+  const { message = "" } = driverError(error);
+  const code = databaseErrorCode(error) ?? "";
+  if (code.startsWith("28") && code !== "28P01") return authorizationAdvice(message);
+  if (/^ERR_(?:OS)?SSL/.test(code)) {
+    return /certificate required/.test(message)
+      ? authorizationAdvice(message)
+      : ["TLS with it fails", "Check sslmode, sslcert and sslkey in DATABASE_URL"];
+  }
+  // A pooler's.
+  if (code === "08P01" && /startup parameter/.test(message)) return WRONG_PARAMETER;
+  return SETUP_ERRORS[code] ?? null;
+}
+
+/** Whether an error keeps the site from its database until an owner changes something. */
+export function isSetupError(error: unknown): boolean {
+  return setupAdvice(error) !== null;
+}
+
+/** What a wrong statement may meet as well. */
+const STATEMENT_ERRORS = ["42501", "42704", "22023"];
 
 /** Whether an error says that the database cannot be used at the moment, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code === null) return false;
-  return AWAY.has(code) || AWAY_CLASSES.includes(code.slice(0, 2)) || isStorageError(error);
+  return (
+    Object.hasOwn(ABSENCES, code) ||
+    AWAY_CLASSES.includes(code.slice(0, 2)) ||
+    isStorageError(error) ||
+    (isSetupError(error) && !STATEMENT_ERRORS.includes(code))
+  );
 }
 
 /** Where a table's file cannot be written for a reason that has no code of its own, such as a quota that is used up. */
@@ -55,23 +190,25 @@ function isStorageError(error: unknown): boolean {
   return code === "XX000" && file === "md.c";
 }
 
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: "nothing takes connections there",
-  ENOENT: "there is no such socket",
-  ENOTFOUND: "its name is not known",
-  EAI_AGAIN: "its name cannot be looked up at the moment",
-  EHOSTUNREACH: "there is no way to it",
-  ENETUNREACH: "there is no way to it",
-  CONNECT_TIMEOUT: "it does not answer",
-  ETIMEDOUT: "it does not answer",
-  DATABASE_SILENT: "it does not answer",
-  "53100": "its disk is full",
-  "53300": "it has no connection left",
-  "57P03": "it is not ready yet",
-};
+function adviceOf(error: unknown): Advice {
+  return setupAdvice(error) ?? ABSENCES[databaseErrorCode(error) ?? ""] ?? ["it cannot be used"];
+}
 
 /** Why the database cannot be used, in words and by its code. */
 export function describeAbsence(error: unknown): string {
-  const code = databaseErrorCode(error) ?? "unknown";
-  return `${REASONS[code] ?? "it cannot be used"} (${code})`;
+  return `${adviceOf(error)[0]} (${databaseErrorCode(error) ?? "unknown"})`;
+}
+
+/** Why the database cannot be used and what to change, without anything of the password; null for any other error. */
+export function describeDatabaseError(error: unknown): string | null {
+  if (!isDatabaseAway(error) && !isSetupError(error)) return null;
+  const { hostname, address, port, path } = driverError(error);
+  const host = hostname ?? address ?? path;
+  const place =
+    host === undefined ? "" : ` at ${[host, port].filter((part) => part !== undefined).join(":")}`;
+  const [, remedy] = adviceOf(error);
+  const isSqlState = /^[\dA-Z]{5}$/.test(databaseErrorCode(error) ?? "");
+  const outcome =
+    isSqlState && isSetupError(error) ? "The database refuses" : `The database${place} cannot be used`;
+  return `${outcome}: ${describeAbsence(error)}.${remedy ? ` ${remedy}.` : ""}`;
 }

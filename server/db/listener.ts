@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { DATABASE_LIMIT, within } from "../process/deadline.ts";
+import type { Address } from "./address.ts";
 import type { ListenHandlers } from "./connection.ts";
-import { createClient } from "./postgres.ts";
-import { Sockets } from "./sockets.ts";
+import { createClient, type Servers } from "./server.ts";
 
 /** How often a notification to oneself checks that they still arrive, and how long it may take, in milliseconds. */
 const PING_INTERVAL = 2_000;
@@ -25,15 +25,14 @@ type Ping = "heard" | "lost" | "not sent";
  * Listens on a PostgreSQL connection of its own, made again when it is lost. postgres.js' own `listen` does not say
  * when it hears nothing, and a connection through a transaction-mode pooler hears nothing without failing: so each
  * listener also notifies itself, over a second connection that nothing else waits for.
- * @param options.onPooler told when a pooler stands before the database.
  */
 export function startPostgresListener(options: {
-  databaseUrl: string;
+  address: Address;
+  servers: Servers;
   channel: string;
   handlers: ListenHandlers;
-  onPooler(): void;
 }): PostgresListener {
-  const { databaseUrl, channel, handlers, onPooler } = options;
+  const { address, servers, channel, handlers } = options;
   const stopping = new AbortController();
   let reconnectDelay = RECONNECT_DELAY;
   let hasComplained = false;
@@ -57,34 +56,22 @@ export function startPostgresListener(options: {
     let isHeard = false;
     let awaited: { payload: string; arrive: (ping: Ping) => void } | null = null;
     const lose = () => {
-      if (isHeard) handlers.onListening(false);
+      if (isHeard && !stopping.signal.aborted) handlers.onListening(false);
       isHeard = false;
       awaited?.arrive("not sent");
       lost.abort();
     };
-    const sockets = new Sockets();
     const common = { max: 1, max_lifetime: null, prepare: false };
-    const listener = createClient(databaseUrl, sockets, {
+    const listener = createClient(address, servers, "listener", {
       ...common,
-      connection: { application_name: "evenfall-site listener" },
       onclose: lose,
       onnotify(_channel, payload) {
         if (payload === awaited?.payload) awaited.arrive("heard");
         else if (!payload.startsWith("ping ")) handlers.onNotification(payload);
       },
     });
-    const sender = createClient(databaseUrl, sockets, {
-      ...common,
-      connection: { application_name: "evenfall-site pings" },
-      onclose: lose,
-    });
+    const sender = createClient(address, servers, "pings", { ...common, onclose: lose });
     stopping.signal.addEventListener("abort", lose, { once: true });
-
-    async function lookForPooler(): Promise<void> {
-      const { state, 0: row } = await sender.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
-      // A pooler tells each connection an id of its own where PostgreSQL names the process behind it.
-      if (row && row.pid !== (state as unknown as { pid: number }).pid) onPooler();
-    }
 
     async function ping(): Promise<Ping> {
       const payload = `ping ${randomUUID()}`;
@@ -93,7 +80,7 @@ export function startPostgresListener(options: {
       });
       let isSent = false;
       // In one piece, which takes one round trip and no statement that a pooler would forget.
-      sender.unsafe(`notify "${channel}", '${payload}'`).then(
+      sender.sql.unsafe(`notify "${channel}", '${payload}'`).then(
         () => {
           isSent = true;
         },
@@ -103,8 +90,7 @@ export function startPostgresListener(options: {
     }
 
     try {
-      const begun = Promise.all([listener.unsafe(`listen "${channel}"`), lookForPooler()]);
-      await within(BEGIN_DEADLINE, begun, lose);
+      await within(BEGIN_DEADLINE, listener.sql.unsafe(`listen "${channel}"`), lose);
       while (!lost.signal.aborted) {
         const last = await ping();
         // What was heard before has gone silent: that is no pooler's doing.
@@ -121,8 +107,7 @@ export function startPostgresListener(options: {
     } finally {
       lose();
       stopping.signal.removeEventListener("abort", lose);
-      await Promise.all([listener.end({ timeout: 0 }), sender.end({ timeout: 0 })]).catch(() => {});
-      sockets.close();
+      await Promise.all([listener.end(0), sender.end(0)]);
     }
   }
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { FastifyBaseLogger } from "fastify";
 import { DATABASE_LIMIT } from "../process/deadline.ts";
 import { projectRoot } from "../process/project-root.ts";
+import type { Address } from "./address.ts";
 import type { Connection } from "./connection.ts";
-import { describeAbsence, isDatabaseAway } from "./errors.ts";
-import { createClient, drizzleOver } from "./postgres.ts";
-import { Sockets } from "./sockets.ts";
+import { describeAbsence, isDatabaseAway, isSetupError } from "./errors.ts";
+import { createClient, type Servers } from "./server.ts";
 
 export const allMigrations = join(projectRoot, "drizzle");
 /** Any number, the same in every process of this product. */
@@ -21,40 +21,39 @@ const NEXT_ATTEMPT = 500;
 const NEXT_WORD = 60_000;
 
 /** Brings a PostgreSQL database to the newest schema; processes that start together take turns. */
-export async function migratePostgres(databaseUrl: string, migrationsFolder = allMigrations): Promise<void> {
-  while (!(await migrateUnlessLocked(databaseUrl, migrationsFolder))) await delay(NEXT_TURN);
+export async function migratePostgres(
+  address: Address,
+  servers: Servers,
+  migrationsFolder = allMigrations,
+): Promise<void> {
+  while (!(await migrateUnlessLocked(address, servers, migrationsFolder))) await delay(NEXT_TURN);
 }
 
 /**
- * All in one transaction, the lock included: a pooler may give the next one another session.
+ * One connection holds the lock in a transaction, for a pooler may give the next transaction another session; another
+ * one migrates.
  * @returns false while another process migrates.
  */
-async function migrateUnlessLocked(databaseUrl: string, migrationsFolder: string): Promise<boolean> {
-  const sockets = new Sockets();
-  const client = createClient(databaseUrl, sockets, {
-    max: 1,
-    prepare: false,
-    connection: { application_name: "evenfall-site migrations" },
-  });
+async function migrateUnlessLocked(
+  address: Address,
+  servers: Servers,
+  migrationsFolder: string,
+): Promise<boolean> {
+  const client = createClient(address, servers, "migrations", { max: 2, prepare: false });
   // Until the lock is taken; a migration may take as long as the data need.
-  const deadline = setTimeout(() => sockets.close(), DATABASE_LIMIT);
+  const deadline = setTimeout(() => client.end(0), DATABASE_LIMIT);
   try {
-    return await client.begin(async (transaction) => {
+    return await client.sql.begin(async (transaction) => {
       const [lock] = await transaction<{ taken: boolean }[]>`
         select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`;
       clearTimeout(deadline);
       if (!lock?.taken) return false;
-      const db = drizzleOver({
-        unsafe: (query, parameters = []) => transaction.unsafe(query, parameters as never[]),
-        begin: (work) => transaction.savepoint(work),
-      });
-      await migrate(db as unknown as PostgresJsDatabase, { migrationsFolder });
+      await migrate(drizzle(client.sql), { migrationsFolder });
       return true;
     });
   } finally {
     clearTimeout(deadline);
-    await client.end({ timeout: 1 });
-    sockets.close();
+    await client.end(1);
   }
 }
 
@@ -71,7 +70,7 @@ export async function migrateWhenPossible(
       if (said.reason) log.info(`the database at ${connection.place} is there`);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (isSetupError(error) || !isDatabaseAway(error)) throw error;
       const reason = describeAbsence(error);
       if (reason !== said.reason || performance.now() - said.at > NEXT_WORD) {
         log.warn(`waiting for the database at ${connection.place}: ${reason}`);

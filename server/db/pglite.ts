@@ -17,6 +17,7 @@ export async function openPglite(folder: string, unlock: () => Promise<void>): P
     db,
     kind: "embedded",
     place: folder,
+    ignoredParameters: [],
     migrate: (migrationsFolder = allMigrations) => migrate(drizzle(client), { migrationsFolder }),
     isAnswering: createProbe(db),
     async listen(channel, handlers) {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { connectDatabase } from "../db/connect.ts";
-import { databaseErrorCode, describeAbsence, isDatabaseAway } from "../db/errors.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { startFailure } from "../process/start-failure.ts";
 import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./arguments.ts";
@@ -85,10 +84,6 @@ function withAbsolutePath(request: OwnerRequest): OwnerRequest {
 }
 
 function failure(error: unknown): unknown {
-  if (databaseErrorCode(error) === "42P01")
-    return "The database has no tables yet. Start the site on it once.";
-  if (isDatabaseAway(error) && !describeFailure(error))
-    return `The database cannot do this: ${describeAbsence(error)}.`;
   return describeFailure(error) ?? startFailure(error);
 }
 

@@ -3,8 +3,16 @@
  * derived from each other.
  */
 
-/** One answer of the database: to a connection, or to a statement, which may have to wait for its turn first. */
+/** One answer of the database to a query, which may have to wait for a connection first. */
 export const DATABASE_LIMIT = 4_000;
+/** How long the queries that run may still take when another query was not answered in time. */
+export const FAREWELL_LIMIT = 500;
+/** A query on connections that work: later its connections are given up. */
+export const QUERY_LIMIT = DATABASE_LIMIT - FAREWELL_LIMIT;
+/** A statement, measured by the database itself, which then ends it: it is late before its connection is. */
+export const STATEMENT_LIMIT = QUERY_LIMIT - 500;
+/** A connection, at most; DATABASE_URL may ask for less. */
+export const CONNECT_LIMIT = QUERY_LIMIT - 500;
 /** A procedure, so that what the database says of itself comes first. The contract is an answer within 5 s. */
 export const PROCEDURE_LIMIT = DATABASE_LIMIT + 500;
 /** The requests that run when the process is told to stop; what takes longer is cut. */

@@ -1,5 +1,5 @@
 import { DatabaseLockedError } from "../db/embedded.ts";
-import { databaseErrorCode } from "../db/errors.ts";
+import { describeDatabaseError } from "../db/errors.ts";
 import { EnvError } from "../variables.ts";
 
 /** Why a process cannot start: one readable line where the cause is known, and everything where it is not. */
@@ -12,10 +12,10 @@ export function startFailure(error: unknown): unknown {
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
     return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change its permissions.`;
   }
-  if (code === "ENOENT" && path) return `${path} is missing. Build the site with \`npm run build\`.`;
-  if (syscall) return `The site cannot start: ${message}`;
-  if (/^[0-9A-Z]{5}$/.test(databaseErrorCode(error) ?? "")) {
-    return `The database refuses: ${message} (${databaseErrorCode(error)}). Check DATABASE_URL.`;
+  if (code === "ENOENT" && path && syscall !== "connect") {
+    return `${path} is missing. Build the site with \`npm run build\`.`;
   }
-  return error;
+  const database = describeDatabaseError(error);
+  if (database) return database;
+  return syscall ? `The site cannot start: ${message}` : error;
 }

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
+const SSL_REQUEST = 80_877_103;
+
 /** A proxy in front of PostgreSQL that knows which statements went by. */
 export interface CountingProxy {
   /** The database's address through the proxy. */
@@ -49,12 +51,12 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
       database.write(chunk);
       pending = Buffer.concat([pending, chunk]);
       for (;;) {
-        const start = hasStarted ? 1 : 0; // the very first message has no type
+        const start = hasStarted ? 1 : 0; // a request for TLS, and the message that begins, have no type
         if (pending.length < start + 4) return;
         const end = start + pending.readUInt32BE(start);
         if (pending.length < end) return;
         if (hasStarted) read(String.fromCharCode(pending[0] ?? 0), pending.subarray(5, end));
-        hasStarted = true;
+        else hasStarted = pending.readUInt32BE(4) !== SSL_REQUEST;
         pending = pending.subarray(end);
       }
     });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { migratePostgres } from "../../server/db/migrate.ts";
+import { connectDatabase } from "../../server/db/connect.ts";
 import { databaseName, type PostgresServer } from "../support/postgres.ts";
 
 /** A database of the benchmarks, with reviews in it. */
@@ -16,7 +16,9 @@ export async function databaseMaker(
   server: PostgresServer,
 ): Promise<(reviews: number) => Promise<FilledDatabase>> {
   const template = await server.createDatabase();
-  await migratePostgres(template);
+  const connection = await connectDatabase({ databaseUrl: template, dataDir: "" });
+  await connection.migrate();
+  await connection.close();
   return async (reviews) => {
     const url = await server.createDatabase(databaseName(template));
     return await fill(url, reviews);

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
+import { isDatabaseAway } from "../../server/db/errors.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { posts, users } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
@@ -27,7 +28,6 @@ async function withConnection(databaseUrl: string, use: (connection: Connection)
   }
 }
 
-// What server/db/postgres.ts takes for granted of postgres.js and of Drizzle: it hands one a client for the other.
 test("a query of Drizzle's is prepared once per connection, and is one round trip from then on", async () => {
   const proxy = await startCountingProxy(database.databaseUrl ?? "");
   await withConnection(proxy.url, async ({ db, pool }) => {
@@ -81,7 +81,8 @@ test("more queries than connections wait for their turn", async () => {
     expect(answers.map((rows) => (rows as unknown as { number: number }[])[0]?.number)).toEqual(
       Array.from({ length: 300 }, (_, number) => number),
     );
-    expect(proxy.opened()).toBe(pool?.size);
+    // One more has asked what kind of server it is.
+    expect(proxy.opened()).toBe((pool?.size ?? 0) + 1);
   });
   proxy.close();
 });
@@ -92,7 +93,7 @@ test("a silent connection fails its query in time, and the next one has another 
     await Promise.all(Array.from({ length: 5 }, () => db.execute(sql`select pg_sleep(0.01)`)));
     proxy.silence();
     const start = performance.now();
-    await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: { code: "DATABASE_SILENT" } });
+    await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
     await expect
       .poll(() =>
         db.execute(sql`select 1`).then(
@@ -102,6 +103,22 @@ test("a silent connection fails its query in time, and the next one has another 
       )
       .toBe(true);
     expect(performance.now() - start).toBeLessThan(6_000);
+  });
+  proxy.close();
+});
+
+test("at most 300 queries wait for a connection, and what is asked beyond that is refused at once", async () => {
+  const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
+  await withConnection(proxy.url, async ({ db, pool }) => {
+    await db.execute(sql`select 1`);
+    proxy.silenceAll();
+    const start = performance.now();
+    const waiting = Promise.allSettled(Array.from({ length: 310 }, () => db.execute(sql`select 1`)));
+    await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(["rejected"]));
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(pool?.inFlight()).toBe(0);
   });
   proxy.close();
 });

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
+/** The length of a request for TLS; a message that begins is longer. */
+const STARTUP_MIN = 9;
+
 /** A way to PostgreSQL on which connections can go silent, as when a firewall has forgotten them. */
 export interface DatabaseProxy {
   /** The database's address through the proxy. */
@@ -29,8 +32,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const connection = { client, silent: allSilent, used: 0, startup: "" };
     connections.add(connection);
     const database = connect(Number(target.port), target.hostname);
-    client.once("data", (chunk) => {
-      connection.startup = String(chunk);
+    client.on("data", (chunk) => {
+      // What asks for TLS, and then the message that begins.
+      if (connection.startup.length < STARTUP_MIN) connection.startup += String(chunk);
     });
     for (const [from, to] of [
       [client, database],

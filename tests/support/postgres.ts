@@ -18,6 +18,8 @@ export interface PostgresOptions {
   settings?: Record<string, string | number>;
   /** How large a file may grow, in KiB: beyond it every write fails as on a full disk. */
   fileSizeMax?: number;
+  /** Files of the data folder, by name, beside PostgreSQL's own or in their place: `pg_hba.conf`, `server.key`. */
+  files?: Record<string, string>;
 }
 
 /** A PostgreSQL of the tests' own, which may be maltreated. */
@@ -27,6 +29,10 @@ export interface PostgresServer {
   url(database: string): string;
   /** Makes an empty database, or a copy of the named template, and returns its address. */
   createDatabase(template?: string): Promise<string>;
+  /** Makes a server with the same data, which replays what this one writes; this one is started anew for it. */
+  createStandby(options?: PostgresOptions): Promise<PostgresServer>;
+  /** Lets a server that was killed come back as a standby of another. */
+  restartAsStandbyOf(primary: PostgresServer): Promise<void>;
   /** Ends every process of the server at once with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data; a running one is killed first. */
@@ -45,7 +51,7 @@ export interface Account {
 }
 
 const USER = "evenfall";
-const READY = "database system is ready to accept connections";
+const READY = /database system is ready to accept (?:read-only )?connections/;
 const LOG_KEPT = 20_000;
 
 /**
@@ -81,7 +87,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const data = await temporaryDataFolder("postgres");
   const lifeline = holdLifeline(CLEAN_UP, [data, programs]);
   try {
-    return await startIn({ programs, data, account, options, lifeline });
+    const password = randomBytes(16).toString("hex");
+    await copyPrograms(programs, account);
+    if (account) await chown(data, account.uid, account.gid);
+    await initialise(programs, data, password, account);
+    return await startIn({ programs, data, account, options, lifeline, password });
   } catch (error) {
     await lifeline.release();
     throw error;
@@ -94,14 +104,23 @@ interface Place {
   account: Account | undefined;
   options: PostgresOptions;
   lifeline: Lifeline;
+  /** Of the superuser. */
+  password: string;
+  /** The port of the primary, for a standby. */
+  follows?: number;
 }
 
-async function startIn({ programs, data, account, options, lifeline }: Place): Promise<PostgresServer> {
-  const password = randomBytes(16).toString("hex");
-  await copyPrograms(programs, account);
-  if (account) await chown(data, account.uid, account.gid);
-  await initialise(programs, data, password, account);
+async function startIn(place: Place): Promise<PostgresServer> {
+  const { programs, data, account, options, lifeline, password } = place;
 
+  /** A file that only the server's account may read, as it asks for its keys. */
+  async function writeDataFile(name: string, content: string): Promise<void> {
+    const path = join(data, name);
+    await writeFile(path, content, { mode: 0o600 });
+    if (account) await chown(path, account.uid, account.gid);
+  }
+
+  for (const [name, content] of Object.entries(options.files ?? {})) await writeDataFile(name, content);
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -135,7 +154,7 @@ async function startIn({ programs, data, account, options, lifeline }: Place): P
     await new Promise<void>((resolve, reject) => {
       started.stderr.setEncoding("utf8").on("data", (text: string) => {
         log = (log + text).slice(-LOG_KEPT);
-        if (log.includes(READY)) resolve();
+        if (READY.test(log)) resolve();
       });
       started.once("error", reject);
       started.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
@@ -158,6 +177,15 @@ async function startIn({ programs, data, account, options, lifeline }: Place): P
     while (runningProcesses(pids).length > 0) await delay(5);
   }
 
+  async function followPrimary(primaryPort: number): Promise<void> {
+    await writeDataFile("standby.signal", "");
+    await writeDataFile(
+      "postgresql.auto.conf",
+      `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=${USER} password=${password} application_name=standby'\n`,
+    );
+  }
+
+  if (place.follows !== undefined) await followPrimary(place.follows);
   const port = await freePort();
   await launch(port);
 
@@ -169,6 +197,36 @@ async function startIn({ programs, data, account, options, lifeline }: Place): P
     port,
     url,
     createDatabase: (template) => createDatabase(url("postgres"), template),
+    async createStandby(standbyOptions = options) {
+      const copy = await temporaryDataFolder("postgres");
+      const copiedPrograms = await mkdtemp(join(openTemporaryRoot(), "evenfall-postgres-"));
+      const standbyLifeline = holdLifeline(CLEAN_UP, [copy, copiedPrograms]);
+      try {
+        await copyPrograms(copiedPrograms, account);
+        await kill();
+        await cp(data, copy, { recursive: true });
+        await launch(port);
+        await rm(join(copy, "postmaster.pid"), { force: true });
+        await chmod(copy, 0o700);
+        if (account) await chownAll(copy, account);
+        return await startIn({
+          ...place,
+          data: copy,
+          programs: copiedPrograms,
+          lifeline: standbyLifeline,
+          options: standbyOptions,
+          follows: port,
+        });
+      } catch (error) {
+        await standbyLifeline.release();
+        throw error;
+      }
+    },
+    async restartAsStandbyOf(primary) {
+      await kill();
+      await followPrimary(primary.port);
+      await launch(port);
+    },
     kill,
     async restart() {
       await kill();
@@ -255,9 +313,12 @@ async function copyPrograms(target: string, account: Account | undefined): Promi
   await cp(dirname(dirname(program)), target, { recursive: true, verbatimSymlinks: true });
   const bin = join(target, "bin");
   for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755);
-  if (!account) return;
-  const names = await readdir(target, { recursive: true });
-  await Promise.all(["", ...names].map((name) => lchown(join(target, name), account.uid, account.gid)));
+  if (account) await chownAll(target, account);
+}
+
+async function chownAll(folder: string, account: Account): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(["", ...names].map((name) => lchown(join(folder, name), account.uid, account.gid)));
 }
 
 async function initialise(programs: string, data: string, password: string, account: Account | undefined) {

@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import type { ConnectionOptions } from "node:tls";
+import { CONNECT_LIMIT } from "../process/deadline.ts";
+
+/** Where a PostgreSQL is, and how to connect to it: what DATABASE_URL says. */
+export interface Address {
+  /** One or several; a host that begins with a slash is the folder of a Unix socket. */
+  hosts: Host[];
+  /** Unset parts come from PGUSER, PGPASSWORD and PGDATABASE, or are the account's name, as with psql. */
+  account: { user?: string; password?: string; database?: string };
+  tls: Tls;
+  /** Which of the hosts will do. */
+  target: "any" | "read-write" | "primary";
+  /** How long connecting may take, in milliseconds. */
+  connectLimit: number;
+  /** Parameters that each connection begins with. */
+  startup: { application_name?: string; options?: string };
+  /** Names of the parameters that were not used. */
+  ignored: string[];
+}
+
+export interface Host {
+  host: string;
+  port: number;
+}
+
+export interface Tls {
+  mode: "disable" | "prefer" | "require";
+  /** Whether TLS begins at once instead of being asked for (PostgreSQL 17 and newer). */
+  isDirect: boolean;
+  options: ConnectionOptions;
+}
+
+/** What is wrong with an address, in a sentence without the address. */
+export class AddressError extends Error {}
+
+const ADDRESS =
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^/?#@:]*)(?::(?<password>[^/?#@]*))?@)?(?<hosts>[^/?#@]*)(?:\/(?<database>[^/?#]*))?(?:\?(?<query>[^#]*))?$/i;
+const HOST = /^(?:\[(?<ipv6>[\da-f:.%]+)\]|(?<name>[^:[\]]*))(?::(?<port>\d*))?$/i;
+const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
+
+const WRONG_SHAPE =
+  "DATABASE_URL has to look like postgres://user:password@host:5432/database. Write special characters in the user's name or the password with percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.";
+
+/**
+ * Reads a connection URI as libpq does (PostgreSQL's documentation, 34.1.1.2). No library reads all of it:
+ * pg-connection-string knows one host, and has its own idea of sslmode.
+ * @throws {AddressError}
+ */
+export function parseAddress(text: string): Address {
+  const parts = ADDRESS.exec(text)?.groups;
+  if (!parts) throw new AddressError(WRONG_SHAPE);
+  // A plus sign is a plus sign here, and a space in forms.
+  const parameters = new URLSearchParams((parts.query ?? "").replaceAll("+", "%2B"));
+  const take = (name: string): string | undefined => {
+    const value = parameters.get(name) ?? undefined;
+    parameters.delete(name);
+    return value || undefined;
+  };
+  const hosts = readHosts(parts.hosts ?? "", take("host"), take("port"));
+  const timeout = oneOf("connect_timeout", take("connect_timeout") ?? "0", /^\d+$/, "a number of seconds");
+  const target = take("target_session_attrs") ?? (hosts.length > 1 ? "read-write" : "any");
+  if (target !== "any" && target !== "read-write" && target !== "primary") {
+    throw new AddressError(
+      "DATABASE_URL: target_session_attrs has to be read-write, primary or any, because the site writes to its database.",
+    );
+  }
+  const applicationName = take("application_name");
+  const options = take("options");
+  return {
+    hosts,
+    account: {
+      ...given("user", take("user") ?? decode(parts.user)),
+      ...given("password", take("password") ?? decode(parts.password)),
+      ...given("database", take("dbname") ?? decode(parts.database)),
+    },
+    tls: readTls(take),
+    target,
+    connectLimit: Math.min(Number(timeout) * 1_000 || CONNECT_LIMIT, CONNECT_LIMIT),
+    startup: { ...given("application_name", applicationName), ...given("options", options) },
+    ignored: [...new Set(parameters.keys())],
+  };
+}
+
+/** Hosts and ports, as an owner would look for them; nothing of the account. */
+export function placeOf({ hosts }: Address): string {
+  return hosts
+    .map(({ host, port }) => (host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`))
+    .join(", ");
+}
+
+/** A property when it has a value. */
+function given<Name extends string>(name: Name, value: string | undefined): { [name in Name]?: string } {
+  return value ? ({ [name]: value } as { [name in Name]?: string }) : {};
+}
+
+function decode(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    throw new AddressError(WRONG_SHAPE);
+  }
+}
+
+function oneOf(name: string, value: string, pattern: RegExp, what: string): string {
+  if (!pattern.test(value)) throw new AddressError(`DATABASE_URL: ${name} has to be ${what}.`);
+  return value;
+}
+
+function readHosts(authority: string, names: string | undefined, portList: string | undefined): Host[] {
+  const hosts = authority.split(",").map((text) => {
+    const { ipv6, name, port } = HOST.exec(text)?.groups ?? {};
+    if (ipv6 === undefined && name === undefined) throw new AddressError(WRONG_SHAPE);
+    return { host: ipv6 ?? decode(name) ?? "", port: port ?? "" };
+  });
+  const named = names?.split(",").map((host, index) => ({ host, port: hosts[index]?.port ?? "" })) ?? hosts;
+  const ports = portList?.split(",") ?? [];
+  if (ports.length > 1 && ports.length !== named.length) {
+    throw new AddressError("DATABASE_URL: port has to name one port, or as many as there are hosts.");
+  }
+  return named.map(({ host, port }, index) => {
+    const number = Number((ports.length > 1 ? ports[index] : ports[0]) || port || 5432);
+    if (!Number.isInteger(number) || number < 1 || number > 65_535) {
+      throw new AddressError("DATABASE_URL: a port has to be a whole number from 1 to 65535.");
+    }
+    return { host: host || "localhost", port: number };
+  });
+}
+
+/** The TLS of sslmode (PostgreSQL's documentation, 34.19); `no-verify` is what other clients call `require`. */
+function readTls(take: (name: string) => string | undefined): Tls {
+  const rootCertificate = take("sslrootcert");
+  const isSystem = rootCertificate === "system";
+  const switched = take("ssl");
+  const asked =
+    take("sslmode") ?? (switched && ({ true: "require", false: "disable" }[switched] ?? switched));
+  const mode = asked ?? (isSystem ? "verify-full" : "prefer");
+  if (!SSL_MODES.includes(mode)) {
+    throw new AddressError(`DATABASE_URL: sslmode has to be one of ${SSL_MODES.join(", ")}.`);
+  }
+  if (isSystem && mode !== "verify-full") {
+    throw new AddressError("DATABASE_URL: sslrootcert=system needs sslmode=verify-full.");
+  }
+  const negotiation = take("sslnegotiation") ?? "postgres";
+  oneOf("sslnegotiation", negotiation, /^(?:postgres|direct)$/, "postgres or direct");
+  const verifiesName = mode === "verify-full";
+  // With a root certificate `require` verifies, as in libpq.
+  const verifies =
+    verifiesName || mode === "verify-ca" || (mode === "require" && rootCertificate !== undefined);
+  const passphrase = take("sslpassword");
+  const files = {
+    ca:
+      rootCertificate === undefined || isSystem ? undefined : readCertificate("sslrootcert", rootCertificate),
+    cert: readCertificate("sslcert", take("sslcert")),
+    key: readCertificate("sslkey", take("sslkey")),
+  };
+  if ((files.cert === undefined) !== (files.key === undefined)) {
+    throw new AddressError("DATABASE_URL: sslcert and sslkey need each other.");
+  }
+  return {
+    mode: mode === "disable" ? "disable" : mode === "allow" || mode === "prefer" ? "prefer" : "require",
+    isDirect: negotiation === "direct",
+    options: {
+      ...(files.ca && { ca: files.ca }),
+      ...(files.cert && { cert: files.cert, key: files.key }),
+      ...(passphrase && { passphrase }),
+      rejectUnauthorized: verifies,
+      ...(verifiesName ? {} : { checkServerIdentity: () => undefined }),
+    },
+  };
+}
+
+function readCertificate(name: string, path: string | undefined): Buffer | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AddressError(`DATABASE_URL: the file that ${name} names cannot be read (${code}).`);
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { TLSSocket } from "node:tls";
+import { parseAddress } from "../db/address.ts";
+import { connectDatabase } from "../db/connect.ts";
+import { lockFolder } from "../db/embedded.ts";
+import { createServers, openSocket } from "../db/server.ts";
+import { type Env, parseEnv } from "../env.ts";
+import { projectRoot } from "./project-root.ts";
+import { startFailure } from "./start-failure.ts";
+
+/**
+ * Runs `migrate`, or another command of drizzle-kit, on the database that the site opens.
+ * @returns the exit code.
+ */
+export async function runDrizzleCommand(args: string[]): Promise<number> {
+  try {
+    const env = parseEnv(process.env);
+    const place = env.databaseUrl
+      ? "the database of DATABASE_URL"
+      : `the embedded database in ${env.dataDir}`;
+    if (args[0] !== "migrate") {
+      console.error(`drizzle-kit opens ${place}.`);
+      return await runDrizzleKit(env, args);
+    }
+    const connection = await connectDatabase(env);
+    try {
+      await connection.migrate();
+    } finally {
+      await connection.close();
+    }
+    console.error(`All migrations are applied to ${place}.`);
+    return 0;
+  } catch (error) {
+    console.error(startFailure(error));
+    return 1;
+  }
+}
+
+async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Promise<number> {
+  const unlock = databaseUrl ? async () => {} : await lockFolder(join(dataDir, "database"));
+  try {
+    const server = databaseUrl ? await findServer(databaseUrl) : {};
+    const child = spawn(
+      process.execPath,
+      [join(projectRoot, "node_modules", "drizzle-kit", "bin.cjs"), ...args],
+      {
+        cwd: projectRoot,
+        env: { ...process.env, DATABASE_URL: databaseUrl ?? "", DATA_DIR: dataDir, ...server },
+        stdio: "inherit",
+      },
+    );
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));
+    const [code] = await once(child, "exit");
+    return code ?? 1;
+  } finally {
+    await unlock();
+  }
+}
+
+/** What `drizzle.config.ts` cannot find out: which server drizzle-kit is to open, and whether over TLS. */
+async function findServer(databaseUrl: string): Promise<Record<string, string>> {
+  const address = parseAddress(databaseUrl);
+  const server = await createServers(address).find();
+  const socket = await openSocket(address, server);
+  socket.destroy();
+  return {
+    DATABASE_HOST: server.host.host,
+    DATABASE_PORT: String(server.host.port),
+    DATABASE_TLS: socket instanceof TLSSocket ? "on" : "off",
+  };
+}

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
+import { createAuthor } from "../support/author.ts";
+import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+
+/** How long the primary stays dead before the standby takes its place, in milliseconds. */
+const PROMOTED_AFTER = 2_000;
+
+let primary: PostgresServer;
+let standby: PostgresServer;
+let databaseUrl: string;
+/** One process that names the primary first, and one that names the standby first. */
+let sites: Site[];
+let connection: Connection;
+let cookie: string;
+let load: WriteLoad | undefined;
+
+beforeEach(async () => {
+  primary = await startPostgres({ settings: { wal_level: "replica", max_wal_senders: 5 } });
+  databaseUrl = await primary.createDatabase();
+  standby = await primary.createStandby();
+  // From now on a write is acknowledged when both have it.
+  await administer(primary, async (sql) => {
+    await sql`alter system set synchronous_standby_names = 'standby'`;
+    await sql`select pg_reload_conf()`;
+    await expect
+      .poll(() => sql`select 1 from pg_stat_replication where sync_state = 'sync'`, { timeout: 20_000 })
+      .toHaveLength(1);
+  });
+  sites = await Promise.all(
+    [hosts(primary, standby), hosts(standby, primary)].map((url) => startSite({ databaseUrl: url })),
+  );
+  connection = await connectDatabase({ databaseUrl: hosts(primary, standby), dataDir: "" });
+  cookie = await createAuthor(connection);
+});
+
+afterEach(async () => {
+  await load?.stop();
+  load = undefined;
+  await connection?.close();
+  await Promise.all(sites.map((site) => site.kill()));
+  await Promise.all([primary, standby].map((server) => server.stop()));
+});
+
+/** The address of the database on two servers. */
+function hosts(first: PostgresServer, second: PostgresServer): string {
+  const url = new URL(databaseUrl);
+  const account = `${url.username}:${url.password}`;
+  return `postgres://${account}@127.0.0.1:${first.port},127.0.0.1:${second.port}${url.pathname}`;
+}
+
+async function administer<T>(server: PostgresServer, act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(server.url(databaseName(databaseUrl)), { max: 1, onnotice: () => {} });
+  try {
+    return await act(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function promote(server: PostgresServer): Promise<void> {
+  await administer(server, (sql) => sql`select pg_promote()`);
+}
+
+/** Asks both sites for their page, again and again. @returns a function that ends it and says how it went. */
+function visitPages(): () => Promise<{ statuses: Set<number>; slowest: number; count: number }> {
+  const statuses = new Set<number>();
+  let slowest = 0;
+  let count = 0;
+  let isStopping = false;
+  const visitors = Promise.all(
+    sites.map(async (site) => {
+      while (!isStopping) {
+        const page = await send(site.url);
+        statuses.add(page.status);
+        slowest = Math.max(slowest, page.milliseconds);
+        count += 1;
+        await delay(20);
+      }
+    }),
+  );
+  return async () => {
+    isStopping = true;
+    await visitors;
+    return { statuses, slowest, count };
+  };
+}
+
+/** Opens a stream of changes. @returns a function that resolves at the next thing it says after a review was added. */
+async function followReviews(site: Site): Promise<() => Promise<void>> {
+  const response = await fetch(`${site.url}/trpc/reviews.live`, { headers: { accept: "text/event-stream" } });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let events = 0;
+  const decoder = new TextDecoder();
+  void (async () => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      events += decoder.decode(value, { stream: true }).split(/^data:/m).length - 1;
+    }
+  })().catch(() => {});
+  return async () => {
+    const before = events;
+    await expect
+      .poll(
+        async () => {
+          await send(`${site.url}/trpc/reviews.add`, {
+            headers: { cookie },
+            body: { title: "News", message: "M" },
+          });
+          return events;
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBeGreaterThan(before);
+  };
+}
+
+test("when the primary is killed under load and the standby is promoted, nothing acknowledged is lost, and the page stays", async () => {
+  const streams = await Promise.all(sites.map(followReviews));
+  const endVisits = visitPages();
+  load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
+  await load.acknowledgements(200);
+
+  await primary.kill();
+  await delay(PROMOTED_AFTER);
+  await promote(standby);
+  const promoted = performance.now();
+  await load.acknowledgements(1);
+  const firstWrite = performance.now() - promoted;
+  await load.acknowledgements(200);
+  const { statuses, slowest, count } = await endVisits();
+  await load.stop();
+  console.log(
+    `failover: first write ${firstWrite.toFixed(0)} ms after the promotion; ${count} pages, slowest ${slowest.toFixed(0)} ms; writes ${JSON.stringify([...load.statuses])}`,
+  );
+  expect(firstWrite).toBeLessThan(6_000);
+  expect(statuses).toEqual(new Set([200]));
+  expect(slowest).toBeLessThan(250);
+  for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
+  await expectNothingLostOrDoubled(connection, load);
+  // Streams that were open before go on.
+  await Promise.all(streams.map((heard) => heard()));
+});
+
+test("a former primary that comes back as a standby is not written to", async () => {
+  await primary.kill();
+  await promote(standby);
+  await primary.restartAsStandbyOf(standby);
+  load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
+  await load.acknowledgements(100);
+  // A process that starts now finds the new primary as well, in either order.
+  const late = await startSite({ databaseUrl: hosts(primary, standby) });
+  sites.push(late);
+  const written = await send(`${late.url}/trpc/reviews.add`, {
+    headers: { cookie },
+    body: { title: "Late", message: "M" },
+  });
+  expect(written.status).toBe(200);
+  await load.stop();
+  for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
+  const there = await administer(
+    primary,
+    (sql) =>
+      sql`select application_name from pg_stat_activity where application_name like 'evenfall-site%' and application_name not like '%probe'`,
+  );
+  expect([...there]).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { parseAddress, placeOf } from "../../server/db/address.ts";
+
+test.each([
+  ["postgres://user:p%40ss@db.example:6432/site", [["db.example", 6432]]],
+  ["postgresql://db.example/site", [["db.example", 5432]]],
+  ["postgres://user@[::1]:5433/site", [["::1", 5433]]],
+  [
+    "postgres://user@a:5433,b,c:5434/site",
+    [
+      ["a", 5433],
+      ["b", 5432],
+      ["c", 5434],
+    ],
+  ],
+  [
+    "postgres://user@/site?host=a,b&port=5433,5434",
+    [
+      ["a", 5433],
+      ["b", 5434],
+    ],
+  ],
+  [
+    "postgres://user@/site?host=a,b&port=5433",
+    [
+      ["a", 5433],
+      ["b", 5433],
+    ],
+  ],
+  ["postgres://user@/site?host=/run/postgresql", [["/run/postgresql", 5432]]],
+  ["postgres://user@%2Frun%2Fpostgresql:5433/site", [["/run/postgresql", 5433]]],
+  ["postgres:///site", [["localhost", 5432]]],
+])("%s names its hosts", (url, hosts) => {
+  expect(parseAddress(url).hosts.map(({ host, port }) => [host, port])).toEqual(hosts);
+});
+
+test("an account, a database and what each connection begins with are read, in the path or as parameters", () => {
+  const inPath = parseAddress(
+    "postgres://us%20er:p%23%2B@h/da%2Ftabase?application_name=a+b&options=-c%20lock_timeout%3D1000",
+  );
+  expect(inPath.account).toEqual({ user: "us er", password: "p#+", database: "da/tabase" });
+  expect(inPath.startup).toEqual({ application_name: "a+b", options: "-c lock_timeout=1000" });
+  expect(parseAddress("postgres://h?user=u&password=p&dbname=d").account).toEqual({
+    user: "u",
+    password: "p",
+    database: "d",
+  });
+  expect(parseAddress("postgres://h").account).toEqual({});
+});
+
+test("a writable server is asked for where there are several, unless the address says otherwise", () => {
+  expect(parseAddress("postgres://a/site").target).toBe("any");
+  expect(parseAddress("postgres://a,b/site").target).toBe("read-write");
+  expect(parseAddress("postgres://a,b/site?target_session_attrs=any").target).toBe("any");
+  expect(parseAddress("postgres://a/site?target_session_attrs=primary").target).toBe("primary");
+});
+
+test.each([
+  ["", "prefer", false],
+  ["?sslmode=disable", "disable", false],
+  ["?sslmode=prefer", "prefer", false],
+  ["?sslmode=require", "require", false],
+  ["?sslmode=no-verify", "require", false],
+  ["?sslmode=verify-ca", "require", true],
+  ["?sslmode=verify-full", "require", true],
+  ["?sslrootcert=system", "require", true],
+  ["?ssl=true", "require", false],
+  ["?ssl=false", "disable", false],
+])("%s: TLS is %s, and verified: %s", (query, mode, isVerified) => {
+  const { tls } = parseAddress(`postgres://h/site${query}`);
+  expect(tls.mode).toBe(mode);
+  expect(tls.options.rejectUnauthorized).toBe(isVerified);
+  expect(tls.options.checkServerIdentity === undefined).toBe(/verify-full|system/.test(query));
+});
+
+test("connecting may take less than the site's own limit, and not more", () => {
+  expect(parseAddress("postgres://h/site?connect_timeout=1").connectLimit).toBe(1_000);
+  const limit = parseAddress("postgres://h/site").connectLimit;
+  expect(parseAddress("postgres://h/site?connect_timeout=60").connectLimit).toBe(limit);
+  expect(parseAddress("postgres://h/site?connect_timeout=0").connectLimit).toBe(limit);
+});
+
+test("parameters that are for other clients are named, and no others", () => {
+  expect(
+    parseAddress(
+      "postgres://u:p@h/site?sslmode=require&channel_binding=require&pgbouncer=true&connection_limit=5&schema=public&application_name=x",
+    ).ignored,
+  ).toEqual(["channel_binding", "pgbouncer", "connection_limit", "schema"]);
+});
+
+test("the place of a database is its hosts and ports, and nothing of the account", () => {
+  expect(placeOf(parseAddress("postgres://user:secret@a,[::1]:5433/site"))).toBe("a:5432, [::1]:5433");
+});
+
+test.each([
+  ["mysql://user:s3cret@host/site", "has to look like postgres://"],
+  ["postgres://user:s3#cret@host/site", "# as %23"],
+  ["postgres://user:s3/cret@host/site", "/ as %2F"],
+  ["postgres://user:s3@cret@host/site", "@ as %40"],
+  ["postgres://user:s3%cret@host/site", "% as %25"],
+  ["postgres://host:s3cret/site", "has to look like postgres://"],
+  ["postgres://host:70000/site", "a port has to be"],
+  ["postgres://a,b,c/site?port=1,2", "port has to name one port, or as many as there are hosts"],
+  ["postgres://host/site?sslmode=s3cret", "sslmode has to be one of"],
+  ["postgres://host/site?sslmode=require&sslrootcert=system", "sslrootcert=system needs sslmode=verify-full"],
+  ["postgres://host/site?sslrootcert=/no/s3cret", "sslrootcert names cannot be read (ENOENT)"],
+  ["postgres://host/site?connect_timeout=s3cret", "connect_timeout has to be a number of seconds"],
+  ["postgres://host/site?target_session_attrs=standby", "target_session_attrs has to be read-write"],
+])("%s is refused in words that do not repeat it", (url, words) => {
+  expect(() => parseAddress(url)).toThrow(words);
+  expect(() => parseAddress(url)).toThrow(/^DATABASE_URL(?!.*(?:s3|cret))/);
+});

@@ -1,0 +1,228 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import { describeDatabaseError, isSetupError } from "../../server/db/errors.ts";
+import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
+import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { openTemporaryRoot } from "../support/temporary-folder.ts";
+
+const ACCOUNT = "owner";
+const PASSWORD = "s3cret";
+
+/** By TLS alone as `owner`, by a client certificate as `certified`, and by the socket. */
+const ACCESS = `
+local   all all                scram-sha-256
+hostssl all certified all      cert
+host    all certified all      reject
+hostssl all ${ACCOUNT} all     scram-sha-256
+host    all postgres,evenfall all scram-sha-256
+`;
+
+describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
+  let certificates: Certificates;
+  let server: PostgresServer;
+  let plainServer: PostgresServer;
+  let socketFolder: string;
+  let database: string;
+
+  beforeAll(async () => {
+    certificates = makeCertificates("certified");
+    socketFolder = await mkdtemp(join(openTemporaryRoot(), "evenfall-socket-"));
+    await chmod(socketFolder, 0o777);
+    server = await startPostgres({
+      settings: { ssl: "on", ssl_ca_file: "root.crt", unix_socket_directories: socketFolder },
+      files: {
+        "server.crt": certificates.server.certificate,
+        "server.key": certificates.server.key,
+        "root.crt": readFileSync(certificates.authority, "utf8"),
+        "pg_hba.conf": ACCESS,
+      },
+    });
+    plainServer = await startPostgres();
+    database = databaseName(await server.createDatabase());
+    const admin = postgres(server.url(database), { max: 1, onnotice: () => {} });
+    for (const role of [ACCOUNT, "certified"]) {
+      await admin.unsafe(`create role ${role} login password '${PASSWORD}'`);
+      await admin.unsafe(`grant create on database ${database} to ${role}`);
+      await admin.unsafe(`grant create on schema public to ${role}`);
+    }
+    await admin.unsafe("create role guest login");
+    await admin.end();
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    await plainServer?.stop();
+    certificates?.remove();
+    await rm(socketFolder, { recursive: true, force: true });
+  });
+
+  /** An address of the server, as another host would be named. */
+  function address(query: string, { user = ACCOUNT, password = PASSWORD, host = "localhost" } = {}): string {
+    return `postgres://${user}:${password}@${host}:${server.port}/${database}${query}`;
+  }
+
+  /** What a connection to an address is: whether it has TLS, and what the server calls it. */
+  async function look(databaseUrl: string): Promise<{ tls: boolean; name: string }> {
+    const connection = await connectDatabase({ databaseUrl, dataDir: "" });
+    try {
+      const [row] = (await connection.db.execute(
+        sql`select ssl as tls, current_setting('application_name') as name from pg_stat_ssl where pid = pg_backend_pid()`,
+      )) as unknown as { tls: boolean; name: string }[];
+      if (!row) throw new Error("There is no row.");
+      return row;
+    } finally {
+      await connection.close();
+    }
+  }
+
+  /** What is said about an address that cannot be used. */
+  async function refusal(databaseUrl: string): Promise<string> {
+    const connection = await connectDatabase({ databaseUrl, dataDir: "" });
+    try {
+      await connection.migrate();
+    } catch (error) {
+      expect(isSetupError(error)).toBe(true);
+      return describeDatabaseError(error) ?? String(error);
+    } finally {
+      await connection.close();
+    }
+    throw new Error("The address was expected to be refused.");
+  }
+
+  test.each([
+    ["", true],
+    ["?sslmode=prefer", true],
+    ["?sslmode=require", true],
+    ["?sslmode=no-verify", true],
+    ["?sslmode=require&channel_binding=require", true],
+    ["?sslmode=require&pgbouncer=true", true],
+    [
+      "?sslmode=require&connection_limit=5&pool_timeout=10&schema=public&uselibpqcompat=true&gssencmode=disable",
+      true,
+    ],
+    ["?sslmode=require&something_unknown=1", true],
+    ["?ssl=true", true],
+    ["?sslmode=require&sslnegotiation=direct", true],
+    ["?sslmode=verify-ca&sslrootcert=AUTHORITY", true],
+    ["?sslmode=verify-full&sslrootcert=AUTHORITY", true],
+    ["?sslmode=require&sslrootcert=AUTHORITY", true],
+    ["?sslmode=no-verify&sslrootcert=STRANGER", true],
+    ["?target_session_attrs=read-write&connect_timeout=10", true],
+  ])("%s connects", async (query, tls) => {
+    const url = address(
+      query.replace("AUTHORITY", certificates.authority).replace("STRANGER", certificates.stranger),
+    );
+    expect(await look(url)).toEqual({ tls, name: "evenfall-site" });
+  });
+
+  test("application_name and options reach the server", async () => {
+    const url = address(
+      "?application_name=another%20name&options=-c%20application_name%3Dyet%20-c%20lock_timeout%3D1s",
+    );
+    expect((await look(url)).name).toBe("another name");
+  });
+
+  test("a certificate takes the place of a password, and verify-ca takes another host's name", async () => {
+    const { client, authority } = certificates;
+    const query = `?sslmode=verify-ca&sslrootcert=${authority}&sslcert=${client.certificate}&sslkey=${client.key}`;
+    const who = { user: "certified", password: "", host: "127.0.0.1" };
+    expect((await look(address(query, who))).tls).toBe(true);
+  });
+
+  test("a socket's folder is a host", async () => {
+    const query = `host=${socketFolder}&port=${server.port}`;
+    const url = `postgres://${ACCOUNT}:${PASSWORD}@/${database}?${query}&sslmode=require`;
+    expect((await look(url)).tls).toBe(false);
+  });
+
+  test("several hosts may be named, of which some are away", async () => {
+    const url = `postgres://${ACCOUNT}:${PASSWORD}@localhost:1,localhost:${server.port},no-such-host.invalid/${database}`;
+    expect((await look(url)).tls).toBe(true);
+  });
+
+  test.each<[string, () => string, RegExp]>([
+    [
+      "a certificate that nobody vouches for",
+      () => address("?sslmode=verify-full"),
+      /certificate is not trusted .*sslrootcert/,
+    ],
+    [
+      "a certificate that another authority vouches for",
+      () => address(`?sslmode=verify-ca&sslrootcert=${certificates.stranger}`),
+      /certificate is not trusted .*sslrootcert/,
+    ],
+    [
+      "a certificate of another host",
+      () => address(`?sslmode=verify-full&sslrootcert=${certificates.authority}`, { host: "127.0.0.1" }),
+      /certificate is for another host .*verify-ca/,
+    ],
+    [
+      "a system's authorities that do not vouch",
+      () => address("?sslrootcert=system"),
+      /certificate is not trusted/,
+    ],
+    ["no TLS where it is needed", () => address("?sslmode=disable"), /without TLS .*sslmode=require/],
+    [
+      "TLS where there is none",
+      () => `${plainServer.url("postgres")}?sslmode=require`,
+      /offers no TLS .*sslmode=disable/,
+    ],
+    [
+      "a wrong password",
+      () => address("", { password: "wr0ng" }),
+      /^The database refuses: .*password .*DATABASE_URL/,
+    ],
+    ["a missing certificate", () => address("", { user: "certified" }), /client certificate .*sslcert/],
+    ["an account that is let in nowhere", () => address("", { user: "guest" }), /pg_hba\.conf/],
+    [
+      "a missing database",
+      () => address("").replace(database, "nothing_here"),
+      /no database of that name .*DATABASE_URL/,
+    ],
+    ["a wrong option", () => address("?options=-c%20no_such_setting%3D1"), /a parameter .*options/],
+  ])("%s is said in one sentence with what to change", async (_, url, words) => {
+    const sentence = await refusal(url());
+    expect(sentence).toMatch(words);
+    expect(sentence).not.toMatch(/\n|s3cret|wr0ng/);
+  });
+
+  test("a role that may not create is told what it needs", async () => {
+    const admin = postgres(server.url(database), { max: 1, onnotice: () => {} });
+    await admin.unsafe(`create role reader login password '${PASSWORD}'`);
+    await admin.end();
+    const url = new URL(plainServer.url("postgres"));
+    const plainAdmin = postgres(url.href, { max: 1, onnotice: () => {} });
+    await plainAdmin.unsafe(`create role reader login password '${PASSWORD}'`);
+    await plainAdmin.end();
+    url.username = "reader";
+    url.password = PASSWORD;
+    expect(await refusal(url.href)).toMatch(/no permission .*grant it CREATE/);
+  });
+
+  test("a server that closes each connection at once is not asked without end", async () => {
+    let opened = 0;
+    const closing = createServer((socket) => {
+      opened += 1;
+      socket.on("error", () => {});
+      socket.end();
+    });
+    closing.listen(0, "127.0.0.1");
+    await once(closing, "listening");
+    const { port } = closing.address() as AddressInfo;
+    const connection = await connectDatabase({
+      databaseUrl: `postgres://u:p@127.0.0.1:${port}/x`,
+      dataDir: "",
+    });
+    await expect(connection.db.execute(sql`select 1`)).rejects.toThrow();
+    await connection.close();
+    closing.close();
+    expect(opened).toBeLessThan(5);
+  });
+});
