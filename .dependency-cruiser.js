@@ -95,8 +95,7 @@ export default {
       comment: "The theme toolkit imports site/ and nothing else of this project.",
       severity: "error",
       from: { path: "^theme/" },
-      // Taken out until the first-paint scripts have moved.
-      to: { path: "^(client|server|tests)/", pathNot: "^client/first-paint/" },
+      to: { path: "^(client|server|tests)/" },
     },
     {
       name: "site-imports-nothing",

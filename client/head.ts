@@ -1,20 +1,20 @@
-import { layOut, preferences, wear } from "virtual:first-paint";
+import { themeScript } from "virtual:first-paint";
 import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
-import { variants } from "virtual:variant-list";
+import { preferences, variants } from "virtual:variant-list";
 import { escapeHtml } from "../server/shared/html.ts";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
 import { extension } from "../theme/extension/identity.ts";
 import { links } from "./links.ts";
 
-/** The document's language and direction, and the theme that it wears, for its `<html>`. */
+/** Attributes of `<html>`: the document's language and direction, and the first theme. */
 export function documentAttributes(): string {
   const { lang, dir } = language;
   return `lang="${escapeHtml(lang)}" dir="${escapeHtml(dir)}" data-theme="${escapeHtml(variants[0].label)}"`;
 }
 
-/** Without scripts, what a visitor asks their system for decides: of those that hold, the last link. */
+/** Style sheets for browsers without scripts, by what the visitor's system prefers: the last one that matches counts. */
 function preferredSheets(): string {
   const links = preferences.toReversed().flatMap(([wish, place]) => {
     const sheet = variants[place]?.sheet;
@@ -55,11 +55,10 @@ export function renderHead(publicOrigin: string): string {
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    wear === null ? "" : `<script>${wear}</script>`,
-    // After the script, whose own goes before it.
+    themeScript === null ? "" : `<script>${themeScript}</script>`,
+    // After the script: of two theme colours the first counts, and the script writes that of the visitor's theme.
     meta("name", "theme-color", tokens.bg),
     preferredSheets(),
-    `<script>${layOut}</script>`,
     `<link rel="manifest" href="/site.webmanifest">`,
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", extension.name),

@@ -10,6 +10,7 @@ import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { themePlugin } from "../theme/vite-plugin.ts";
 import { writeWhole } from "../theme/write-whole.ts";
 import { buildFolder } from "./build/build-folder.ts";
+import { firstPaint } from "./build/first-paint.ts";
 import { ownerPagesPlugin } from "./build/owner-pages.ts";
 import { picturesPlugin } from "./build/pictures.ts";
 import { grammarFilesPlugin, yourCodePlugin } from "./build/your-code.ts";
@@ -233,6 +234,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
   plugins: [
     react(),
     themePlugin(),
+    firstPaint(),
     picturesPlugin(),
     ownerPagesPlugin(),
     yourCodePlugin(),

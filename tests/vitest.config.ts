@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { firstPaint } from "../client/build/first-paint.ts";
 import { ownerPagesPlugin } from "../client/build/owner-pages.ts";
 import { picturesPlugin } from "../client/build/pictures.ts";
 import { yourCodePlugin } from "../client/build/your-code.ts";
@@ -34,7 +35,7 @@ function project(
 ): TestProjectInlineConfiguration {
   const { databaseKind = null, groupOrder = 0, maxWorkers = availableParallelism() } = options;
   return {
-    plugins: [react(), themePlugin(), picturesPlugin(), ownerPagesPlugin(), yourCodePlugin()],
+    plugins: [react(), themePlugin(), firstPaint(), picturesPlugin(), ownerPagesPlugin(), yourCodePlugin()],
     css,
     test: {
       name,

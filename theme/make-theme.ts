@@ -1,6 +1,5 @@
 import type { Artefact } from "./artefacts/artefact.ts";
 import { codeSamplesArtefact } from "./artefacts/code-samples.ts";
-import { firstPaintArtefact } from "./artefacts/first-paint.ts";
 import { fontsArtefact } from "./artefacts/fonts.ts";
 import { identityArtefact } from "./artefacts/identity.ts";
 import { logoArtefact } from "./artefacts/logo.ts";
@@ -63,8 +62,7 @@ export async function makeTheme(
     sheets.artefact,
     paletteArtefact(first, palette),
     reportArtefact(themes),
-    variantsArtefact(variants, anyFaint),
-    await firstPaintArtefact(variants, preferencesOf(labels), variants.length > 1 || anyFaint),
+    variantsArtefact(variants, preferencesOf(labels), anyFaint),
     logoArtefact(logo, identity, first.tokens),
     socialPictureArtefact({
       siteFolder: folders.site,

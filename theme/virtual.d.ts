@@ -48,14 +48,9 @@ declare module "virtual:variant-list" {
   export type Variant = import("./artefacts/variants.ts").Variant;
   /** Every theme of the extension; the page comes in the first. */
   export const variants: readonly [Variant, ...Variant[]];
-}
-
-declare module "virtual:first-paint" {
-  /** The script that applies a visitor's choice of theme; null where there is nothing to choose. */
-  export const wear: string | null;
-  /** The script that lays out what is below the first screen once the page has loaded. */
-  export const layOut: string;
-  export const preferences: readonly import("./artefacts/variants.ts").Preference[];
+  export type Preference = import("./artefacts/variants.ts").Preference;
+  /** The first one that matches counts. */
+  export const preferences: readonly Preference[];
 }
 
 declare module "virtual:theme-fonts" {

@@ -12,3 +12,9 @@ declare module "virtual:owner-pages" {
 declare module "virtual:owner-page-texts" {
   export const ownerPageTexts: readonly import("./owner-pages.ts").OwnerPageSource[];
 }
+
+/** Made from `variants/apply-stored-theme.ts` by `first-paint.ts`. */
+declare module "virtual:first-paint" {
+  /** The inline script that applies a visitor's theme; null where there is nothing to choose. */
+  export const themeScript: string | null;
+}

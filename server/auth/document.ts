@@ -1,4 +1,4 @@
-import { wear } from "virtual:first-paint";
+import { themeScript } from "virtual:first-paint";
 import { language } from "../../site/words/language.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -35,7 +35,7 @@ export function renderDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${isPublic ? "" : `<meta name="robots" content="noindex">\n`}<title>${escapeHtml(title)} · ${escapeHtml(extension.name)}</title>
 <link rel="icon" href="data:,">
-${wears && wear !== null ? `<script>${wear}</script>\n` : ""}${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
+${wears && themeScript !== null ? `<script>${themeScript}</script>\n` : ""}${styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">\n`).join("")}${script ? `<script type="module" src="${escapeHtml(script)}"></script>\n` : ""}</head>
 <body${attributes.join("")}>
 <main>
 <h1>${escapeHtml(title)}</h1>

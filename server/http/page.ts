@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { layOut, wear } from "virtual:first-paint";
+import { themeScript } from "virtual:first-paint";
 import { ownerPages } from "virtual:owner-pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
@@ -44,7 +44,7 @@ function cspSource(text: string): string {
 /** What of the page is inline, by its content: the style sheets of the document's shell, and the scripts that run before the first paint. */
 export function inlineSources(html: string): InlineSources {
   return {
-    scripts: [wear, layOut].flatMap((script) => (script === null ? [] : [cspSource(script)])),
+    scripts: themeScript === null ? [] : [cspSource(themeScript)],
     styles: [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => cspSource(css)),
   };
 }

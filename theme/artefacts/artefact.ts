@@ -16,7 +16,6 @@ export const moduleIds = [
   "virtual:code-samples",
   "virtual:variants",
   "virtual:variant-list",
-  "virtual:first-paint",
 ] as const;
 
 export type ModuleId = (typeof moduleIds)[number];

@@ -76,11 +76,15 @@ export function listVariants(
 }
 
 /** The choice among the themes. The page's first part needs the two booleans alone, so they are a module of their own. */
-export function variantsArtefact(variants: readonly Variant[], anyFaint: boolean): Artefact {
+export function variantsArtefact(
+  variants: readonly Variant[],
+  preferences: readonly Preference[],
+  anyFaint: boolean,
+): Artefact {
   return {
     modules: {
       "virtual:variants": exportAll({ isSeveral: variants.length > 1, anyFaint }),
-      "virtual:variant-list": exportAll({ variants }),
+      "virtual:variant-list": exportAll({ variants, preferences }),
     },
   };
 }

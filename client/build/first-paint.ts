@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { minify, type Plugin, transformWithOxc } from "vite";
+
+const ID = "virtual:first-paint";
+const script = join(import.meta.dirname, "../variants/apply-stored-theme.ts");
+
+/** The script's one function as minified JavaScript, without a name. */
+async function compile(): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(script, "utf8"), script);
+  const { code: small } = await minify(
+    script,
+    `(${code.replace("export function applyStoredTheme", "function")})`,
+    {
+      compress: { target: "es2020" },
+      mangle: true,
+    },
+  );
+  return small.trim().replace(/;$/, "");
+}
+
+/** Offers the inline script that applies a visitor's theme before the first paint as `virtual:first-paint`. */
+export function firstPaint(): Plugin {
+  return {
+    name: "first-paint",
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    async load(id) {
+      if (id !== `\0${ID}`) return undefined;
+      this.addWatchFile(script);
+      return {
+        code: `import { preferences, variants } from "virtual:variant-list";
+import { anyFaint, isSeveral } from "virtual:variants";
+const literal = (value) => JSON.stringify(value).replace(/</g, "\\\\u003c");
+const list = variants.map(({ label, themeColor, sheet }) => sheet === null ? [label, themeColor] : [label, themeColor, sheet]);
+export const themeScript = isSeveral || anyFaint
+  ? ${JSON.stringify(await compile())} + \`(\${literal(list)},\${literal(preferences)})\`
+  : null;`,
+        map: null,
+      };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Preference } from "virtual:variant-list";
+
+/** A theme as the inline script knows it. The first theme has no style sheet of its own: its colours are in the page. */
+export type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
+
+/**
+ * Applies the theme that the visitor chose before, or that their system asks for, before the first paint. The build
+ * writes this function into the page as an inline script (`client/build/first-paint.ts`), so it may use nothing from
+ * outside itself. Everything that can wait is in `apply-theme.ts`.
+ * @param preferences the first that matches counts.
+ */
+export function applyStoredTheme(
+  variants: readonly StoredThemeVariant[],
+  preferences: readonly Preference[],
+): void {
+  const { dataset } = document.documentElement;
+  const prefers = (feature: string) => matchMedia(`(prefers-${feature})`).matches;
+  let theme: string | undefined;
+  let lift: string | undefined;
+  try {
+    ({ theme, lift } = localStorage);
+  } catch {
+    // The browser refuses local storage: nothing is stored.
+  }
+  if (lift ? lift === "on" : prefers("contrast:more")) dataset.lift = "on";
+
+  const [label = "", themeColor, sheet] =
+    variants.find(([label]) => label === theme) ??
+    variants[preferences.find(([feature]) => prefers(feature))?.[1] ?? 0] ??
+    [];
+  dataset.theme = label;
+  // Written, not appended: the browser then waits for the style sheet before the first paint. Of two theme colours the
+  // first counts.
+  if (sheet)
+    document.write(
+      `<meta name=theme-color content=${themeColor}><link rel=stylesheet id=theme-sheet href=${sheet}>`,
+    );
+  // Once the document is parsed, before the other scripts run.
+  document.addEventListener(
+    "readystatechange",
+    () => {
+      for (const input of document.querySelectorAll<HTMLInputElement>("[data-markup=variants] input")) {
+        // The switch has the value "on".
+        input.checked = [label, dataset.lift].includes(input.value);
+      }
+    },
+    { once: true },
+  );
+}
