@@ -7,21 +7,19 @@ import { App } from "./app.tsx";
 import { queryClientOf, readPageState } from "./page-state.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
-import "./styles/islands.ts";
 
-async function start(): Promise<void> {
+function start(): void {
   const root = document.getElementById("root");
   const state = readPageState();
   if (!root || !state) return;
   const queryClient = queryClientOf(state);
-  const islands = import.meta.env.DEV ? (await import("./islands.tsx")).islands : null;
   // In slices, so that a visitor who scrolls or types meanwhile does not wait for the whole page.
   startTransition(() => {
     hydrateRoot(
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App islands={islands} />
+          <App />
         </QueryClientProvider>
       </api.Provider>,
     );

@@ -1,10 +1,10 @@
+import { text } from "node:stream/consumers";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { documentAttributes, renderHead } from "./head.ts";
-import { islands } from "./islands.tsx";
 import { type PageState, queryClientOf } from "./page-state.ts";
 
 /** What the page is made of, to be put into the shell's places of the same names. */
@@ -20,7 +20,7 @@ export interface RenderedPage {
  * Renders the page with the newest reviews in it; null when they could not be read.
  * @param version names the state of the review list, so that the browser can ask what changed since.
  */
-export function render({
+export async function render({
   publicOrigin,
   newest,
   version,
@@ -28,21 +28,25 @@ export function render({
   publicOrigin: string;
   newest: ReviewPage | null;
   version: string | null;
-}): RenderedPage {
+}): Promise<RenderedPage> {
   const state = JSON.stringify({ version, newest, renderedAt: Date.now() } satisfies PageState);
   // Through JSON, so that the server renders exactly what the browser will take over.
   const queryClient = queryClientOf(JSON.parse(state));
-  const page = renderToString(
+  const failures: unknown[] = [];
+  // Waits for the islands, which are loaded with the first page.
+  const { prelude } = await prerenderToNodeStream(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App islands={islands} />
+        <App />
       </QueryClientProvider>
     </api.Provider>,
+    { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
+  if (failures.length > 0) throw failures[0];
   return {
     language: documentAttributes(),
     head: renderHead(publicOrigin),
-    page,
+    page: await text(prelude),
     state: stateScript(state),
   };
 }

@@ -1,24 +1,54 @@
-import type { ReactNode } from "react";
-import { Chart } from "./chart/chart.tsx";
-import { Editor } from "./editor/editor.tsx";
-import { InstallLine } from "./install/install-line.tsx";
-import { InstallPanel } from "./install/install-panel.tsx";
-import { Variants } from "./variants/variants.tsx";
+// The style sheets of the islands belong to the page's own: the server's HTML needs them before the scripts arrive.
+import "./chart/chart.module.css";
+import "./editor/code-panel.module.css";
+import "./editor/editor.module.css";
+import "./editor/palette.module.css";
+import "./install/install-line.module.css";
+import "./install/install-panel.module.css";
+import "./ui/copy-status.module.css";
+import "./ui/tabs.module.css";
+import "./variants/variants.module.css";
+import "./vision/lens.module.css";
+import { editorKey } from "./install/choice.ts";
+import { readStored } from "./storage.ts";
+import { island } from "./ui/island.tsx";
+import { THEME_CHANGE } from "./variants/active-theme.ts";
+import { isChoiceChanged, isOtherThemeActive } from "./variants/choice.ts";
+import { opensOnLoad } from "./your-code/open-on-load.ts";
 
-/** The parts of the page whose scripts come when a visitor reaches for them. */
-export interface Islands {
-  editor: ReactNode;
-  chart: ReactNode;
-  installLine: ReactNode;
-  installPanel: ReactNode;
-  variants: ReactNode;
-}
+/** The parts of the page that are hydrated when a visitor reaches for them. */
 
-/** Their content, for the server and for development. */
-export const islands: Islands = {
-  editor: <Editor />,
-  chart: <Chart />,
-  installLine: <InstallLine />,
-  installPanel: <InstallPanel />,
-  variants: <Variants />,
-};
+export const EditorIsland = island({
+  name: "editor",
+  load: async () => (await import("./editor/editor.tsx")).Editor,
+  isWanted: () => isOtherThemeActive() || opensOnLoad(),
+  wantedOn: THEME_CHANGE,
+});
+
+export const ChartIsland = island({
+  name: "chart",
+  load: async () => (await import("./chart/chart.tsx")).Chart,
+  isDrawn: true,
+});
+
+export const InstallLineIsland = island({
+  name: "install-line",
+  load: async () => (await import("./install/install-line.tsx")).InstallLine,
+});
+
+export const InstallPanelIsland = island({
+  name: "install",
+  load: async () => (await import("./install/install-panel.tsx")).InstallPanel,
+  // The server renders it for the first editor, the first theme and a machine that is no Mac.
+  isWanted: () =>
+    readStored("localStorage", editorKey) !== null ||
+    isOtherThemeActive() ||
+    navigator.platform.startsWith("Mac"),
+  wantedOn: THEME_CHANGE,
+});
+
+export const VariantsIsland = island({
+  name: "variants",
+  load: async () => (await import("./variants/variants.tsx")).Variants,
+  isWanted: isChoiceChanged,
+});

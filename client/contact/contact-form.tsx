@@ -55,7 +55,7 @@ export function ContactForm() {
         {form.phase === "sent" && contactWording.arrived}
       </p>
       <noscript>
-        {import.meta.env.SSR && <p className={styles.hint}>{contactWording.needsScripts}</p>}
+        <p className={styles.hint}>{contactWording.needsScripts}</p>
       </noscript>
     </form>
   );

@@ -1,11 +1,10 @@
 import { samples } from "virtual:code-samples";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
-import { Later } from "../ui/later.tsx";
+import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { Lens } from "../vision/lens.tsx";
-import { loadTokenInspector } from "../your-code/load-token-inspector.ts";
 import { opensOnLoad } from "../your-code/open-on-load.ts";
 import { preloadFiles, startWorkerEarly } from "../your-code/preload.ts";
 import type { Touch } from "../your-code/token.ts";
@@ -22,6 +21,11 @@ const tabs = [
   ...samples.map(({ id, file }) => ({ id, label: file })),
   { id: YOUR_CODE, label: editorWording.yourCode },
 ];
+
+const loadYourCode = async () => (await import("../your-code/your-code.tsx")).YourCode;
+const YourCode = part(loadYourCode, <pre className={codeStyles.code} aria-busy="true" />);
+const TokenInspector = part(async () => (await import("../your-code/token-inspector.tsx")).TokenInspector);
+
 const start: Cursor = { line: 1, column: 1 };
 
 /** An editor in the theme's colours: its files can be opened, its code read by caret, its palette lights the code. */
@@ -54,8 +58,8 @@ export function Editor() {
 
   function open(id: string): void {
     if (id === YOUR_CODE && !isYours) {
-      // In the order in which they are needed. The part itself tells of a failure.
-      loadYourCode().catch(() => {});
+      // In the order in which they are needed. `YourCode` reports a failure.
+      loadPart(loadYourCode).catch(() => {});
       startWorkerEarly();
       preloadFiles(theme);
     }
@@ -99,11 +103,7 @@ export function Editor() {
         className={styles.panel}
       >
         {isYours ? (
-          <Later
-            load={loadYourCode}
-            props={{ lit, onMove: setCursor, onLanguage: setLanguage }}
-            meanwhile={<pre className={codeStyles.code} aria-busy="true" />}
-          />
+          <YourCode lit={lit} onMove={setCursor} onLanguage={setLanguage} />
         ) : (
           <CodePanel
             sample={sample}
@@ -113,12 +113,7 @@ export function Editor() {
             onTouch={setTouch}
           />
         )}
-        {touch && (
-          <Later
-            load={loadTokenInspector}
-            props={{ touch, byMeaning: true, onClose: () => setTouch(null) }}
-          />
-        )}
+        {touch && <TokenInspector touch={touch} byMeaning onClose={() => setTouch(null)} />}
       </div>
       <Lens />
       <Palette lifted={token?.color ?? null} onLight={light} />
@@ -138,5 +133,3 @@ export function Editor() {
     </div>
   );
 }
-
-const loadYourCode = () => import("../your-code/your-code.tsx").then(({ YourCode }) => YourCode);

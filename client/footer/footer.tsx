@@ -4,18 +4,12 @@ import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { links } from "../links.ts";
 import { Icon } from "../ui/icon.tsx";
-import { serverMarkup } from "../ui/server-markup.ts";
 import styles from "./footer.module.css";
 
 /** The page's status bar. */
 export function Footer() {
-  const content = import.meta.env.SSR || import.meta.env.DEV ? <Content /> : null;
-  return <footer className={styles.footer} {...serverMarkup("footer", content)} />;
-}
-
-function Content() {
   return (
-    <>
+    <footer className={styles.footer}>
       <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
       <p>{footerWording.version(extension.version)}</p>
       <ul className={styles.links}>
@@ -38,6 +32,6 @@ function Content() {
         {footerWording.top}
         <Icon name="up" />
       </a>
-    </>
+    </footer>
   );
 }

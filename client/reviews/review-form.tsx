@@ -105,7 +105,7 @@ export function ReviewForm() {
           : `${reviewWording.signInHint} ${signInWording.identityOnly}`}
       </p>
       <noscript>
-        {import.meta.env.SSR && <p className={styles.hint}>{reviewsHeadWording.needsScripts}</p>}
+        <p className={styles.hint}>{reviewsHeadWording.needsScripts}</p>
       </noscript>
     </form>
   );

@@ -2,8 +2,7 @@ import { photos } from "virtual:pictures";
 import { team } from "../../site/team.ts";
 import { teamWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
-import { Section, SectionHead } from "../ui/section.tsx";
-import { serverMarkup } from "../ui/server-markup.ts";
+import { Section } from "../ui/section.tsx";
 import type { TeamMember } from "./member.ts";
 import { Portrait } from "./portrait.tsx";
 import styles from "./team.module.css";
@@ -19,18 +18,12 @@ function countColumns(): number {
 }
 
 export function Team() {
-  const head = import.meta.env.SSR || import.meta.env.DEV ? <Head /> : null;
-  const list = import.meta.env.SSR || import.meta.env.DEV ? <Members /> : null;
   return (
-    <Section id={anchors.team} head={head}>
-      <div className={styles.team} {...serverMarkup("team", list)} />
+    <Section id={anchors.team} heading={teamWording.heading} lead={teamWording.lead(members.length)}>
+      <div className={styles.team}>
+        <Members />
+      </div>
     </Section>
-  );
-}
-
-function Head() {
-  return (
-    <SectionHead id={anchors.team} heading={teamWording.heading} lead={teamWording.lead(members.length)} />
   );
 }
 

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncE
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
-import { loadPart } from "./load-part.ts";
+import { loadPart } from "./part.tsx";
 
 /** What is typed into the fields of a form, by their names. */
 export type Texts<Name extends string> = Record<Name, string>;

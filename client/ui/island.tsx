@@ -1,28 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { missingPart } from "./failure.tsx";
 import styles from "./island.module.css";
-import { loadPart } from "./load-part.ts";
-import { serverMarkup } from "./server-markup.ts";
+import { loadPart } from "./part.tsx";
 
-interface IslandProps {
+interface IslandOptions {
+  /** Becomes the element's `data-island`. */
   name: string;
-  className: string | undefined;
-  /** Brings the scripts, which resolve once they have taken the place over. */
-  load(): Promise<(place: HTMLElement) => Promise<void>>;
-  /** Whether to load at once, and not when a visitor comes near. */
+  load(): Promise<ComponentType>;
+  /** Whether to load at once: the server's HTML is not what this visitor is to see. */
   isWanted?(): boolean;
-  /** Whether to load when it comes near the screen: what it shows is drawn by its scripts. */
+  /** Whether to load when the island comes near the screen, because its scripts draw what it shows. */
   isDrawn?: boolean;
-  /** An event of the document upon which it is loaded as well. */
+  /** Type of an event of the document upon which the island loads, too. */
   wantedOn?: string;
-  /** The content, on the server and in development; see `serverMarkup`. */
-  children: ReactNode;
 }
 
-/** Keys that move among tabs, and the caret of the code. */
+/** Keys that move among tabs and the caret of the code. */
 const MOVES = /^(?:Arrow|Home$|End$)/;
 
-/** Presses where somebody has pressed in an element, wherever that is by then. */
+/** @returns a function that repeats a press at the same place of the element, wherever the element is by then. */
 function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void {
   const before = element.getBoundingClientRect();
   return () => {
@@ -33,101 +29,136 @@ function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void
 }
 
 /**
- * A part of the page that is HTML for all visitors, and gets its scripts when a visitor reaches for it: by pointer,
- * touch or focus, or by changing a field. What is pressed before, a button, a place in the code or the keys that move among
- * them, is pressed again when they are there; fields keep what is chosen, and what takes the place over reads it from them.
+ * A part of the page that the server renders and that is hydrated only when a visitor reaches for it: by pointer, touch
+ * or focus, or by changing a field. Until then React keeps the server's HTML, as it does for every `Suspense` boundary
+ * whose component is still loading.
+ *
+ * What the visitor presses before that (a button, a place in the code, the keys that move among them) is repeated after
+ * hydration. Fields keep what was chosen; the hydrated component reads it from them. An island stands on the page once.
  */
-export function Island({ name, className, load, isWanted, isDrawn, wantedOn, children }: IslandProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOptions) {
+  let onLoaded: (loaded: ComponentType) => void = () => {};
+  let onHydrated = () => {};
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an island is loaded once, in the way that it began with
-  useEffect(() => {
-    const element = place.current;
-    if (import.meta.env.DEV || !element) return;
-    const over = new AbortController();
-    let pressAgain: () => unknown = () => {};
-    let isLoading = false;
-
-    async function take(element: HTMLElement): Promise<void> {
-      const mount = await loadPart(load);
-      await mount(element);
-      over.abort();
-      pressAgain();
+  const Content = lazy(async () => {
+    const Loaded = import.meta.env.SSR
+      ? await load()
+      : await new Promise<ComponentType>((resolve) => {
+          onLoaded = resolve;
+        });
+    function Hydrated() {
+      useEffect(() => onHydrated(), []);
+      return <Loaded />;
     }
-    const begin = () => {
-      if (isLoading) return;
-      isLoading = true;
-      setFailed(false);
-      take(element).catch(() => {
-        isLoading = false;
-        setFailed(true);
-      });
-    };
-    // Who only comes near is not told that it failed.
-    const prepare = () => navigator.onLine && begin();
-    for (const sign of ["pointerenter", "touchstart", "focusin"]) {
-      element.addEventListener(sign, prepare, { signal: over.signal, passive: true });
-    }
-    // Where a screen reader or a script chooses, none of these comes before.
-    element.addEventListener("change", begin, { signal: over.signal });
-    // On the document, before the page's root: it drops what is pressed while an element of its own is being hydrated.
-    // And not to the scripts as well, which may be there before they say so.
-    document.addEventListener(
-      "click",
-      (event) => {
-        const { target } = event;
-        if (!(target instanceof Element) || !element.contains(target) || target.closest("a, label")) return;
-        const control = target.closest<HTMLElement>("button");
-        if (control) {
-          event.preventDefault();
-          event.stopPropagation();
-        }
-        pressAgain = control ? () => control.click() : pressAt(target, event);
-        begin();
-      },
-      { signal: over.signal, capture: true },
-    );
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        const { target, key, altKey, ctrlKey, metaKey } = event;
-        if (!(target instanceof Element) || !element.contains(target)) return;
-        const moves = target.matches("[role=tab], pre") && MOVES.test(key);
-        if (!moves || altKey || ctrlKey || metaKey) return;
-        event.stopPropagation();
-        const before = pressAgain;
-        pressAgain = async () => {
-          // What the key before has moved is drawn by then.
-          await before();
-          const focused = document.activeElement;
-          if (element.contains(focused))
-            focused?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key }));
-        };
-        begin();
-      },
-      { signal: over.signal, capture: true },
-    );
-    if (wantedOn) document.addEventListener(wantedOn, begin, { signal: over.signal });
-    if (isWanted?.()) begin();
-    if (isDrawn) {
-      const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && begin(), {
-        rootMargin: "50%",
-      });
-      observer.observe(element);
-      over.signal.addEventListener("abort", () => observer.disconnect());
-    }
-    return () => over.abort();
-  }, []);
-
-  return (
-    <>
-      <div ref={place} className={className} {...serverMarkup(name, children)} />
-      {failed && (
-        <p role="alert" className={styles.problem}>
-          {missingPart().sentence}
-        </p>
-      )}
-    </>
+    return { default: Hydrated };
+  });
+  // One element for good: a boundary that is rendered again before its component is there loses the server's HTML.
+  const content = (
+    <Suspense>
+      <Content />
+    </Suspense>
   );
+
+  return function Island({ className }: { className?: string | undefined }) {
+    const place = useRef<HTMLDivElement>(null);
+    const [failed, setFailed] = useState(false);
+
+    useEffect(() => {
+      const element = place.current;
+      if (!element) return;
+      const over = new AbortController();
+      const { signal } = over;
+      let pressAgain: () => unknown = () => {};
+      let isLoading = false;
+      onHydrated = () => {
+        over.abort();
+        pressAgain();
+      };
+
+      async function begin(): Promise<void> {
+        if (isLoading) return;
+        isLoading = true;
+        setFailed(false);
+        try {
+          onLoaded(await loadPart(load));
+        } catch {
+          isLoading = false;
+          setFailed(true);
+        }
+      }
+      const contains = ({ target }: Event): boolean => target instanceof Node && element.contains(target);
+
+      // On the document and before React: it stops events whose target is not hydrated yet.
+      const capture = { signal, capture: true, passive: true };
+      for (const type of ["pointerover", "touchstart", "focusin"]) {
+        document.addEventListener(
+          type,
+          // A visitor who only comes near is not told of a failure.
+          (event) => contains(event) && navigator.onLine && begin(),
+          capture,
+        );
+      }
+      // Where a screen reader or a script chooses, none of these comes before.
+      document.addEventListener("change", (event) => contains(event) && begin(), capture);
+      document.addEventListener(
+        "click",
+        (event) => {
+          const { target } = event;
+          if (!(target instanceof Element) || !contains(event) || target.closest("a, label")) return;
+          const control = target.closest<HTMLElement>("button");
+          if (control) {
+            event.preventDefault();
+            event.stopPropagation();
+          }
+          pressAgain = control ? () => control.click() : pressAt(target, event);
+          void begin();
+        },
+        { signal, capture: true },
+      );
+      document.addEventListener(
+        "keydown",
+        (event) => {
+          const { target, key, altKey, ctrlKey, metaKey } = event;
+          if (!(target instanceof Element) || !contains(event)) return;
+          const moves = target.matches("[role=tab], pre") && MOVES.test(key);
+          if (!moves || altKey || ctrlKey || metaKey) return;
+          event.stopPropagation();
+          const before = pressAgain;
+          pressAgain = async () => {
+            // The effect of the key before is rendered by then.
+            await before();
+            const focused = document.activeElement;
+            if (element.contains(focused))
+              focused?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key }));
+          };
+          void begin();
+        },
+        { signal, capture: true },
+      );
+      if (wantedOn) document.addEventListener(wantedOn, begin, { signal });
+      // Without HTML of the server's, as after an edit in development, there is nothing to show meanwhile.
+      if (isWanted?.() || element.childElementCount === 0) void begin();
+      if (isDrawn) {
+        const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && begin(), {
+          rootMargin: "50%",
+        });
+        observer.observe(element);
+        signal.addEventListener("abort", () => observer.disconnect());
+      }
+      return () => over.abort();
+    }, []);
+
+    return (
+      <>
+        <div ref={place} className={className} data-island={name}>
+          {content}
+        </div>
+        {failed && (
+          <p role="alert" className={styles.problem}>
+            {missingPart().sentence}
+          </p>
+        )}
+      </>
+    );
+  };
 }

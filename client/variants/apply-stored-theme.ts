@@ -39,7 +39,7 @@ export function applyStoredTheme(
   document.addEventListener(
     "readystatechange",
     () => {
-      for (const input of document.querySelectorAll<HTMLInputElement>("[data-markup=variants] input")) {
+      for (const input of document.querySelectorAll<HTMLInputElement>("[data-island=variants] input")) {
         // The switch has the value "on".
         input.checked = [label, dataset.lift].includes(input.value);
       }

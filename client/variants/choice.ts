@@ -7,7 +7,7 @@ export function isOtherThemeActive(): boolean {
 
 /** The radios of the themes, and the switch for faint colours. */
 export function themeInputs(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>("[data-markup=variants] input")];
+  return [...document.querySelectorAll<HTMLInputElement>("[data-island=variants] input")];
 }
 
 /** Whether the inputs differ from the server's HTML: restored from storage, or changed before the scripts arrived. */

@@ -15,15 +15,13 @@ import { copyWording } from "../../site/words/page.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
 import { missingPart } from "../ui/failure.tsx";
-import { Later } from "../ui/later.tsx";
-import { loadPart } from "../ui/load-part.ts";
+import { loadPart, part } from "../ui/part.tsx";
 import { CodeView } from "./code-view.ts";
 import type { Compare as CompareComponent } from "./compare.tsx";
 import controls from "./control.module.css";
 import { guessLanguage, languageOfFile } from "./guess.ts";
 import { activeThemeFile, Highlighter, type ThemeFileRef, type Trouble } from "./highlighter.ts";
 import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
-import { loadTokenInspector } from "./load-token-inspector.ts";
 import { LINK_START } from "./open-on-load.ts";
 import type { Picture } from "./picture.ts";
 import { isDataSaverOn, startWorkerEarly } from "./preload.ts";
@@ -31,6 +29,8 @@ import { readDraft, type SavedDraft, saveDraft } from "./saved-draft.ts";
 import { limitText, widestLine } from "./text-limits.ts";
 import { findToken, type Touch } from "./token.ts";
 import styles from "./your-code.module.css";
+
+const TokenInspector = part(async () => (await import("./token-inspector.tsx")).TokenInspector);
 
 const PLAIN_TEXT = "text";
 /** So many characters at once are no typing. */
@@ -485,7 +485,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           />
         )}
       </div>
-      {touch && <Later load={loadTokenInspector} props={{ touch, highlighter, onClose: endTouch }} />}
+      {touch && <TokenInspector touch={touch} highlighter={highlighter} onClose={endTouch} />}
       <p className={styles.keys} id="your-code-keys">
         {yourCodeWording.keys}
       </p>

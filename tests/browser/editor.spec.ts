@@ -10,7 +10,7 @@ import { openSite } from "../support/visit.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-const editor = (page: Page) => page.locator("#home [data-markup=editor]");
+const editor = (page: Page) => page.locator("#home [data-island=editor]");
 const panel = (page: Page) => page.locator("#file-panel");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const { roles, formats } = paletteWording;
@@ -63,7 +63,7 @@ test("its files switch by keyboard, and nothing around them moves", async ({ pag
 });
 
 test("a press that comes before its scripts is done when they are there", async ({ page }) => {
-  const release = await hold(page, "**/assets/mount-*.js");
+  const release = await hold(page, "**/assets/editor-*.js");
   await openSite(page);
   await tab(page, third).click();
   await expect(tab(page, first)).toHaveAttribute("aria-selected", "true");
@@ -72,7 +72,7 @@ test("a press that comes before its scripts is done when they are there", async 
 });
 
 test("keys that come before its scripts move when they are there", async ({ page }) => {
-  const release = await hold(page, "**/assets/mount-*.js");
+  const release = await hold(page, "**/assets/editor-*.js");
   await openSite(page);
   await tab(page, first).focus();
   await page.keyboard.press("ArrowRight");
@@ -85,20 +85,15 @@ test("keys that come before its scripts move when they are there", async ({ page
 
 for (const press of ["a key", "a click"] as const) {
   test(`${press} that comes while its scripts take over is done when they have`, async ({ page }) => {
-    // React listens to what it takes over as the last thing before it renders it.
-    await page.addInitScript(`{
-      const listen = EventTarget.prototype.addEventListener;
-      EventTarget.prototype.addEventListener = function (type, ...others) {
-        listen.call(this, type, ...others);
-        if (type !== "keydown" || this.dataset?.markup !== "editor" || window.pressed) return;
+    // The press comes as soon as the browser has the script, before React has hydrated the editor.
+    await page.addInitScript(`
+      new PerformanceObserver((list) => {
+        if (window.pressed || !list.getEntries().some(({ name }) => /editor-[^/]*[.]js$/.test(name))) return;
         window.pressed = true;
-        queueMicrotask(() => {
-          const [first, second] = this.querySelectorAll("[role=tab]");
-          if (${press === "a click"}) second.click();
-          else first.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-        });
-      };
-    }`);
+        const [first, second] = document.querySelectorAll("[data-island=editor] [role=tab]");
+        if (${press === "a click"}) second.click();
+        else first.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      }).observe({ type: "resource" });`);
     await openSite(page);
     await tab(page, first).focus();
     await expect.poll(() => page.evaluate("window.pressed")).toBe(true);
@@ -144,9 +139,9 @@ for (const way of ["pointer", "keyboard"] as const) {
   test(`a colour that is reached by ${way} before the scripts have come lights its code when they are there`, async ({
     page,
   }) => {
-    const letThrough = await hold(page, "**/assets/mount-*.js");
+    const letThrough = await hold(page, "**/assets/editor-*.js");
     await openSite(page);
-    const asked = page.waitForRequest("**/assets/mount-*.js");
+    const asked = page.waitForRequest("**/assets/editor-*.js");
     const swatch = editor(page).locator("[data-role]").last();
     if (way === "pointer") await swatch.hover();
     else await swatch.focus();

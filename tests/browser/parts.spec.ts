@@ -2,8 +2,18 @@ import { samples } from "../../site/samples.ts";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
+import { ownReviewWording } from "../../site/words/reviews.ts";
 import { expect, goOffline, test } from "../support/browser.ts";
-import { contact, logoutButton, openSite, reviewButton, signIn, uniqueName } from "../support/visit.ts";
+import {
+  addReview,
+  contact,
+  logoutButton,
+  openSite,
+  reviewButton,
+  reviewTitled,
+  signIn,
+  uniqueName,
+} from "../support/visit.ts";
 
 /** As after an upgrade without a folder that lasts: parts of the page that were not loaded yet are gone. */
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
@@ -44,6 +54,38 @@ test("where the part for the account is gone, that place says so and the page go
   await page.unroute("**/assets/account-*.js");
   await openSite(page);
   await expect(page.getByRole("button", { name: accountWording.delete })).toBeVisible();
+});
+
+test("parts that are first needed while the visitor is offline load when the network is back", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  const title = uniqueName("Offline");
+  await openSite(page);
+  await signIn(page, uniqueName("Ada"));
+  await addReview(page, { title, message: "Written online" });
+  // The network goes away as the page learns who is signed in: the account's part and Delete are needed from then on.
+  await page.route(/\/trpc\/[^?]*auth\.viewer/, async (route) => {
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  await page.goto("/");
+  const alerts = page.getByRole("alert").filter({ hasText: failureWording.offline });
+  await expect(alerts.first()).toBeVisible();
+  const accountButton = page.getByRole("button", { name: accountWording.delete });
+  await expect(accountButton).toHaveCount(0);
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.setOffline(false);
+  await expect(accountButton).toBeVisible();
+  const remove = reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete });
+  await expect(remove).toBeVisible();
+  await expect(alerts).toHaveCount(0);
+  await remove.click();
+  await expect(reviewTitled(page, title)).toHaveCount(0);
 });
 
 test("a tab that is pressed offline says so where it is seen, and opens when it is pressed again", async ({

@@ -728,9 +728,9 @@ for (const width of [360, 1280]) {
 test("a token of a sample that is touched before the editor's scripts have come is told when they are there", async ({
   page,
 }) => {
-  const letThrough = await hold(page, "**/assets/mount-*.js");
+  const letThrough = await hold(page, "**/assets/editor-*.js");
   await openSite(page);
-  const asked = page.waitForRequest("**/assets/mount-*.js");
+  const asked = page.waitForRequest("**/assets/editor-*.js");
   await page
     .locator("#home pre i")
     .first()

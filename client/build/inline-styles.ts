@@ -1,0 +1,21 @@
+import type { Plugin } from "vite";
+
+/** Puts the page's style sheet into index.html: a linked one costs the first paint a round trip. */
+export function inlineStyles(): Plugin {
+  return {
+    name: "inline-styles",
+    enforce: "post",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_options, bundle) {
+      const html = bundle["index.html"];
+      if (html?.type !== "asset") return;
+      html.source = String(html.source).replace(
+        /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+        (link, fileName: string) => {
+          const sheet = bundle[fileName];
+          return sheet?.type === "asset" ? `<style>${String(sheet.source).trim()}</style>` : link;
+        },
+      );
+    },
+  };
+}

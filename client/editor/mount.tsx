@@ -1,6 +1,0 @@
-import { mountIsland } from "../ui/mount-island.tsx";
-import { Editor } from "./editor.tsx";
-
-export function mount(place: HTMLElement): Promise<void> {
-  return mountIsland(place, <Editor />);
-}
