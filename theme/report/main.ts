@@ -1,18 +1,24 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { bars } from "../../site/bars.ts";
+import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
+import { ExtensionError } from "../extension/theme-file.ts";
+import { readVersion, readVersionBefore } from "../extension/versions.ts";
+import { addEntry, describeChanges } from "./changelog.ts";
+import { themeChanges } from "./changes.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
 import { storeKnownThemes } from "./known-themes.ts";
-import { printProposal, printReport } from "./print.ts";
+import { printChanges, printProposal, printReport, printSummary } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 import { isLifted, shortfall } from "./verdict.ts";
 
 /** What is measured when no other extension or theme file is named. */
-const ownExtension = join(import.meta.dirname, "../../site/extension");
+const project = join(import.meta.dirname, "../..");
+const ownExtension = join(project, "site/extension");
 
 /** `theme:report [folder | file]`: prints what the themes measure. @returns 1 with `--strict` below a bar, else 0. */
 function report(words: readonly string[]): number {
@@ -31,11 +37,12 @@ function report(words: readonly string[]): number {
   console.log(
     values.json
       ? JSON.stringify({ mainRoles, themes: measured.map(({ figures }) => figures) }, null, 2)
-      : measured
-          .map(({ figures, plain, short, highContrast }) =>
+      : [
+          printSummary(measured),
+          ...measured.map(({ figures, plain, short, highContrast }) =>
             printReport(figures, plain, short, bars, highContrast),
-          )
-          .join("\n"),
+          ),
+        ].join("\n"),
   );
   return values.strict && !measured.every(({ short }) => isLifted(short)) ? 1 : 0;
 }
@@ -67,10 +74,64 @@ function proposeThemes(words: readonly string[]): number {
   return isWhole ? 0 : 1;
 }
 
+/**
+ * `theme:changes [--from <vsix, folder or git tag>] [--json] [--write]`: prints which colours changed since a version of
+ * the extension, the one before unless named. `--write` adds an entry to the extension's CHANGELOG.md.
+ * @returns the exit code.
+ */
+async function printThemeChanges(words: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      from: { type: "string" },
+      json: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+    },
+  });
+  const current = readExtension(ownExtension, "site/extension");
+  // npm runs the command in the project's folder, whatever folder the words were typed in.
+  const path = values.from && resolve(process.env.INIT_CWD ?? ".", values.from);
+  const before =
+    values.from === undefined
+      ? await readVersionBefore(current, project)
+      : await readVersion(path && existsSync(path) ? path : values.from, project);
+  if (before === undefined) {
+    throw new ExtensionError(
+      `There is no version before ${current.identity.version}: neither site/versions/ nor a git tag has one. Name it with --from.`,
+    );
+  }
+  const changes = themeChanges(before.themes, current.themes);
+  const [from, to] = [before.identity, current.identity];
+  console.log(
+    values.json
+      ? JSON.stringify(
+          {
+            from: { id: from.id, version: from.version },
+            to: { id: to.id, version: to.version },
+            themes: changes,
+          },
+          null,
+          2,
+        )
+      : printChanges(from, to, changes),
+  );
+  if (values.write) {
+    const file = join(ownExtension, "CHANGELOG.md");
+    const source = existsSync(file) ? readFileSync(file, "utf8") : "";
+    const date = new Date().toISOString().slice(0, 10);
+    const written = addEntry(source, { version: to.version, date, text: describeChanges(changes) });
+    if (written === source)
+      console.error(`site/extension/CHANGELOG.md has an entry for ${to.version} already.`);
+    else writeFileSync(file, written);
+  }
+  return 0;
+}
+
 const commands: Record<string, (words: readonly string[]) => number | Promise<number>> = {
   report,
   propose: proposeThemes,
   compare: storeKnownThemes,
+  changes: printThemeChanges,
 };
 
 /** Runs the command that the first word names. @returns the exit code; 2 for words that it does not know. */

@@ -1,5 +1,7 @@
 import { visions } from "../color/vision.ts";
+import type { ColorChange, ThemeChanges } from "./changes.ts";
 import type { Token } from "./coverage.ts";
+import { formatDeltaE, formatRatio } from "./figures.ts";
 import type { Proposal } from "./propose.ts";
 import type { DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
@@ -7,12 +9,6 @@ import { type Bars, isBetweenRoles, isLifted, nearestRoles, type Shortfall } fro
 
 /** Rows of one kind are printed up to this many; the rest is counted. */
 const ROWS_SHOWN = 12;
-
-/** Down, so that a printed figure never claims more than was measured. */
-function figure(value: number, digits = 2): string {
-  const scale = 10 ** digits;
-  return (Math.floor(value * scale) / scale).toFixed(digits);
-}
 
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -27,7 +23,7 @@ function shown(rows: readonly (readonly string[])[]): string[] {
 }
 
 function distanceLine(row: DistanceRow): string[] {
-  return [row.vision, figure(row.deltaE), row.a.role, row.a.hex, row.b.role, row.b.hex];
+  return [row.vision, formatDeltaE(row.deltaE, 2), row.a.role, row.a.hex, row.b.role, row.b.hex];
 }
 
 /** Everything that is below a bar, by its kind. */
@@ -37,7 +33,7 @@ function sectionsOf(short: Shortfall): string[] {
       "Too faint",
       [...short.faint]
         .sort((a, b) => a.ratio - b.ratio)
-        .map((row) => [figure(row.ratio), row.role, row.foreground, `on ${row.ground}`, row.background]),
+        .map((row) => [formatRatio(row.ratio), row.role, row.foreground, `on ${row.ground}`, row.background]),
     ],
     ["Too near each other", [...short.near].sort((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
     ["Added and deleted too near each other", short.alike.map(distanceLine)],
@@ -65,7 +61,7 @@ export function printReport(
   const lines = [
     report.label,
     "",
-    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${figure(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); the bar is ${highContrast ? bars.highContrast : bars.contrast}.`,
+    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${formatRatio(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); the bar is ${highContrast ? bars.highContrast : bars.contrast}.`,
     `  Tokens that no rule colours: ${plain.length}.`,
     "",
     `  The nearest two of ${mainRoles.length} main roles, in ΔE2000:`,
@@ -83,12 +79,66 @@ export function printReport(
   return [...lines, ...sectionsOf(short), ""].join("\n");
 }
 
+/** What stands at the beginning of a report: a line for each theme, and whether it passes. */
+export function printSummary(
+  measured: readonly { figures: ThemeReport; short: Shortfall; plain: readonly Token[] }[],
+): string {
+  const passed = measured.filter(({ short }) => isLifted(short)).length;
+  const rows = measured.map(({ figures, short, plain }) => {
+    const lowest = Math.min(...figures.contrast.map(({ ratio }) => ratio));
+    const nearest = Math.min(...figures.distances.filter(isBetweenRoles).map(({ deltaE }) => deltaE));
+    const missed = [
+      `${short.faint.length} too faint`,
+      `${short.near.length} roles too near`,
+      `${short.alike.length} added and deleted too near`,
+      `${short.plain.length} without a rule`,
+    ].filter((text) => !text.startsWith("0 "));
+    return [
+      figures.label,
+      `contrast ${formatRatio(lowest)}`,
+      `nearest roles ΔE ${formatDeltaE(nearest, 2)}`,
+      `${plain.length} tokens without a rule`,
+      missed.length === 0 ? "passes" : missed.join(", "),
+    ];
+  });
+  const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme" : "themes"} in line with site/bars.ts. The lowest figures of each:`;
+  return [head, "", ...table(rows), ""].join("\n");
+}
+
+/** "Evenfall 1.2.3" */
+export interface NamedVersion {
+  name: string;
+  version: string;
+}
+
+function changeRow({ role, before, after, deltaE, contrast }: ColorChange): string[] {
+  const ratio = (value: number | null) => (value === null ? "–" : formatRatio(value));
+  return [
+    role,
+    before ?? "–",
+    after ?? "–",
+    deltaE === null ? "" : `ΔE ${formatDeltaE(deltaE)}`,
+    `contrast ${ratio(contrast.before)} → ${ratio(contrast.after)}`,
+  ];
+}
+
+/** What changed between two versions as text. */
+export function printChanges(from: NamedVersion, to: NamedVersion, changes: readonly ThemeChanges[]): string {
+  const parts = changes.flatMap(({ label, status, roles, workbench }) => [
+    "",
+    `${label}: ${status}`,
+    ...table(roles.map(changeRow)),
+    ...(workbench.length > 0 ? [`  Workbench: ${workbench.length}`, ...shown(workbench.map(changeRow))] : []),
+  ]);
+  return [`From ${from.name} ${from.version} to ${to.name} ${to.version}:`, ...parts].join("\n");
+}
+
 /** A proposal as text: what it changes, and what stays below a bar. */
 export function printProposal({ theme, changes, unmet }: Proposal, file: string): string {
   const lines = [
     `${theme.name}: ${changes.length} colours change.`,
     "",
-    ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${figure(deltaE, 1)}`, role])),
+    ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${formatDeltaE(deltaE)}`, role])),
     "",
     ...(isLifted(unmet)
       ? ["  Every bar is reached."]

@@ -1,4 +1,4 @@
-// `npm run theme:report`, `theme:propose` and `theme:compare`: Vite compiles TypeScript as it does for the site.
+// `npm run theme:report`, `theme:propose`, `theme:compare` and `theme:changes`: Vite compiles TypeScript as it does for the site.
 import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment } from "vite";
 

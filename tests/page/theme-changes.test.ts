@@ -1,0 +1,206 @@
+// @vitest-environment node
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Color from "colorjs.io";
+import { describe, expect, test } from "vitest";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import { makeVsix } from "../../theme/extension/vsix.ts";
+import { addEntry, describeChanges, readChangelog } from "../../theme/report/changelog.ts";
+import { themeChanges } from "../../theme/report/changes.ts";
+import { folderOf, manifestOf } from "../support/extension.ts";
+
+/** An extension with one theme or more; each theme is its keyword colour and its status bar's. */
+function version(
+  number: string,
+  themes: Record<string, [keyword: string, statusBar: string | null]>,
+): string {
+  return folderOf({
+    "package.json": manifestOf(
+      Object.keys(themes).map((label) => ({ label, uiTheme: "vs-dark", path: `${label}.json` })),
+      { version: number },
+    ),
+    ...Object.fromEntries(
+      Object.entries(themes).map(([label, [keyword, statusBar]]) => [
+        `${label}.json`,
+        {
+          colors: { "editor.background": "#101010", ...(statusBar && { "statusBar.background": statusBar }) },
+          tokenColors: [{ scope: "keyword", settings: { foreground: keyword } }],
+        },
+      ]),
+    ),
+  });
+}
+
+const one = version("1.0.0", { Night: ["#ff8800", null], Gone: ["#ffffff", null] });
+const two = version("1.1.0", { Night: ["#ffaa00", "#202020"], New: ["#ffffff", null] });
+const changes = themeChanges(readExtension(one, "").themes, readExtension(two, "").themes);
+
+describe("the changes between two versions", () => {
+  test("name each colour before and after, with its difference and contrast", () => {
+    expect(changes.map(({ label, status }) => [label, status])).toEqual([
+      ["Night", "changed"],
+      ["New", "added"],
+      ["Gone", "removed"],
+    ]);
+    const [night] = changes;
+    const [before, after, background] = [new Color("#ff8800"), new Color("#ffaa00"), new Color("#101010")];
+    // Named "lab", for the formula takes any CIELAB as it is and would move this one to D50.
+    const [labBefore, labAfter] = [
+      new Color("lab", before.to("lab-d65").coords),
+      new Color("lab", after.to("lab-d65").coords),
+    ];
+    const keywords = night?.roles.find(({ role }) => role === "Keywords");
+    expect(keywords).toMatchObject({ before: "#ff8800", after: "#ffaa00" });
+    expect(keywords?.deltaE).toBeCloseTo(labBefore.deltaE(labAfter, "2000"), 1);
+    expect(keywords?.contrast.before).toBeCloseTo(before.contrast(background, "WCAG21"), 2);
+    expect(keywords?.contrast.after).toBeCloseTo(after.contrast(background, "WCAG21"), 2);
+    expect(night?.workbench).toEqual([
+      {
+        role: "statusBar.background",
+        before: null,
+        after: "#202020",
+        deltaE: null,
+        contrast: { before: null, after: expect.any(Number) },
+      },
+    ]);
+  });
+
+  test("become a changelog entry in words", () => {
+    expect(describeChanges(changes)).toContain("### Night\n\n- Keywords: `#ff8800` → `#ffaa00` (ΔE 11.");
+    expect(describeChanges(changes)).toContain("- 1 workbench colour");
+    expect(describeChanges(changes)).toContain("### Gone\n\n- Removed");
+    expect(describeChanges([])).toBe("No colour changed.");
+  });
+});
+
+describe("a changelog", () => {
+  const source = `# Changelog
+
+All changes.
+
+## [Unreleased]
+
+- Soon
+
+## [1.1.0] - 2026-11-23
+
+### Changed
+
+- Keywords
+
+\`\`\`md
+## 9.9.9 is code
+\`\`\`
+
+## v1.0.0 (2026-01-02)
+
+First.
+
+## 0.9.0
+`;
+
+  test("is read by its headings, whatever style they have", () => {
+    expect(readChangelog(source).map(({ version, date }) => [version, date])).toEqual([
+      ["Unreleased", null],
+      ["1.1.0", "2026-11-23"],
+      ["1.0.0", "2026-01-02"],
+      ["0.9.0", null],
+    ]);
+    const [, entry] = readChangelog(source);
+    expect(entry?.text).toMatch(/^### Changed\n\n- Keywords/);
+    expect(entry?.text).toContain("9.9.9 is code");
+    expect(readChangelog("Nothing of the kind.")).toEqual([]);
+  });
+
+  test("gets an entry once, above the version before", () => {
+    const written = addEntry(source, { version: "1.2.0", date: "2026-12-01", text: "Words." });
+    expect(readChangelog(written).map(({ version }) => version)).toEqual([
+      "Unreleased",
+      "1.2.0",
+      "1.1.0",
+      "1.0.0",
+      "0.9.0",
+    ]);
+    expect(addEntry(written, { version: "1.2.0", date: null, text: "Other words." })).toBe(written);
+    expect(addEntry("", { version: "1.0.0", date: null, text: "First." })).toBe(
+      "# Changelog\n\n## 1.0.0\n\nFirst.\n",
+    );
+  });
+});
+
+describe("npm run theme:changes", () => {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+
+  /** The project with the extension of `two`, with `one` in site/versions/ and tagged in git. */
+  function project(): string {
+    const folder = mkdtempSync(join(tmpdir(), "theme-changes-"));
+    cpSync(join(root, "theme"), join(folder, "theme"), { recursive: true });
+    cpSync(join(root, "package.json"), join(folder, "package.json"));
+    cpSync(join(root, "site"), join(folder, "site"), { recursive: true });
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    const extension = join(folder, "site/extension");
+    execFileSync("rm", ["-r", extension]);
+    cpSync(one, extension, { recursive: true });
+    const git = (...words: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...words], { cwd: folder });
+    git("init", "-q");
+    git("add", "site");
+    git("commit", "-qm", "one");
+    git("tag", "v1.0.0");
+    execFileSync("rm", ["-r", extension]);
+    cpSync(two, extension, { recursive: true });
+    return folder;
+  }
+
+  const folder = project();
+
+  function run(...words: string[]) {
+    return spawnSync(process.execPath, [join(folder, "theme/report/run.js"), "changes", ...words], {
+      encoding: "utf8",
+      env: { ...process.env, INIT_CWD: folder },
+    });
+  }
+
+  const asData = {
+    from: { id: "somebody.some-theme", version: "1.0.0" },
+    to: { id: "somebody.some-theme", version: "1.1.0" },
+    themes: JSON.parse(JSON.stringify(changes)),
+  };
+
+  test("compares with the git tag before unless told otherwise, as text or as data", () => {
+    const { stdout, stderr, status } = run("--json");
+    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+    expect(JSON.parse(stdout)).toEqual(asData);
+    expect(run().stdout).toMatch(/^From Some Theme 1\.0\.0 to Some Theme 1\.1\.0:/);
+    expect(run().stdout).toMatch(/Keywords +#ff8800 +#ffaa00 +ΔE 1\d\.\d +contrast [\d.]+ → [\d.]+/);
+  });
+
+  test("compares with a .vsix file, a folder or a tag that is named", () => {
+    const { name, content } = makeVsix(one, readExtension(one, ""));
+    mkdirSync(join(folder, "site/versions"), { recursive: true });
+    writeFileSync(join(folder, "site/versions", name), content);
+    for (const from of [`site/versions/${name}`, one, "v1.0.0"]) {
+      expect(JSON.parse(run("--json", "--from", from).stdout), from).toEqual(asData);
+    }
+  });
+
+  test("refuses what is none of them in one line", () => {
+    const { stderr, status } = run("--from", "v9.9.9");
+    expect(status).toBe(2);
+    expect(stderr).toBe(
+      "v9.9.9 is neither a .vsix file, nor a folder, nor a git tag with a site/extension in it.\n",
+    );
+  });
+
+  test("writes the entry into the extension's changelog, once", () => {
+    expect(run("--write").status).toBe(0);
+    const file = join(folder, "site/extension/CHANGELOG.md");
+    expect(readFileSync(file, "utf8")).toMatch(
+      /^# Changelog\n\n## 1\.1\.0 - \d{4}-\d\d-\d\d\n\n### Night\n\n- Keywords: /,
+    );
+    expect(run("--write").stderr).toBe("site/extension/CHANGELOG.md has an entry for 1.1.0 already.\n");
+  });
+});

@@ -1,0 +1,67 @@
+import { lexer, type Tokens } from "marked";
+
+import type { ColorChange, ThemeChanges } from "./changes.ts";
+import { formatDeltaE, formatRatio } from "./figures.ts";
+
+/** A version in a changelog. */
+export interface ChangelogEntry {
+  /** As the heading has it, without a `v`; "Unreleased" for what is to come. */
+  version: string;
+  /** `2026-11-23`; null where the heading has none. */
+  date: string | null;
+  /** What stands below the heading, as Markdown. */
+  text: string;
+}
+
+const heading =
+  /^\[?v?(?<version>\d+\.\d+\.\d+(?:[-+][\w.+-]+)?|unreleased)\]?(?:\([^)]*\))?(?:[\s(:–—-]+(?<date>\d{4}-\d{2}-\d{2}))?/i;
+
+/**
+ * Reads a changelog: a heading of any level for each version, such as `## [1.2.3] - 2026-11-23` (keepachangelog.com),
+ * `## 1.2.3` or `# v1.2.3 (2026-11-23)`. Deeper headings belong to their version.
+ * @returns the versions in the order of the file.
+ */
+export function readChangelog(source: string): ChangelogEntry[] {
+  const entries: (ChangelogEntry & { depth: number })[] = [];
+  for (const token of lexer(source)) {
+    const last = entries.at(-1);
+    const { depth, text = "" } = token.type === "heading" ? (token as Tokens.Heading) : {};
+    const isWithin = last !== undefined && (depth === undefined || depth > last.depth);
+    if (isWithin) last.text += token.raw;
+    const { version, date = null } = heading.exec(text)?.groups ?? {};
+    if (!isWithin && depth !== undefined && version) entries.push({ version, date, text: "", depth });
+  }
+  return entries.map(({ version, date, text }) => ({ version, date, text: text.trim() }));
+}
+
+function line({ role, before, after, deltaE, contrast }: ColorChange): string {
+  if (before === null || after === null) {
+    return `- ${role}: ${after === null ? `no longer \`${before}\`` : `\`${after}\` is new`}`;
+  }
+  const ratios = `contrast ${formatRatio(contrast.before ?? 1)} → ${formatRatio(contrast.after ?? 1)}`;
+  return `- ${role}: \`${before}\` → \`${after}\` (ΔE ${formatDeltaE(deltaE ?? 0)}, ${ratios})`;
+}
+
+/** A changelog entry's text in Markdown: the changed roles of each theme, and how many workbench colours changed. */
+export function describeChanges(changes: readonly ThemeChanges[]): string {
+  const parts = changes.flatMap(({ label, status, roles, workbench }) => {
+    if (status === "unchanged") return [];
+    if (status !== "changed") return `### ${label}\n\n- ${status === "added" ? "New theme" : "Removed"}`;
+    const others = workbench.length === 1 ? "1 workbench colour" : `${workbench.length} workbench colours`;
+    const lines = [...roles.map(line), ...(workbench.length > 0 ? [`- ${others}`] : [])];
+    return `### ${label}\n\n${lines.join("\n")}`;
+  });
+  return parts.length === 0 ? "No colour changed." : parts.join("\n\n");
+}
+
+/**
+ * Adds an entry to a changelog, above that of the version before.
+ * @returns the changelog as it was when it has an entry of this version.
+ */
+export function addEntry(source: string, { version, date, text }: ChangelogEntry): string {
+  if (readChangelog(source).some((entry) => entry.version === version)) return source;
+  const entry = `## ${version}${date === null ? "" : ` - ${date}`}\n\n${text}\n\n`;
+  const first = /^#{1,6} \[?v?(?:\d+\.\d+\.\d+)/m.exec(source);
+  if (first) return source.slice(0, first.index) + entry + source.slice(first.index);
+  return `${source.trim() === "" ? "# Changelog" : source.trimEnd()}\n\n${entry.trimEnd()}\n`;
+}
