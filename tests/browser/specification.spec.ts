@@ -76,24 +76,6 @@ test.describe("the page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("has its sections in order, under their ids", async ({ page }) => {
-    await openSite(page);
-    const places = ["navigation", "home", "Howto", "reviews", "team", "contact"];
-    const tops = await page.evaluate((ids) => {
-      const elements = [
-        ...ids.map((id) => document.getElementById(id)),
-        document.querySelector("#root > footer"),
-      ];
-      return elements.map((element, index) => {
-        const previous = elements[index - 1];
-        return previous && element
-          ? Boolean(previous.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
-          : element !== null;
-      });
-    }, places);
-    expect(tops).toEqual(Array(7).fill(true));
-  });
-
   test("has no routes of its own", async ({ request }) => {
     expect((await request.get("/reviews")).status()).toBe(404);
   });

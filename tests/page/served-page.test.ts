@@ -2,11 +2,10 @@ import { Window } from "happy-dom";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
-import { team } from "../../site/team.ts";
 import { language } from "../../site/words/language.ts";
-import { claims, footerWording, heroWording, product } from "../../site/words/page.ts";
+import { footerWording, heroWording, product } from "../../site/words/page.ts";
 import { startApp, type TestApp } from "../support/app.ts";
-import { identity, marketplace } from "../support/owner.ts";
+import { identity } from "../support/owner.ts";
 
 /** Node.DOCUMENT_POSITION_FOLLOWING */
 const FOLLOWING = 4;
@@ -51,38 +50,6 @@ describe("the served page", () => {
     expect(text(page.querySelector("#root > footer"))).toContain(
       footerWording.copyright(product.copyrightYear, identity.name),
     );
-  });
-
-  test("says what the theme claims, and its stable version", async () => {
-    const page = await openPage();
-    const home = text(page.getElementById("home"));
-    for (const { value, label } of claims(identity.version)) {
-      expect(home).toContain(value);
-      expect(home).toContain(label);
-    }
-    expect(home).toContain(heroWording.stableVersion(identity.version));
-  });
-
-  test("links to the source repository by the artwork, and to the marketplace by Download", async () => {
-    const page = await openPage();
-    const links = [...(page.getElementById("home")?.querySelectorAll("a") ?? [])];
-    expect(links.some((link) => link.href === identity.repository)).toBe(true);
-    const download = links.find((link) => text(link).includes(heroWording.download));
-    expect(download?.href).toBe(marketplace);
-  });
-
-  test("has every team member, each with a picture and their links", async () => {
-    const page = await openPage();
-    const members = [...(page.querySelectorAll("#team li:has(h3), #team article") ?? [])];
-    expect(members).toHaveLength(team.length);
-    for (const [index, member] of members.entries()) {
-      expect(member.querySelector("svg, img")).not.toBeNull();
-      const links = [...member.querySelectorAll("a")].map((link) => ({
-        label: text(link),
-        href: link.getAttribute("href"),
-      }));
-      expect(links).toEqual(team[index]?.links);
-    }
   });
 
   test("has the newest reviews in it, as text", async () => {
