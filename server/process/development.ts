@@ -82,7 +82,7 @@ export function developmentServer(): Plugin {
 
 /** Says which types are wrong at the start and after each edit, beside the site, which runs all the same. */
 export function typeCheck(): Plugin {
-  const tsc = join(projectRoot, "node_modules/typescript/bin/tsc");
+  const tsc = join(projectRoot, "node_modules/@typescript/native/bin/tsc");
   let running: ChildProcess | undefined;
   let isWrong = false;
 
