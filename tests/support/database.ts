@@ -28,9 +28,7 @@ export async function testDatabase(
   const dataDir = await mkdtemp(join(inject("runFolder"), "data-"));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (kind === "embedded") {
-    const template = inject("embeddedTemplate");
-    if (template) await cp(template, dataDir, { recursive: true });
-    else await migrate({ databaseUrl: null, dataDir });
+    await cp(await embeddedTemplate(), dataDir, { recursive: true });
     return { kind, databaseUrl: null, dataDir, close: removeFolder };
   }
   const server = inject("postgres");
@@ -45,4 +43,18 @@ export async function testDatabase(
       await removeFolder();
     },
   };
+}
+
+let ownTemplate: Promise<string> | undefined;
+
+/** The run's template; where no project of the run is on the embedded database, this process makes one. */
+async function embeddedTemplate(): Promise<string> {
+  const template = inject("embeddedTemplate");
+  if (template !== null) return template;
+  ownTemplate ??= (async () => {
+    const dataDir = await mkdtemp(join(inject("runFolder"), "template-"));
+    await migrate({ databaseUrl: null, dataDir });
+    return dataDir;
+  })();
+  return await ownTemplate;
 }

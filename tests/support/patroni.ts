@@ -235,6 +235,7 @@ async function startEtcd(folder: string, account: Account | undefined): Promise<
         ...["--listen-client-urls", client, "--advertise-client-urls", client],
         ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer],
         ...["--initial-cluster", addresses.map((one) => `${one.name}=${one.peer}`).join(",")],
+        "--enable-v2",
         // The machine of the tests is busy: its members must not take each other for dead.
         ...["--heartbeat-interval", "300", "--election-timeout", "3000"],
       ],
@@ -322,7 +323,7 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
           HOME: folder,
           LC_ALL: "C.UTF-8",
           PATRONI_NAME: name,
-          PATRONI_ETCD3_HOSTS: etcdHosts,
+          PATRONI_ETCD_HOSTS: etcdHosts,
           PATRONI_POSTGRESQL_LISTEN: address(own.database),
           PATRONI_POSTGRESQL_CONNECT_ADDRESS: address(own.database),
           PATRONI_POSTGRESQL_DATA_DIR: data,
