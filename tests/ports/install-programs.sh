@@ -8,8 +8,8 @@
 # folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports
 set -eu
 
-here="alacritty bat btop emacs-nox fish foot fzf kitty konsole tmux vim vivid xauth xfce4-terminal xvfb"
-newer="bash coreutils dash git alacritty bat btop emacs-nox eza fish foot fzf git-delta hx kitty lazygit neovim starship tmux vim vivid"
+here="alacritty bat btop cage dbus emacs-nox fish foot fzf kitty konsole libkf5config-bin tmux vim vivid xauth xfce4-terminal xvfb"
+newer="bash coreutils dash git alacritty bat btop emacs-nox eza fish foot fzf git-delta hx kitty lazygit libc-bin neovim starship tmux vim vivid libegl1 libgl1-mesa-dri libxcursor1 libxi6 libxkbcommon-x11-0 libxrandr2"
 
 available() {
   for package in "$@"; do
@@ -51,4 +51,6 @@ apt-get -qy install --download-only --no-install-recommends $(available $newer)
 mkdir -p "$folder/usr/bin" "$folder/usr/lib" "$folder/usr/lib64" "$folder/usr/sbin"
 for name in bin lib lib64 sbin; do [ -e "$folder/$name" ] || ln -s "usr/$name" "$folder/$name"; done
 for package in "$state"/cache/archives/*.deb; do dpkg -x "$package" "$folder"; done
+# Some programs ask who runs them.
+cp /etc/passwd /etc/group "$folder/etc/"
 rm -rf "$state"

@@ -4,7 +4,8 @@ import { sixteen, type Target } from "../target.ts";
 
 /**
  * INI with bare digits. `[colors]` is read by every foot, and from 1.26 on as the older name of `[colors-dark]`. foot
- * takes the selection's background only together with its foreground.
+ * takes the selection's background only together with its foreground. The cursor is in a section of its own, which old
+ * and new ones read: 1.21 and older refuse it under `[colors]`.
  */
 export const foot: Target = {
   id: "foot",
@@ -25,13 +26,13 @@ export const foot: Target = {
     const lines = Object.keys(colors)
       .filter((key) => !key.startsWith("cursor"))
       .map((key) => `${key}=${digits(key)}`);
-    const cursor = `cursor=${digits("cursor text")} ${digits("cursor")}`;
-    return `${comment(head, "#")}\n\n[colors]\n${[...lines, cursor].join("\n")}\n`;
+    const cursor = `[cursor]\ncolor=${digits("cursor text")} ${digits("cursor")}`;
+    return `${comment(head, "#")}\n\n[colors]\n${lines.join("\n")}\n\n${cursor}\n`;
   },
   read(text) {
-    const { cursor = "", ...others } = readIni(text).colors ?? {};
-    const [under, block] = cursor.split(" ");
-    const colors = { ...others, "cursor text": under, cursor: block };
+    const { colors: own, cursor } = readIni(text);
+    const [under, block] = cursor?.color?.split(" ") ?? [];
+    const colors = { ...own, "cursor text": under, cursor: block };
     return Object.fromEntries(Object.entries(colors).map(([key, digits]) => [key, `#${digits}`]));
   },
 };

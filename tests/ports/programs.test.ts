@@ -1,0 +1,715 @@
+// @vitest-environment node
+/**
+ * Loads the ports in the programs that they are for, and compares the colours that come back with the palette.
+ * `tests/ports/install-programs.sh` brings the programs. What is not there is said and not tested.
+ *
+ *   npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports/programs
+ *
+ * With RECORD_PROOFS=1 it writes `theme/ports/proofs.json`, from which the page says what was proved.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import hljs from "highlight.js";
+import { createHighlighter, type ThemeRegistrationRaw } from "shiki";
+import { afterAll, describe, expect, test } from "vitest";
+import { readThemeFile } from "../../theme/extension/read-themes.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
+import { portPalette } from "../../theme/ports/palette.ts";
+import {
+  generatorDigest,
+  PROOF_FILE,
+  type ProofRecord,
+  type RecordedProof,
+} from "../../theme/ports/proof.ts";
+import { targets } from "../../theme/ports/targets.ts";
+import { themes as ownThemes } from "../support/owner.ts";
+import { readAs } from "../support/port-themes.ts";
+import { installedPrograms, type Programs, workFolder } from "../support/programs.ts";
+import { COLOR_QUERY, colorsIn, readAnswers, screenOf, startDisplay } from "../support/terminal.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const foreignFolder = join(root, "node_modules/tm-themes/themes");
+
+/** Beside the owner's: one with all of its colours, two without terminal colours, one with colours of three digits. */
+const foreign = ["dracula", "one-light", "vesper", "monokai"].map((name) =>
+  readThemeFile(join(foreignFolder, `${name}.json`)),
+);
+const themes = [...ownThemes, ...foreign];
+
+type Colors = Record<string, string | undefined>;
+
+/** A port in a folder of its own, and the file's whole path in it. */
+interface Loaded {
+  folder: string;
+  path: string;
+  /** The file's name without its ending: what most programs call the scheme. */
+  stem: string;
+  content: string;
+  file: PortFile;
+}
+
+interface Check {
+  target: string;
+  /** The command that must be there; several where Debian has renamed it. */
+  commands: readonly string[];
+  /** The name that the page says. */
+  program: string;
+  version: readonly string[];
+  /** Loaded is what the program itself reads back; parsed is what it accepts, compared by the format's parser. */
+  kind?: "loaded" | "parsed";
+  /** The colours by the target's places; every one that comes back must be the palette's. */
+  read(programs: Programs, command: string, port: Loaded): Promise<Colors> | Colors;
+}
+
+function expected({ target }: PortFile, theme: ThemeFile): Colors {
+  const palette = portPalette(theme);
+  return Object.fromEntries(
+    Object.entries(target.colors(palette)).map(([place, slot]) => {
+      const { hex, translucent } = palette.color(slot);
+      return [place, target.hasAlpha ? translucent : hex];
+    }),
+  );
+}
+
+function load(id: string, theme: ThemeFile, at: string, more: Record<string, unknown> = {}): Loaded {
+  const [file] = makePorts(readAs([theme]), join(root, "site"), [id]);
+  if (file === undefined) throw new Error(`There is no port ${id}.`);
+  const name = basename(file.path);
+  const path = join(at, name);
+  const folder = workFolder({ [path]: file.content, ...more });
+  return {
+    folder,
+    path: join(folder, path),
+    stem: name.replace(/(?:-theme)?\.\w+$/, ""),
+    content: file.content,
+    file,
+  };
+}
+
+/** The answers of a terminal, by the places of its file. */
+function answered(answers: Record<string, string>, places: Readonly<Record<string, string>>): Colors {
+  return Object.fromEntries(Object.entries(places).map(([asked, place]) => [place, answers[asked]]));
+}
+
+function sixteenAsked(place: (index: number) => string): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`4;${index}`, place(index)]));
+}
+
+/** Places of the file whose colour is on the screen; a colour on it that the file has not is a fault. */
+function seen(file: PortFile, content: string, colors: Set<string>, isMixed = false): Colors {
+  const places = file.target.read(content);
+  const own = new Set(Object.values(places));
+  if (!isMixed) expect([...colors].filter((hex) => !own.has(hex))).toEqual([]);
+  return Object.fromEntries(Object.entries(places).filter(([, hex]) => colors.has(hex)));
+}
+
+const ansiWords = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
+const display = await startDisplay();
+
+const NEOVIM = `
+local out = { colors = {} }
+vim.cmd.colorscheme(arg_name)
+for name, look in pairs(vim.api.nvim_get_hl(0, {})) do
+  for place, key in pairs({ fg = "fg", bg = "bg", line = "sp" }) do
+    if look[key] then out.colors[name .. "/" .. place] = string.format("#%06x", look[key]) end
+  end
+end
+for index = 0, 15 do out.colors["terminal/" .. index] = vim.g["terminal_color_" .. index] end
+local file = io.open(arg_out, "w")
+file:write(vim.json.encode(out.colors))
+file:close()
+vim.cmd("qa!")
+`;
+
+const KITTY = `
+import json, sys
+from kitty.config import load_config
+bad = []
+options = load_config(sys.argv[-1], accumulate_bad_lines=bad)
+names = json.loads(NAMES)
+def value(name):
+    color = getattr(options, name)
+    return None if color is None else '#%06x' % (color.rgb if hasattr(color, 'rgb') else (color[0] << 16 | color[1] << 8 | color[2]))
+print(json.dumps({'bad': [str(line) for line in bad], 'colors': {name: value(name) for name in names}}))
+`;
+
+function emacsScript(places: readonly string[], stem: string, folder: string): string {
+  const faces = [...new Set(places.map((place) => place.split("/")[0] ?? ""))];
+  return `(require 'json)
+(mapc (lambda (library) (require library nil t)) '(font-lock ansi-color diff-mode hl-line outline tab-bar display-line-numbers isearch paren))
+(add-to-list 'custom-theme-load-path "${folder}")
+(load-theme '${stem} t)
+(princ (json-encode (mapcar (lambda (face)
+  (let ((spec (cadr (assq '${stem} (get face 'theme-face)))))
+    (cons face (list (or (plist-get (cadar spec) :foreground) :null) (or (plist-get (cadar spec) :background) :null)
+      (if (facep face) (let ((set (face-attribute face :foreground))) (if (stringp set) set :null)) :null)))))
+  '(${faces.join(" ")}))))`;
+}
+
+const checks: readonly Check[] = [
+  {
+    target: "neovim",
+    commands: ["nvim"],
+    program: "Neovim",
+    version: ["--version"],
+    read(programs, command, { folder, path, stem }) {
+      const out = join(folder, "colors.json");
+      writeFileSync(
+        join(folder, "read.lua"),
+        NEOVIM.replace("arg_name", `"${stem}"`).replace("arg_out", `"${out}"`),
+      );
+      const run = programs.run(folder, [
+        command,
+        "--headless",
+        "--clean",
+        "--cmd",
+        `set rtp^=${dirname(dirname(path))}`,
+        "-c",
+        `luafile ${join(folder, "read.lua")}`,
+      ]);
+      expect(run.stderr).toBe("");
+      return JSON.parse(readFileSync(out, "utf8"));
+    },
+  },
+  {
+    target: "vim",
+    commands: ["vim.basic", "vim.gtk3", "vim"],
+    program: "Vim",
+    version: ["--version"],
+    read(programs, command, { folder, path, stem, file, content }) {
+      const out = join(folder, "colors.json");
+      const places = Object.keys(file.target.read(content)).filter((place) => !place.startsWith("terminal/"));
+      const asked = places.map((place) => {
+        const [group, part = ""] = place.split("/");
+        return `let c['${place}'] = synIDattr(hlID('${group}'), '${{ fg: "fg#", bg: "bg#", line: "sp#" }[part]}', 'gui')`;
+      });
+      const script = [
+        "let c = {}",
+        ...asked,
+        "for i in range(16) | let c['terminal/' .. i] = g:terminal_ansi_colors[i] | endfor",
+        `call writefile([json_encode(c)], '${out}')`,
+        "qa!",
+      ];
+      writeFileSync(join(folder, "read.vim"), script.join("\n"));
+      const run = programs.run(folder, [
+        command,
+        ...["-Nes", "-u", "NONE", "-i", "NONE", "--cmd", `set rtp^=${dirname(dirname(path))} tgc`],
+        ...["-c", `colorscheme ${stem}`, "-c", `source ${join(folder, "read.vim")}`],
+      ]);
+      expect(run.status, run.stderr).toBe(0);
+      return JSON.parse(readFileSync(out, "utf8"));
+    },
+  },
+  {
+    target: "helix",
+    commands: ["hx"],
+    program: "Helix",
+    version: ["--version"],
+    async read(programs, command, { folder, stem, file, content }) {
+      const config = join(folder, "config.toml");
+      const log = join(folder, "log");
+      writeFileSync(
+        config,
+        `theme = "${stem}"\n[editor]\ntrue-color = true\nrulers = [20]\ncursorline = true\n`,
+      );
+      // Debian packages no grammars: what is seen is the editor around the text.
+      writeFileSync(join(folder, "sample.txt"), "one\ntwo\n");
+      const words = [command, "-v", "-c", config, "--log", log, join(folder, "sample.txt")];
+      const screen = await screenOf(programs.commandLine(folder, words), (text) => text.includes("NOR"));
+      expect(readFileSync(log, "utf8")).not.toMatch(/WARN|ERROR/);
+      return seen(file, content, colorsIn(screen));
+    },
+  },
+  {
+    target: "emacs",
+    commands: ["emacs-nox", "emacs"],
+    program: "Emacs",
+    version: ["--version"],
+    read(programs, command, { folder, path, stem, file, content }) {
+      const places = Object.keys(file.target.read(content));
+      const script = join(folder, "read.el");
+      writeFileSync(script, emacsScript(places, stem, dirname(path)));
+      const run = programs.run(folder, [command, "--batch", "-Q", "-l", script]);
+      expect(run.status, run.stderr).toBe(0);
+      const faces = JSON.parse(run.stdout.slice(run.stdout.indexOf("{"))) as Record<
+        string,
+        (string | null)[]
+      >;
+      return Object.fromEntries(
+        places.map((place) => {
+          const [face = "", part] = place.split("/");
+          return [place, faces[face]?.[part === "fg" ? 0 : 1] ?? undefined];
+        }),
+      );
+    },
+  },
+  {
+    target: "tmtheme",
+    commands: ["batcat", "bat"],
+    program: "bat",
+    version: ["--version"],
+    read(programs, command, { folder, stem, file, content }) {
+      const samples = ["dusk.ts", "lantern.rs", "tides.py", "field-notes.md", "evening.html", "horizon.css"];
+      const copies = samples.map((name) => {
+        writeFileSync(join(folder, name), readFileSync(join(root, "site/samples", name)));
+        return join(folder, name);
+      });
+      const env = { BAT_CONFIG_DIR: join(folder, "bat"), BAT_CACHE_PATH: join(folder, "cache") };
+      const built = programs.run(folder, [command, "cache", "--build"], { env });
+      expect(built.status, built.stderr).toBe(0);
+      const shown = programs.run(folder, [command, "--theme", stem, "--color", "always", "-p", ...copies], {
+        env,
+      });
+      expect(shown.stderr).not.toContain("Unknown theme");
+      return seen(file, content, colorsIn(shown.stdout));
+    },
+  },
+  {
+    target: "kitty",
+    commands: ["kitty"],
+    program: "kitty",
+    version: ["--version"],
+    read(programs, command, { folder, path, file, content }) {
+      const names = Object.keys(file.target.read(content));
+      const script = join(folder, "read.py");
+      writeFileSync(
+        script,
+        KITTY.replace("NAMES", `'${JSON.stringify(names)}'`).replace("sys.argv[-1]", `'${path}'`),
+      );
+      const run = programs.run(folder, [command, "+runpy", `exec(open('${script}').read(), globals())`]);
+      expect(run.status, run.stderr).toBe(0);
+      const { bad, colors } = JSON.parse(run.stdout);
+      expect(bad).toEqual([]);
+      return colors;
+    },
+  },
+  {
+    target: "alacritty",
+    commands: ["alacritty"],
+    program: "Alacritty",
+    version: ["--version"],
+    read(programs, command, port) {
+      const answers = askTerminal(programs, port, (script) => [
+        command,
+        "--config-file",
+        port.path,
+        "-e",
+        "bash",
+        script,
+      ]);
+      return answered(answers, {
+        ...sixteenAsked((index) => `colors/${index < 8 ? "normal" : "bright"}/${ansiWords[index % 8]}`),
+        10: "colors/primary/foreground",
+        11: "colors/primary/background",
+      });
+    },
+  },
+  {
+    target: "foot",
+    commands: ["foot"],
+    program: "foot",
+    version: ["--version"],
+    kind: "parsed",
+    read(programs, command, { folder, path, file, content }) {
+      const run = programs.run(folder, [command, "--check-config", "-c", path]);
+      expect(run.status, run.stderr).toBe(0);
+      expect(run.stderr).toBe("");
+      return file.target.read(content);
+    },
+  },
+  {
+    target: "xfce4-terminal",
+    commands: ["xfce4-terminal"],
+    program: "Xfce Terminal",
+    version: ["--version"],
+    read(programs, command, port) {
+      // What "Load Presets" does: the scheme's keys become those of the settings.
+      const settings = port.content.replace("[Scheme]", "[Configuration]").replace(/^Name=.*\n/m, "");
+      writeFileSync(join(port.folder, "home/.config/xfce4/terminal/terminalrc"), settings);
+      const answers = askTerminal(programs, port, (script) => [
+        ...["dbus-run-session", command, "--disable-server", "-x", "bash", script],
+      ]);
+      return answered(answers, {
+        ...sixteenAsked((index) => `ColorPalette/${index}`),
+        10: "ColorForeground",
+        11: "ColorBackground",
+        12: "ColorCursor",
+        17: "ColorSelectionBackground",
+        19: "ColorSelection",
+      });
+    },
+  },
+  {
+    target: "konsole",
+    commands: ["kreadconfig5"],
+    program: "KConfig",
+    version: ["--version"],
+    kind: "parsed",
+    read(programs, command, { folder, path, file, content }) {
+      const places = Object.keys(file.target.read(content));
+      return Object.fromEntries(
+        places.map((place) => {
+          const run = programs.run(folder, [command, "--file", path, "--group", place, "--key", "Color"]);
+          const parts = run.stdout.trim().split(",").map(Number);
+          return [place, `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`];
+        }),
+      );
+    },
+  },
+  {
+    target: "tmux",
+    commands: ["tmux"],
+    program: "tmux",
+    version: ["-V"],
+    read(programs, command, { folder, path, file, content }) {
+      const places = Object.keys(file.target.read(content));
+      const options = [...new Set(places.map((place) => place.split("/")[0] ?? ""))];
+      const script = `${command} -S "$0/socket" -f /dev/null new-session -d 'sleep 60' \\; source-file "$1" || exit 1
+shift
+for option; do echo "$option $(${command} -S "$0/socket" show -gv "$option")"; done
+${command} -S "$0/socket" kill-server`;
+      const run = programs.run(folder, ["sh", "-c", script, folder, path, ...options]);
+      expect(run.status, run.stderr).toBe(0);
+      const values = new Map(run.stdout.split("\n").map((line) => line.split(" ") as [string, string]));
+      return Object.fromEntries(
+        places.map((place) => {
+          const [option = "", part] = place.split("/");
+          const value = values.get(option) ?? "";
+          return [place, part === undefined ? value : new RegExp(`${part}=(#[\\da-f]{6})`).exec(value)?.[1]];
+        }),
+      );
+    },
+  },
+  {
+    target: "fzf",
+    commands: ["fzf"],
+    program: "fzf",
+    version: ["--version"],
+    async read(programs, command, { folder, path, file, content }) {
+      const script = `. "$0"; printf 'dusk\\ndawn\\nnight\\n' | ${command} --multi --border --header Header --query d`;
+      const screen = await screenOf(
+        programs.commandLine(folder, ["sh", "-c", script, path]),
+        (text) => text.includes("Header") && text.includes("dusk") && /2\/3/.test(text),
+      );
+      return seen(file, content, colorsIn(screen));
+    },
+  },
+  {
+    target: "fish",
+    commands: ["fish"],
+    program: "fish",
+    version: ["--version"],
+    read(programs, command, { folder, stem, file, content }) {
+      const script = `fish_config theme choose ${stem}
+for name in ${Object.keys(file.target.read(content)).join(" ")}
+  echo $name $$name
+end`;
+      const run = programs.run(folder, [command, "-c", script]);
+      expect(run.status, run.stderr).toBe(0);
+      const lines = run.stdout.matchAll(/^(fish_\S+) (?:--background=)?([\da-f]{6})$/gm);
+      return Object.fromEntries([...lines].map(([, name, digits]) => [name, `#${digits}`]));
+    },
+  },
+  {
+    target: "starship",
+    commands: ["starship"],
+    program: "Starship",
+    version: ["--version"],
+    read(programs, command, { folder, path, file, content }) {
+      const places = Object.keys(file.target.read(content));
+      const format = places.map((place, index) => `[x${index}](${place})`).join("");
+      const config = join(folder, "with-format.toml");
+      writeFileSync(config, `format = "${format}"\nadd_newline = false\n${readFileSync(path, "utf8")}`);
+      const run = programs.run(folder, [command, "prompt"], { env: { STARSHIP_CONFIG: config } });
+      expect(run.stderr).not.toMatch(/WARN|ERROR/);
+      const shown = [...run.stdout.matchAll(/38;2;(\d+);(\d+);(\d+)m\D*x(\d+)/g)];
+      return Object.fromEntries(
+        shown.map(([, r, g, b, index]) => [
+          places[Number(index)],
+          `#${[r, g, b].map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`,
+        ]),
+      );
+    },
+  },
+  {
+    target: "lazygit",
+    commands: ["lazygit"],
+    program: "lazygit",
+    version: ["--version"],
+    async read(programs, command, { folder, path, file, content }) {
+      const script = `cd "$0" && git init -q repository && cd repository && git config user.name Dusk && git config user.email dusk@example.org &&
+echo one >one && git add one && git commit -qm one && echo two >>one && exec ${command} --use-config-file "$1"`;
+      const screen = await screenOf(
+        programs.commandLine(folder, ["sh", "-c", script, folder, path]),
+        (text) => text.includes("Status") && colorsIn(text).size > 2,
+      );
+      expect(screen).not.toContain("couldn't be parsed");
+      // The initials of an author have a colour that lazygit makes of the name.
+      return seen(file, content, colorsIn(screen), true);
+    },
+  },
+  {
+    target: "btop",
+    commands: ["btop"],
+    program: "btop",
+    version: ["--version"],
+    async read(programs, command, { folder, path, file, content }) {
+      const settings = join(folder, "home/.config/btop/btop.conf");
+      writeFileSync(settings, `color_theme = "${path}"\ntruecolor = True\ntheme_background = True\n`);
+      const screen = await screenOf(
+        programs.commandLine(folder, [command]),
+        (text) => text.includes("cpu") && text.includes("proc") && /\d+%/.test(text),
+      );
+      // Its graphs go from one colour to the next.
+      return seen(file, content, colorsIn(screen), true);
+    },
+  },
+  {
+    target: "vivid",
+    commands: ["vivid"],
+    program: "vivid",
+    version: ["--version"],
+    read(programs, command, { folder, path }) {
+      const run = programs.run(folder, [command, "generate", path]);
+      expect(run.status, run.stderr).toBe(0);
+      const places: Record<string, string> = {
+        no: "core/normal_text",
+        fi: "core/regular_file",
+        rs: "core/reset_to_normal",
+        di: "core/directory",
+        ln: "core/symlink",
+        mh: "core/multi_hard_link",
+        pi: "core/fifo",
+        so: "core/socket",
+        do: "core/door",
+        bd: "core/block_device",
+        cd: "core/character_device",
+        or: "core/broken_symlink",
+        mi: "core/missing_symlink_target",
+        su: "core/setuid",
+        sg: "core/setgid",
+        ca: "core/file_with_capability",
+        tw: "core/sticky_other_writable",
+        ow: "core/other_writable",
+        st: "core/sticky",
+        ex: "core/executable_file",
+        "*.md": "markup",
+        "*.rs": "programming/source",
+        "*.png": "media",
+        "*.zip": "archives",
+        "*.pdf": "office",
+        "*.bak": "unimportant",
+        "*Makefile": "programming/tooling",
+        "*.toml": "text/configuration",
+        "*LICENSE": "text/licenses",
+        "*TODO": "text/todo",
+        "*.txt": "text/other",
+        "*README": "text/special",
+        "*.exe": "executable",
+      };
+      const looks = run.stdout
+        .trim()
+        .split(":")
+        .map((entry) => entry.split("=") as [string, string]);
+      return Object.fromEntries(
+        looks.flatMap(([key, look]) => {
+          const [hex] = colorsIn(look);
+          return key in places && hex !== undefined ? [[places[key], hex]] : [];
+        }),
+      );
+    },
+  },
+];
+
+/** Where the programs look for the file, below a folder of its own. */
+const places: Readonly<Record<string, string>> = {
+  neovim: "colors",
+  vim: "colors",
+  helix: "home/.config/helix/themes",
+  emacs: "themes",
+  tmtheme: "bat/themes",
+  fish: "home/.config/fish/themes",
+  btop: "home/.config/btop/themes",
+  "xfce4-terminal": "home/.config/xfce4/terminal",
+};
+
+function askTerminal(programs: Programs, port: Loaded, words: (script: string) => readonly string[]) {
+  const out = join(port.folder, "answers");
+  const script = join(port.folder, "query.sh");
+  writeFileSync(script, COLOR_QUERY);
+  const env = { DISPLAY: display ?? "", OUT: out };
+  programs.run(port.folder, words(script), { env });
+  return readAnswers(out);
+}
+
+/** What each program proved, the newest last. */
+const proved = new Map<string, RecordedProof>();
+const skipped: string[] = [];
+
+function versionOf(programs: Programs, command: string, { version }: Check): string {
+  const { stdout, stderr } = programs.run(workFolder(), [command, ...version]);
+  return (
+    /(\d+\.\d+(?:\.\d+)?[a-z]?)/.exec(`${stdout}${stderr}`.replace(/^Warning:.*$/gm, ""))?.[1] ?? "unknown"
+  );
+}
+
+/** Compares what came back, and keeps the proof of the owner's first variant. */
+function prove(
+  target: string,
+  theme: ThemeFile,
+  file: PortFile,
+  colors: Colors,
+  proof: Pick<RecordedProof, "kind" | "program" | "version">,
+): void {
+  const wanted = expected(file, theme);
+  const given = Object.entries(colors).filter(([place, hex]) => place in wanted && hex != null);
+  expect(Object.fromEntries(given)).toEqual(
+    Object.fromEntries(given.map(([place]) => [place, wanted[place]])),
+  );
+  expect(given.length, `${proof.program} gave no colour back`).toBeGreaterThan(2);
+  if (theme !== ownThemes[0]) return;
+  const generator = targets.find(({ id }) => id === target);
+  if (generator === undefined) throw new Error(`There is no target ${target}.`);
+  proved.set(target, {
+    ...proof,
+    colours: { read: given.length, of: Object.keys(wanted).length },
+    generatorDigest: generatorDigest(generator),
+  });
+}
+
+describe.each(checks.map((check) => [check.program, check.target, check] as const))(
+  "%s (%s)",
+  (_program, _target, check) => {
+    for (const programs of installedPrograms()) {
+      const command = check.commands.find((name) => programs.has(name));
+      if (command === undefined) {
+        skipped.push(`${check.program} was not run: it is not in ${programs.where}.`);
+        continue;
+      }
+      if (["alacritty", "xfce4-terminal"].includes(check.target) && display === null) {
+        skipped.push(`${check.program} was not run: it needs an X server, and Xvfb is not installed.`);
+        continue;
+      }
+      const version = versionOf(programs, command, check);
+      if (check.target === "neovim" && version.startsWith("0.7")) {
+        skipped.push(`Neovim ${version} was not run: it has no captures with @.`);
+        continue;
+      }
+      test.each(themes.map((theme) => [theme.name, theme] as const))(
+        `${version} of ${programs.where} gives back the colours of %s`,
+        async (_name, theme) => {
+          const port = load(check.target, theme, places[check.target] ?? "port");
+          const colors = await check.read(programs, command, port);
+          prove(check.target, theme, port.file, colors, {
+            kind: check.kind ?? "loaded",
+            program: check.program,
+            version,
+          });
+        },
+      );
+    }
+    // A suite has a test.
+    test("is run where it is installed", () => expect(check.commands.length).toBeGreaterThan(0));
+  },
+);
+
+function packageVersion(name: string): string {
+  const file = join(root, "node_modules", name, "package.json");
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}
+
+describe("Shiki", () => {
+  test.each(themes.map((theme) => [theme.name, theme] as const))(
+    "gives back the colours of %s",
+    async (_name, theme) => {
+      const { file, content } = load("shiki", theme, "port");
+      const highlighter = await createHighlighter({
+        themes: [JSON.parse(content) as ThemeRegistrationRaw],
+        langs: [],
+      });
+      const resolved = highlighter.getTheme(highlighter.getLoadedThemes()[0] ?? "");
+      highlighter.dispose();
+      const rules = resolved.settings.filter(({ name }) => name !== undefined);
+      const colors = {
+        ...Object.fromEntries(
+          Object.entries(resolved.colors ?? {}).map(([key, hex]) => [`colors/${key}`, hex]),
+        ),
+        ...Object.fromEntries(rules.map(({ name, settings }) => [`syntax/${name}`, settings.foreground])),
+      };
+      prove("shiki", theme, file, colors, {
+        kind: "loaded",
+        program: "Shiki",
+        version: packageVersion("shiki"),
+      });
+    },
+  );
+});
+
+describe("highlight.js", () => {
+  test("makes only classes that the style sheet has a rule for", () => {
+    const { content } = load("highlight-js", themes[0] as ThemeFile, "port");
+    const rules = new Set([...content.matchAll(/\.hljs-([\w-]+)(?=[ .])/g)].map(([, name]) => name));
+    for (const [language, sample] of [
+      ["typescript", "dusk.ts"],
+      ["rust", "lantern.rs"],
+      ["python", "tides.py"],
+      ["css", "horizon.css"],
+      ["markdown", "field-notes.md"],
+      ["diff", "dusk.diff"],
+      ["xml", "evening.html"],
+      ["bash", "lights-out.sh"],
+    ] as const) {
+      const html = hljs.highlight(readFileSync(join(root, "site/samples", sample), "utf8"), {
+        language,
+      }).value;
+      // Around a whole declaration, whose words have classes of their own.
+      for (const [, name = ""] of html.matchAll(/class="hljs-([\w-]+)/g))
+        if (name !== "function" && name !== "class") expect(rules, language).toContain(name);
+    }
+  });
+});
+
+/** Formats whose programs do not run here: a strict parser reads them, and all colours are compared. */
+const parsers: readonly (readonly [target: string, parser: string])[] = [
+  ["zed", "node"],
+  ["windows-terminal", "node"],
+  ["design-tokens", "node"],
+  ["jetbrains", "@xmldom/xmldom"],
+  ["iterm2", "plist"],
+  ["wezterm", "smol-toml"],
+  ["rio", "smol-toml"],
+  ["yazi", "smol-toml"],
+  ["warp", "yaml"],
+  ["base16", "yaml"],
+  ["base24", "yaml"],
+];
+
+describe("strict parsers", () => {
+  test.each(parsers)("of %s by %s give back all colours", (target, parser) => {
+    const [program, version] =
+      parser === "node" ? ["JSON.parse of Node", process.versions.node] : [parser, packageVersion(parser)];
+    for (const theme of themes) {
+      const { file, content } = load(target, theme, "port");
+      prove(target, theme, file, file.target.read(content), { kind: "parsed", program, version });
+    }
+  });
+});
+
+afterAll(() => {
+  for (const sentence of skipped) console.info(sentence);
+  const current = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
+  const stale = targets.filter((target) => {
+    const digest = current[target.id]?.generatorDigest;
+    return digest !== undefined && digest !== generatorDigest(target);
+  });
+  if (process.env.RECORD_PROOFS === "1") {
+    const sorted = [...proved].sort(([one], [other]) => (one < other ? -1 : 1));
+    writeFileSync(PROOF_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  } else if (stale.length > 0) {
+    console.info(
+      `The record of proofs is of another generator for ${stale.map(({ id }) => id).join(", ")}: run this with RECORD_PROOFS=1.`,
+    );
+  }
+});
