@@ -10,7 +10,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Window } from "happy-dom";
 import hljs from "highlight.js";
+import { parse as parseKdl } from "kdljs";
 import { createHighlighter, type ThemeRegistrationRaw } from "shiki";
 import { afterAll, describe, expect, test } from "vitest";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
@@ -57,6 +59,8 @@ interface Check {
   /** The name that the page says. */
   program: string;
   version: readonly string[];
+  /** The command that says the version, where it is another one. */
+  versionOf?: string;
   /** Loaded is what the program itself reads back; parsed is what it accepts, compared by the format's parser. */
   kind?: "loaded" | "parsed";
   /** The colours by the target's places; every one that comes back must be the palette's. */
@@ -315,7 +319,7 @@ const checks: readonly Check[] = [
     read(programs, command, { folder, path, file, content }) {
       const run = programs.run(folder, [command, "--check-config", "-c", path]);
       expect(run.status, run.stderr).toBe(0);
-      expect(run.stderr).toBe("");
+      expect(run.stderr).not.toMatch(/warn:|err:/);
       return file.target.read(content);
     },
   },
@@ -344,8 +348,9 @@ const checks: readonly Check[] = [
   {
     target: "konsole",
     commands: ["kreadconfig5"],
-    program: "KConfig",
-    version: ["--version"],
+    program: "KDE's kreadconfig5",
+    version: ["-s", "libkf5configcore5"],
+    versionOf: "dpkg-query",
     kind: "parsed",
     read(programs, command, { folder, path, file, content }) {
       const places = Object.keys(file.target.read(content));
@@ -356,6 +361,21 @@ const checks: readonly Check[] = [
           return [place, `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`];
         }),
       );
+    },
+  },
+  {
+    target: "gnome-terminal",
+    commands: ["dconf"],
+    program: "dconf",
+    version: ["-s", "dconf-cli"],
+    versionOf: "dpkg-query",
+    kind: "parsed",
+    read(programs, _command, { folder, path, file }) {
+      const profiles = "/org/gnome/terminal/legacy/profiles:/";
+      const script = `dconf load ${profiles} < "$0" && dconf dump ${profiles}`;
+      const run = programs.run(folder, ["dbus-run-session", "sh", "-c", script, path]);
+      expect(run.status, run.stderr).toBe(0);
+      return file.target.read(run.stdout);
     },
   },
   {
@@ -548,8 +568,8 @@ function askTerminal(programs: Programs, port: Loaded, words: (script: string) =
 const proved = new Map<string, RecordedProof>();
 const skipped: string[] = [];
 
-function versionOf(programs: Programs, command: string, { version }: Check): string {
-  const { stdout, stderr } = programs.run(workFolder(), [command, ...version]);
+function versionOf(programs: Programs, command: string, { version, versionOf }: Check): string {
+  const { stdout, stderr } = programs.run(workFolder(), [versionOf ?? command, ...version]);
   return (
     /(\d+\.\d+(?:\.\d+)?[a-z]?)/.exec(`${stdout}${stderr}`.replace(/^Warning:.*$/gm, ""))?.[1] ?? "unknown"
   );
@@ -685,6 +705,55 @@ const parsers: readonly (readonly [target: string, parser: string])[] = [
   ["base16", "yaml"],
   ["base24", "yaml"],
 ];
+
+describe("style sheets in a document", () => {
+  test.each(themes.map((theme) => [theme.name, theme] as const))(
+    "of %s give back all colours",
+    (_name, theme) => {
+      const version = packageVersion("happy-dom");
+      const variables = load("css-variables", theme, "port");
+      const classes = load("highlight-js", theme, "port");
+      const window = new Window();
+      const { document } = window;
+      document.head.innerHTML = `<style>${variables.content}</style><style>${classes.content}</style>`;
+      const looks = window.getComputedStyle(document.documentElement);
+      const properties = Object.keys(variables.file.target.read(variables.content)).map((name) => [
+        name,
+        looks.getPropertyValue(name),
+      ]);
+      const parsed = { kind: "parsed", program: "happy-dom", version } as const;
+      prove("css-variables", theme, variables.file, Object.fromEntries(properties), parsed);
+      const colors = Object.keys(classes.file.target.read(classes.content)).map((place) => {
+        const [name = "", property = ""] = place.split("/");
+        const element = document.createElement("span");
+        element.className = name === "hljs" ? "hljs" : `hljs-${name.replaceAll(".", " ")}`;
+        document.body.append(element);
+        return [place, window.getComputedStyle(element).getPropertyValue(property)];
+      });
+      prove("highlight-js", theme, classes.file, Object.fromEntries(colors), parsed);
+    },
+  );
+});
+
+describe("KDL", () => {
+  test.each(themes.map((theme) => [theme.name, theme] as const))(
+    "gives back zellij's colours of %s",
+    (_name, theme) => {
+      const { file, content } = load("zellij", theme, "port");
+      const { output, errors } = parseKdl(content);
+      expect(errors).toEqual([]);
+      const components = output?.[0]?.children[0]?.children ?? [];
+      const colors = components.flatMap(({ name, children }) =>
+        children.map((child) => [
+          `${name}/${child.name}`,
+          `#${child.values.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`,
+        ]),
+      );
+      const version = packageVersion("kdljs");
+      prove("zellij", theme, file, Object.fromEntries(colors), { kind: "parsed", program: "kdljs", version });
+    },
+  );
+});
 
 describe("strict parsers", () => {
   test.each(parsers)("of %s by %s give back all colours", (target, parser) => {

@@ -1,0 +1,175 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import { ansiNames, portPalette, type Slot } from "../../theme/ports/palette.ts";
+import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
+
+function paletteOf(theme: unknown, uiTheme = "vs-dark") {
+  return portPalette(readExtension(extensionOf(theme, uiTheme), "dusk").themes[0]);
+}
+
+const plain = { colors: { "editor.background": "#101010", "editor.foreground": "#eeeeee" }, tokenColors: [] };
+
+/** The sixteen of VS Code's `terminalColorRegistry.ts`, written down apart from the palette's own table. */
+const defaults: Record<string, string> = {
+  "vs-dark":
+    "#000000 #cd3131 #0dbc79 #e5e510 #2472c8 #bc3fbc #11a8cd #e5e5e5 #666666 #f14c4c #23d18b #f5f543 #3b8eea #d670d6 #29b8db #e5e5e5",
+  vs: "#000000 #cd3131 #107c10 #949800 #0451a5 #bc05bc #0598bc #555555 #666666 #cd3131 #14ce14 #b5ba00 #0451a5 #bc05bc #0598bc #a5a5a5",
+  "hc-black":
+    "#000000 #cd0000 #00cd00 #cdcd00 #0000ee #cd00cd #00cdcd #e5e5e5 #7f7f7f #ff0000 #00ff00 #ffff00 #5c5cff #ff00ff #00ffff #ffffff",
+  "hc-light":
+    "#292929 #cd3131 #136c13 #949800 #0451a5 #bc05bc #0598bc #555555 #666666 #cd3131 #00bc00 #b5ba00 #0451a5 #bc05bc #0598bc #a5a5a5",
+};
+
+const foregrounds = { "vs-dark": "#cccccc", vs: "#333333", "hc-black": "#ffffff", "hc-light": "#292929" };
+
+describe("terminal colours", () => {
+  test.each(Object.entries(defaults))(
+    "that a %s theme leaves out are VS Code's, and marked",
+    (uiTheme, list) => {
+      const palette = paletteOf(plain, uiTheme);
+      expect(ansiNames.map((name) => palette.color(name).hex).join(" ")).toBe(list);
+      expect(palette.color("foreground").hex).toBe(foregrounds[uiTheme as keyof typeof foregrounds]);
+      for (const slot of [...ansiNames, "foreground"] as const) expect(palette.isFilled(slot)).toBe(true);
+    },
+  );
+
+  test("that the theme has are its own, with their keys", () => {
+    const palette = paletteOf({ ...plain, colors: { ...plain.colors, "terminal.ansiRed": "#f00" } });
+    expect(palette.color("ansiRed")).toEqual({
+      hex: "#ff0000",
+      translucent: "#ff0000",
+      origin: { kind: "key", key: "terminal.ansiRed" },
+    });
+    expect(palette.isFilled("ansiRed")).toBe(false);
+    expect(palette.isFilled("ansiGreen")).toBe(true);
+  });
+
+  test("fall back as in VS Code: background to panel and editor, cursor to foreground", () => {
+    const first = paletteOf(plain);
+    expect(first.color("background").origin).toEqual({ kind: "key", key: "editor.background" });
+    const second = paletteOf({ ...plain, colors: { ...plain.colors, "panel.background": "#202020" } });
+    expect(second.color("background").hex).toBe("#202020");
+    const third = paletteOf({
+      ...plain,
+      colors: { ...plain.colors, "panel.background": "#202020", "terminal.background": "#303030" },
+    });
+    expect(third.color("background").hex).toBe("#303030");
+    expect(third.color("cursor").hex).toBe(third.color("foreground").hex);
+    expect(third.color("cursorText").hex).toBe("#303030");
+    const fourth = paletteOf({
+      ...plain,
+      colors: {
+        ...plain.colors,
+        "terminalCursor.foreground": "#abcdef",
+        "terminalCursor.background": "#123456",
+        "editor.selectionBackground": "#444444",
+      },
+    });
+    expect(fourth.color("cursor").hex).toBe("#abcdef");
+    expect(fourth.color("cursorText").hex).toBe("#123456");
+    expect(fourth.color("selection").origin).toEqual({ kind: "key", key: "editor.selectionBackground" });
+  });
+
+  test("with alpha are laid on the terminal's background", () => {
+    const palette = paletteOf({
+      ...plain,
+      colors: {
+        ...plain.colors,
+        "terminal.background": "#000",
+        "terminal.selectionBackground": "#ffffff80",
+        "terminal.ansiBlue": "#00f8",
+      },
+    });
+    expect(palette.color("selection")).toMatchObject({ hex: "#808080", translucent: "#ffffff80" });
+    expect(palette.color("ansiBlue")).toMatchObject({ hex: "#000088", translucent: "#0000ff88" });
+  });
+
+  test("of selected text are the theme's, or the more readable of foreground and background", () => {
+    const dark = { ...plain.colors, "terminal.background": "#000000", "terminal.foreground": "#eeeeee" };
+    const at = (more: object) => paletteOf({ ...plain, colors: { ...dark, ...more } });
+    expect(at({ "terminal.selectionBackground": "#ffffff" }).color("selectionText").hex).toBe("#000000");
+    expect(at({ "terminal.selectionBackground": "#222222" }).color("selectionText").hex).toBe("#eeeeee");
+    const own = at({ "terminal.selectionForeground": "#ff0000" });
+    expect(own.color("selectionText").hex).toBe("#ff0000");
+    expect(own.isFilled("selectionText")).toBe(false);
+  });
+});
+
+describe("colours of code", () => {
+  const theme = {
+    ...plain,
+    semanticHighlighting: true,
+    tokenColors: [
+      { scope: "keyword", settings: { foreground: "#111" } },
+      { scope: "keyword.control", settings: { foreground: "#222222", fontStyle: "bold italic" } },
+      { scope: ["string", "constant.character.escape"], settings: { foreground: "#33333380" } },
+      { scope: "comment", settings: { fontStyle: "italic" } },
+      { scope: "variable.parameter", settings: { foreground: "#444444" } },
+    ],
+    semanticTokenColors: {
+      parameter: "#555555",
+      "function:rust": "#666666",
+      class: { foreground: "#777777", bold: true },
+    },
+  };
+  const palette = paletteOf(theme);
+  const hex = (slot: Slot) => palette.color(slot).hex;
+
+  test("are found by prefix and specificity, with their rules", () => {
+    expect(hex("syntax.keyword")).toBe("#222222");
+    expect(palette.color("syntax.keyword").origin).toEqual({ kind: "rule", selector: "keyword.control" });
+    expect(hex("syntax.operator")).toBe("#111111");
+    expect(palette.style("syntax.keyword")).toMatchObject({ bold: true, italic: true, underline: false });
+  });
+
+  test("without a rule are the editor's foreground, with the font style that a rule gives", () => {
+    expect(palette.color("syntax.comment").origin).toEqual({ kind: "key", key: "editor.foreground" });
+    expect(palette.style("syntax.comment").italic).toBe(true);
+    expect(palette.isFilled("syntax.comment")).toBe(false);
+  });
+
+  test("with alpha are laid on the editor's background", () => {
+    expect(palette.color("syntax.string")).toMatchObject({ hex: "#222222", translucent: "#33333380" });
+  });
+
+  test("by meaning stand apart: general semantic rules change no TextMate colour", () => {
+    expect(palette.semantic).toEqual(["semantic.class", "semantic.parameter"]);
+    expect(hex("semantic.parameter")).toBe("#555555");
+    expect(palette.style("semantic.class").bold).toBe(true);
+    expect(hex("syntax.parameter")).toBe("#444444");
+  });
+
+  test("by meaning are none where the theme does not switch them on", () => {
+    expect(paletteOf({ ...theme, semanticHighlighting: false }).semantic).toEqual([]);
+  });
+});
+
+test("a default that cannot be read on the theme's own ground gives way, and is marked", () => {
+  const palette = paletteOf({ ...plain, colors: { ...plain.colors, "statusBar.background": "#ffffff" } });
+  expect(palette.color("ui.statusBarText").hex).not.toBe("#ffffff");
+  expect(palette.color("ui.statusBarText").origin.kind).toBe("derived");
+  expect(palette.isFilled("ui.statusBarText")).toBe(true);
+});
+
+test("included files and .tmTheme files are read like the theme's own", () => {
+  const rules = `<?xml version="1.0"?><plist version="1.0"><dict><key>settings</key><array>
+<dict><key>settings</key><dict><key>background</key><string>#0a0a0a</string></dict></dict>
+<dict><key>scope</key><string>string</string><key>settings</key><dict><key>foreground</key><string>#abcdef</string></dict></dict>
+</array></dict></plist>`;
+  const folder = folderOf({
+    "package.json": manifestOf([
+      { label: "Included", path: "./a.json" },
+      { label: "TextMate", path: "./c.tmTheme" },
+    ]),
+    "a.json": { include: "./b.json", tokenColors: "./c.tmTheme", colors: { "terminal.ansiRed": "#aa0000" } },
+    "b.json": { colors: { "terminal.ansiGreen": "#00aa00", "terminal.ansiRed": "#bb0000" } },
+    "c.tmTheme": rules,
+  });
+  const [included, textMate] = readExtension(folder, "dusk").themes.map(portPalette);
+  expect(included?.color("ansiRed").hex).toBe("#aa0000");
+  expect(included?.color("ansiGreen").hex).toBe("#00aa00");
+  expect(included?.color("syntax.string").hex).toBe("#abcdef");
+  expect(textMate?.color("background").hex).toBe("#0a0a0a");
+  expect(textMate?.color("syntax.string").hex).toBe("#abcdef");
+});

@@ -1,0 +1,175 @@
+// @vitest-environment node
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { portSteps } from "../../site/words/ports.ts";
+import { makePorts, readMe, stems } from "../../theme/ports/make-ports.ts";
+import { generatorDigest, PROOF_FILE, type ProofRecord, proofOf } from "../../theme/ports/proof.ts";
+import { targets } from "../../theme/ports/targets.ts";
+import { folderOf } from "../support/extension.ts";
+import { themes } from "../support/owner.ts";
+import { readAs } from "../support/port-themes.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const site = join(root, "site");
+const run = promisify(execFile);
+
+/** `npm run ports` with these words. */
+async function ports(...words: string[]) {
+  const outcome = run("node", ["theme/ports/run.js", ...words], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  return await outcome.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+function digests(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path.slice(folder.length), createHash("sha256").update(readFileSync(path)).digest("hex")];
+    }),
+  );
+}
+
+describe("npm run ports", () => {
+  test("writes the same bytes each time, and says as JSON what is in which file", async () => {
+    const [one, other] = [folderOf({}), folderOf({})];
+    const first = await ports("--out", one, "--json");
+    expect(first.stderr).toBe("");
+    await ports("--out", other);
+    expect(digests(one)).toEqual(digests(other));
+
+    const entries = JSON.parse(first.stdout);
+    expect(entries).toHaveLength(targets.length * themes.length);
+    for (const entry of entries) {
+      expect(Object.keys(entry)).toEqual(["target", "variant", "file", "colours", "filled", "proof"]);
+      expect(existsSync(join(one, entry.file)), entry.file).toBe(true);
+      for (const hex of Object.values(entry.colours)) expect(hex).toMatch(/^#[\da-f]{6}$/);
+      for (const slot of entry.filled) expect(entry.colours).toHaveProperty([slot]);
+      expect(Object.keys(entry.proof)).toEqual(["kind", "program", "version"]);
+      expect(["loaded", "parsed", "none"]).toContain(entry.proof.kind);
+    }
+    expect(readFileSync(join(one, "README.txt"), "utf8")).toContain("kitty/");
+  });
+
+  test("makes only the programs that are named, and lists all of them", async () => {
+    const folder = folderOf({});
+    const { stdout } = await ports("--out", folder, "--only", "kitty,neovim", "--json");
+    expect(new Set(JSON.parse(stdout).map(({ target }: { target: string }) => target))).toEqual(
+      new Set(["kitty", "neovim"]),
+    );
+    expect(readdirSync(folder).sort()).toEqual(["README.txt", "kitty", "neovim"]);
+    const list = await ports("--list");
+    for (const { id } of targets) expect(list.stdout).toMatch(new RegExp(`^${id} `, "m"));
+  });
+
+  test.each([
+    [[], "Say where the files go: npm run ports -- --out <folder>."],
+    [["--out"], /^Option '--out <value>' argument missing.*Usage: npm run ports/],
+    [["--out", "x", "--only", "kity"], 'There is no program "kity". Did you mean kitty?'],
+    [
+      ["--out", "x", "--only", "word"],
+      'There is no program "word". npm run ports -- --list prints all of them.',
+    ],
+    [["--what"], /^Unknown option '--what'.*Usage: npm run ports/],
+    [["somewhere"], /Usage: npm run ports/],
+  ])("ends with one sentence at %j", async (words, sentence) => {
+    const { code, stdout, stderr } = await ports(...words);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    if (typeof sentence === "string") expect(stderr).toContain(sentence);
+    else expect(stderr).toMatch(sentence);
+  });
+
+  test("does not write into a file", async () => {
+    const folder = folderOf({ taken: "a file" });
+    const { code, stderr } = await ports("--out", join(folder, "taken"), "--only", "kitty");
+    expect(code).toBe(2);
+    expect(stderr).toContain("is a file. --out needs a folder.");
+  });
+});
+
+describe("the files of a theme", () => {
+  test("with six variants are made within two seconds", () => {
+    const six = Array.from({ length: 6 }, (_, index) => {
+      const theme = themes[index % themes.length];
+      if (theme === undefined) throw new Error("The owner has a theme.");
+      return { ...theme, name: `${theme.name} ${index}` };
+    });
+    const before = process.cpuUsage();
+    const files = makePorts(
+      readAs(six),
+      site,
+      targets.map(({ id }) => id),
+    );
+    const { user, system } = process.cpuUsage(before);
+    expect(files).toHaveLength(6 * targets.length);
+    expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+    expect((user + system) / 1e6).toBeLessThan(2);
+  });
+
+  test("have names that differ where the labels differ in case, accents or signs alone", () => {
+    expect(stems(["Dusk", "dusk", "Düsk!", "夕", "2 Suns", "Ayu / Dark"], "acme")).toEqual([
+      "dusk",
+      "dusk-2",
+      "dusk-3",
+      "acme",
+      "acme-2-suns",
+      "ayu-dark",
+    ]);
+  });
+
+  test("come with steps for every program, which name the file or the scheme", () => {
+    const files = makePorts(
+      readAs(themes),
+      site,
+      targets.map(({ id }) => id),
+    );
+    expect(Object.keys(portSteps).sort()).toEqual(targets.map(({ id }) => id).sort());
+    for (const { steps, path, target } of files) {
+      expect(steps.length, target.id).toBeGreaterThan(0);
+      const text = JSON.stringify(steps);
+      expect(text, path).toContain(path.split("/")[1]?.replace(/(-theme)?\.\w+$/, ""));
+    }
+    expect(readMe(readAs(themes), files)).toContain("GNOME Terminal");
+  });
+
+  test("of a light and a dark variant are offered as a pair where the program takes one", () => {
+    const [dark, light] = [
+      themes.find(({ type }) => type === "dark"),
+      themes.find(({ type }) => type === "light"),
+    ];
+    if (!dark || !light) return;
+    const both = makePorts(readAs([dark, light]), site, ["ghostty"]);
+    const [a, b] = stems([dark.name, light.name], "dusk");
+    expect(JSON.stringify(both[0]?.steps)).toContain(`theme = light:${b},dark:${a}`);
+    const alone = makePorts(readAs([dark]), site, ["ghostty"]);
+    expect(JSON.stringify(alone[0]?.steps)).toContain(`theme = ${a}`);
+  });
+});
+
+describe("the record of proofs", () => {
+  const record = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
+
+  test("counts for a target as long as its generator is the same", () => {
+    for (const target of targets) {
+      const entry = record[target.id];
+      const isFresh = entry?.generatorDigest === generatorDigest(target);
+      expect(proofOf(target).kind, target.id).toBe(isFresh ? entry?.kind : "none");
+    }
+  });
+
+  test("names no program that is no target", () => {
+    const ids = targets.map(({ id }) => id);
+    for (const id of Object.keys(record)) expect(ids).toContain(id);
+  });
+});
