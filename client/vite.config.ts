@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { developmentServer, typeCheck } from "../server/process/development.ts";
@@ -20,8 +20,14 @@ function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
 
-/** Also of the tests that compile the page. */
-export const css: CSSOptions = { modules: { localsConvention: "camelCaseOnly" } };
+/** Also of the tests that compile the page. `ui-button-primary` is `.primary` in `ui/button.module.css`. */
+export const css: CSSOptions = {
+  modules: {
+    localsConvention: "camelCaseOnly",
+    generateScopedName: (name, file) =>
+      `${relative(root, file).replace(".module.css", "").replaceAll(sep, "-")}-${name}`,
+  },
+};
 
 /** Whether a module may be part of the page's chunk: the last page of a sign-in has its own. */
 function isOfPage(id: string): boolean {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
+import { copyWording } from "../../site/words/copy.ts";
 import { paletteWording } from "../../site/words/editor.ts";
-import { copyWording } from "../../site/words/page.ts";
 import { toRgb } from "../../theme/color/color.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { useCopy } from "../ui/clipboard.ts";

@@ -1,5 +1,4 @@
 import { anyFaint, isSeveral } from "virtual:variants";
-import { editorWording } from "../../site/words/editor.ts";
 import { claims, heroWording, product } from "../../site/words/page.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
@@ -70,7 +69,7 @@ function Download() {
 function Source() {
   return (
     <>
-      <img src="/favicon.svg" alt={editorWording.source(extension.name)} width="16" height="16" />
+      <img src="/favicon.svg" alt={heroWording.source(extension.name)} width="16" height="16" />
       <span>{repositoryName(extension.repository)}</span>
     </>
   );

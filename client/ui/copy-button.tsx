@@ -1,4 +1,4 @@
-import { copyWording } from "../../site/words/page.ts";
+import { copyWording } from "../../site/words/copy.ts";
 import { Button } from "./button.tsx";
 import { useCopy } from "./clipboard.ts";
 import { CopyStatus } from "./copy-status.tsx";

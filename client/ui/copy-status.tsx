@@ -1,4 +1,4 @@
-import { copyWording } from "../../site/words/page.ts";
+import { copyWording } from "../../site/words/copy.ts";
 import type { CopyOutcome } from "./clipboard.ts";
 import styles from "./copy-status.module.css";
 

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { copyWording } from "../../site/words/page.ts";
+import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
 import { missingPart } from "../ui/failure.tsx";

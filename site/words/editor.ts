@@ -1,7 +1,6 @@
 /** The words of the hero's editor, which its scripts bring along. */
 
 export const editorWording = {
-  source: (name: string) => `Source repository of ${name}`,
   explorer: "Explorer",
   files: "Files",
   yourCode: "Your code",

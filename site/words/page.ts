@@ -41,12 +41,8 @@ export const navigationWording = {
 export const heroWording = {
   download: "Download",
   stableVersion: (version: string) => `Stable Version ${version}`,
-};
-
-export const copyWording = {
-  copy: "Copy",
-  copied: "Copied",
-  refused: "The clipboard refused. Copy it by hand:",
+  /** The name of the link in the editor's title bar. */
+  source: (theme: string) => `Source repository of ${theme}`,
 };
 
 export const fieldWording = { characters: "characters" };

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { contactWording } from "../../site/words/contact.ts";
+import { copyWording } from "../../site/words/copy.ts";
 import { editorWording } from "../../site/words/editor.ts";
-import { copyWording } from "../../site/words/page.ts";
 import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording, signInFailures } from "../../site/words/server.ts";
 import { whyWording } from "../../site/words/why.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
+import { copyWording } from "../../site/words/copy.ts";
 import { editorWording, paletteWording } from "../../site/words/editor.ts";
-import { copyWording } from "../../site/words/page.ts";
+import { heroWording } from "../../site/words/page.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
@@ -109,7 +110,7 @@ test("its explorer opens files as its tabs do", async ({ page }) => {
 
 test("the repository's link is an image, and lies under no tab and no line", async ({ page }) => {
   await openSite(page);
-  const link = page.locator("#home").getByRole("link", { name: editorWording.source(identity.name) });
+  const link = page.locator("#home").getByRole("link", { name: heroWording.source(identity.name) });
   await expect(link.getByRole("img")).toBeVisible();
   expect(await editor(page).locator("a :is([role=tab], pre), a button").count()).toBe(0);
 });

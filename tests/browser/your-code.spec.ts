@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { compareWording } from "../../site/words/compare.ts";
-import { copyWording } from "../../site/words/page.ts";
+import { copyWording } from "../../site/words/copy.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { whyWording } from "../../site/words/why.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
