@@ -10,12 +10,23 @@ interface EncodingNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
+/** What was chosen for each header: browsers send a few different ones. */
+const chosen = new Map<string, Encoding>();
+const CHOSEN_MAX = 100;
+
 /** The encoding to answer with, by the client's `Accept-Encoding`. @param available `identity` is among them. */
 export function encodingFor(
-  request: Pick<FastifyRequest, "headers">,
+  { headers }: Pick<FastifyRequest, "headers">,
   available: readonly Encoding[] = ENCODINGS,
 ): Encoding {
-  const negotiator: EncodingNegotiator = new Negotiator(request);
-  const [best] = negotiator.encodings(available, { preferred: available });
-  return ENCODINGS.find((encoding) => encoding === best) ?? "identity";
+  const key = `${available}:${headers["accept-encoding"]}`;
+  let encoding = chosen.get(key);
+  if (!encoding) {
+    const negotiator: EncodingNegotiator = new Negotiator({ headers });
+    const [best] = negotiator.encodings(available, { preferred: available });
+    encoding = ENCODINGS.find((name) => name === best) ?? "identity";
+    if (chosen.size >= CHOSEN_MAX) chosen.clear();
+    chosen.set(key, encoding);
+  }
+  return encoding;
 }

@@ -40,6 +40,9 @@ export function refuseMalformed(app: FastifyInstance, headers: Record<string, st
   });
 }
 
+/** A name or an address, with or without a port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+
 /** RFC 9112, section 3.2: several `Host` headers, or one that is no host, are answered with 400. */
 function hasOneHost(rawHeaders: readonly string[], host: string | undefined): boolean {
   let count = 0;
@@ -49,5 +52,5 @@ function hasOneHost(rawHeaders: readonly string[], host: string | undefined): bo
   }
   // HTTP/1.0 knows none; of 1.1 Node demands one.
   if (host === undefined) return true;
-  return count === 1 && !/[\s/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
+  return count === 1 && HOST.test(host);
 }

@@ -163,13 +163,17 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   async function refresh(): Promise<Snapshot | null> {
     try {
       const snapshot = await feed.newest();
-      if (isLate) log.info("the page shows the newest reviews again");
-      isLate = false;
+      becomeCurrent();
       return snapshot;
     } catch (error) {
       becomeLate(error);
       return feed.lastKnown();
     }
+  }
+
+  function becomeCurrent(): void {
+    if (isLate) log.info("the page shows the newest reviews again");
+    isLate = false;
   }
 
   function becomeLate(error?: unknown): void {
@@ -180,7 +184,10 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   /** The newest reviews where they come in time, else the last known ones; then a later visitor has the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
     const kept = feed.kept();
-    if (kept) return kept;
+    if (kept) {
+      becomeCurrent();
+      return kept;
+    }
     const known = feed.lastKnown();
     if (isLate) {
       if (performance.now() < nextRefresh) return known;

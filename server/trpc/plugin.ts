@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { text } from "node:stream/consumers";
 import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { type CreateFastifyContextOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -58,6 +59,12 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
         done(isTooLarge ? new Refusal("BAD_REQUEST", refusalWording.largeBatch(BATCH_MAX)) : undefined);
       },
     );
+    // The adapter sends each body as a stream: whole, it goes out with its length and in one piece.
+    scope.addHook("onSend", async (_request, reply, payload) => {
+      const isWhole =
+        reply.getHeader("content-type") === "application/json" && !reply.hasHeader("transfer-encoding");
+      return isWhole && payload instanceof ReadableStream ? await text(payload) : payload;
+    });
     limitStreams(scope, services);
     serveFirstPage(scope, services);
 
