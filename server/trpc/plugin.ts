@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { text } from "node:stream/consumers";
 import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { type CreateFastifyContextOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -59,11 +58,11 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
         done(isTooLarge ? new Refusal("BAD_REQUEST", refusalWording.largeBatch(BATCH_MAX)) : undefined);
       },
     );
-    // The adapter sends each body as a stream: whole, it goes out with its length and in one piece.
+    // The adapter makes web responses, whose bodies are streams: read here, they go out in one piece with their length.
     scope.addHook("onSend", async (_request, reply, payload) => {
-      const isWhole =
-        reply.getHeader("content-type") === "application/json" && !reply.hasHeader("transfer-encoding");
-      return isWhole && payload instanceof ReadableStream ? await text(payload) : payload;
+      if (!(payload instanceof Response) || isStream(payload)) return payload;
+      reply.code(payload.status).headers(Object.fromEntries(payload.headers));
+      return await payload.text();
     });
     limitStreams(scope, services);
     serveFirstPage(scope, services);
@@ -101,6 +100,11 @@ function isPlainJson({ headers }: FastifyRequest): boolean {
     (charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim())) &&
     (headers["content-encoding"] ?? "identity").toLowerCase() === "identity"
   );
+}
+
+/** Whether it is an event stream, or the stream that `httpBatchStreamLink` asks for. */
+function isStream({ headers }: Response): boolean {
+  return headers.get("content-type") !== "application/json" || headers.has("transfer-encoding");
 }
 
 /** What Fastify or the adapter refuses before a procedure runs, as an error of tRPC. */

@@ -8,6 +8,7 @@ import { send, startWriteLoad } from "../support/load.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+import { followReviews } from "../support/stream.ts";
 
 let server: PostgresServer;
 let databaseUrl: string;
@@ -48,32 +49,15 @@ async function untilServed(ask: () => Promise<{ status: number }>, since: number
   }
 }
 
-/** A stream of changes, as open pages have one each. */
-async function followReviews(): Promise<{ next(words: string): Promise<void>; close(): Promise<void> }> {
-  const response = await fetch(`${site.url}/trpc/reviews.live`, { headers: { accept: "text/event-stream" } });
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  return {
-    async next(words) {
-      while (!text.includes(words)) {
-        const { value, done } = await reader.read();
-        if (done) throw new Error("The stream has ended.");
-        text += decoder.decode(value, { stream: true });
-      }
-    },
-    close: () => reader.cancel(),
-  };
-}
-
 const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 
 test("connections that go silent are replaced: reads, writes, /ready and live reviews are back within 6 s", async () => {
-  const changes = await followReviews();
+  const changes = await followReviews(site.url);
+  await changes.next();
   // Every connection of the pool is in use once.
   await Promise.all(Array.from({ length: 30 }, later));
   await add("Before");
-  await changes.next("Before");
+  await changes.nextChange();
   await send(`${site.url}/`);
 
   proxy.silence();
@@ -84,18 +68,9 @@ test("connections that go silent are replaced: reads, writes, /ready and live re
     untilServed(() => add("After"), since),
     untilServed(ready, since),
   ]);
-  const live = (async () => {
-    await changes.next("After");
-    return performance.now() - since;
-  })();
-  // What was written while nothing was heard is told by a reload; a further one is told by itself.
-  const told = await Promise.race([
-    live,
-    (async () => {
-      await changes.next('"kind":"reload"');
-      return performance.now() - since;
-    })(),
-  ]);
+  // What was written while nothing was heard is told once the listener is back; a further change is told by itself.
+  await changes.next();
+  const told = performance.now() - since;
   console.log(
     `all connections silent: page ${page.status} in ${ms(page.milliseconds)}; back after: reads ${ms(read)}, writes ${ms(written)}, /ready ${ms(isReady)}, live ${ms(told)}`,
   );
@@ -106,16 +81,17 @@ test("connections that go silent are replaced: reads, writes, /ready and live re
 });
 
 test("the connection that listens goes silent alone: it is made anew, and not taken for a pooler's", async () => {
-  const changes = await followReviews();
+  const changes = await followReviews(site.url);
+  await changes.next();
   await add("Before");
-  await changes.next("Before");
+  await changes.nextChange();
   proxy.silenceOne("evenfall-site listener");
   const since = performance.now();
   await add("Unheard");
-  await changes.next('"kind":"reload"');
+  await changes.nextUnknown();
   const told = performance.now() - since;
   await add("Heard");
-  await changes.next("Heard");
+  await changes.nextChange();
   console.log(`the listening connection silent: open pages are told after ${ms(told)}`);
   expect(told).toBeLessThan(6_000);
   expect(site.log()).not.toContain("pooler");

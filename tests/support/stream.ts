@@ -1,0 +1,42 @@
+export interface VersionStream {
+  /** The next version of the reviews that the site tells. */
+  next(): Promise<string>;
+  /** The next version that belongs to a change that the database has announced. */
+  nextChange(): Promise<string>;
+  /** The next version after changes may have been missed, which belongs to no announcement. */
+  nextUnknown(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The event stream that each open page has. The version of the moment is told at once. */
+export async function followReviews(origin: string): Promise<VersionStream> {
+  const response = await fetch(`${origin}/trpc/reviews.live`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error("The answer has no body.");
+  const events = reader;
+  let text = "";
+  async function next(): Promise<string> {
+    for (;;) {
+      const found = /^data: \{"version":"([^"]+)"\}\n/m.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return found[1] ?? "";
+      }
+      const { value, done } = await events.read();
+      if (done) throw new Error("The stream has ended.");
+      text += value;
+    }
+  }
+  async function nextLike(pattern: RegExp): Promise<string> {
+    for (;;) {
+      const version = await next();
+      if (pattern.test(version)) return version;
+    }
+  }
+  return {
+    next,
+    nextChange: () => nextLike(/^\d+$/),
+    nextUnknown: () => nextLike(/^start-/),
+    close: () => events.cancel(),
+  };
+}
