@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { themeScript } from "virtual:first-paint";
 import { ownerPages } from "virtual:owner-pages";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import type { Env } from "../env.ts";
 import { within } from "../process/deadline.ts";
@@ -67,11 +67,17 @@ class Rendering {
   readonly #digest: string;
   readonly #cacheControl: string;
   readonly #variants = new Map<Encoding, Promise<Variant>>();
+  readonly #finished = new Map<Encoding, Variant>();
 
   constructor(html: string, cacheControl: string) {
     this.#bytes = Buffer.from(html);
     this.#digest = createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 22);
     this.#cacheControl = cacheControl;
+  }
+
+  /** The page in an encoding, if a client has asked for that before. */
+  finished(encoding: Encoding): Variant | undefined {
+    return this.#finished.get(encoding);
   }
 
   variant(encoding: Encoding): Promise<Variant> {
@@ -84,7 +90,7 @@ class Rendering {
   }
 
   async #make(encoding: Encoding): Promise<Variant> {
-    return {
+    const variant = {
       headers: {
         "content-type": "text/html; charset=utf-8",
         ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
@@ -94,6 +100,8 @@ class Rendering {
       },
       body: encoding === "identity" ? this.#bytes : await compress[encoding](this.#bytes),
     };
+    this.#finished.set(encoding, variant);
+    return variant;
   }
 }
 
@@ -121,6 +129,8 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}, stale-while-revalidate=${env.pageCacheSeconds}`
       : "no-cache";
   const renderings = new WeakMap<Snapshot, Promise<Rendering>>();
+  /** What most visitors get: the rendering of the snapshot that is in memory. */
+  let newest: { snapshot: Snapshot; rendering: Rendering } | null = null;
   /** The page while no reviews are known. */
   let bare: Promise<Rendering> | null = null;
   /** Whether the database was waited for in vain. Nobody waits for it then, until it has answered. */
@@ -157,7 +167,9 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       rendering = renderDocument(snapshot);
       renderings.set(snapshot, rendering);
     }
-    return await rendering;
+    const finished = await rendering;
+    if (feed.kept() === snapshot) newest = { snapshot, rendering: finished };
+    return finished;
   }
 
   async function refresh(): Promise<Snapshot | null> {
@@ -201,13 +213,27 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     });
   }
 
-  app.get("/", async (request, reply) => {
-    if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
-    const rendering = await renderingOf(await reviewsInTime());
-    const { headers, body } = await rendering.variant(encodingFor(request));
+  /** The page as it is in memory. */
+  function ready(encoding: Encoding): Variant | undefined {
+    return newest && newest.snapshot === feed.kept() ? newest.rendering.finished(encoding) : undefined;
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, { headers, body }: Variant): FastifyReply {
     reply.headers(headers);
     if (request.headers["if-none-match"]?.includes(headers.etag)) return reply.code(304).send();
     return reply.send(body);
+  }
+
+  async function render(request: FastifyRequest, reply: FastifyReply, encoding: Encoding) {
+    const rendering = await renderingOf(await reviewsInTime());
+    return send(request, reply, await rendering.variant(encoding));
+  }
+
+  app.get("/", (request, reply) => {
+    if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
+    const encoding = encodingFor(request);
+    const variant = ready(encoding);
+    return variant ? send(request, reply, variant) : render(request, reply, encoding);
   });
 
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nDisallow: /owner/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
