@@ -20,7 +20,7 @@ async function makeModule(): Promise<string> {
   const members = await readTeam();
   const names = [...new Set(members.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(
-    names.map((name) => cropPhoto(join(siteFolder, "team"), name, cacheFolder)),
+    names.map((name) => cropPhoto(join(siteFolder, "team"), name, cacheFolder, console.warn)),
   );
   const imports = files.map(
     (file, index) => `import photo${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,

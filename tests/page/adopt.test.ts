@@ -1,11 +1,21 @@
 // @vitest-environment node
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { type Zippable, zipSync } from "fflate";
-import { describe, expect, test } from "vitest";
-import { adopt } from "../../theme/extension/adopt.ts";
+import { describe, expect, test, vi } from "vitest";
+import { vsixArtefact } from "../../theme/artefacts/vsix.ts";
+import { adopt, main } from "../../theme/extension/adopt.ts";
 import { FILES_MAX } from "../../theme/extension/archive.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
@@ -33,6 +43,7 @@ function vsixOf(bytes: Uint8Array): string {
 function site() {
   const folder = folderOf({
     "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {
+      name: "old",
       displayName: "Old",
     }),
     "extension/old.json": { colors: { "editor.background": "#ffffff" } },
@@ -53,11 +64,11 @@ const forced = { force: true, confirm: null };
 describe("an extension is taken in", () => {
   test("from a .vsix: what is in its extension folder, in the place of what was there", async () => {
     const { target, contents } = site();
-    const extension = await adopt(vsix({ "extension/images/icon.png": encode("png") }), {
+    const adoption = await adopt(vsix({ "extension/images/icon.png": encode("png") }), {
       target,
       ...forced,
     });
-    expect(extension?.identity.id).toBe("somebody.some-theme");
+    expect(adoption?.extension.identity.id).toBe("somebody.some-theme");
     expect(contents()).toEqual([
       "extension",
       "extension/images",
@@ -120,6 +131,95 @@ describe("an extension is taken in", () => {
       "site/extension holds Old 0.3.1. Add --force to replace it.",
     );
     expect(contents()).toEqual(untouched);
+  });
+});
+
+describe("a new version of the same extension", () => {
+  const version = (number: string, keyword: string, rest: Record<string, unknown> = {}) =>
+    folderOf({
+      "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "a.json" }], {
+        version: number,
+        displayName: "Some Theme",
+        ...rest,
+      }),
+      "a.json": {
+        colors: { "editor.background": "#101010" },
+        tokenColors: [{ scope: "keyword", settings: { foreground: keyword } }],
+      },
+    });
+
+  test("is taken without a question, and the version before stays available", async () => {
+    const target = join(folderOf({}), "extension");
+    const unasked = { target, force: false, confirm: null };
+    await adopt(version("1.0.0", "#ff8800"), unasked);
+    const adoption = await adopt(version("1.1.0", "#ffaa00"), unasked);
+    expect(adoption?.before?.identity.version).toBe("1.0.0");
+    expect(adoption?.extension.identity.version).toBe("1.1.0");
+    const siteFolder = dirname(target);
+    expect(readdirSync(join(siteFolder, "versions"))).toEqual(["some-theme-1.0.0.vsix"]);
+
+    const { files = {} } = vsixArtefact(readExtension(target, ""), siteFolder);
+    expect(Object.keys(files).sort()).toEqual(["some-theme-1.0.0.vsix", "some-theme-1.1.0.vsix"]);
+    const old = join(folderOf({}), "extension");
+    const file = folderOf({ "old.vsix": await files["some-theme-1.0.0.vsix"]?.() });
+    await adopt(join(file, "old.vsix"), { ...unasked, target: old });
+    expect(readExtension(old, "").identity.version).toBe("1.0.0");
+  });
+
+  test("the command says what changed, and not again what to fill in", async () => {
+    const siteFolder = folderOf({ "words/page.ts": 'export const a = "Evenfall";' });
+    const target = join(siteFolder, "extension");
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const said = () => log.mock.calls.splice(0).join("\n");
+    try {
+      expect(await main([version("1.0.0", "#ff8800")], target)).toBe(0);
+      expect(said()).toContain("Left for you to fill in");
+      expect(await main([version("1.1.0", "#ffaa00")], target)).toBe(0);
+      const update = said();
+      expect(update).toContain("From Some Theme 1.0.0 to Some Theme 1.1.0:");
+      expect(update).toMatch(/Keywords +#ff8800 +#ffaa00 +ΔE 11\.\d/);
+      expect(update).toContain("/some-theme-1.0.0.vsix stays available");
+      expect(update).not.toContain("fill in");
+      expect(await main([version("1.1.0", "#ffaa00")], target)).toBe(0);
+      expect(said()).toContain("The version is still 1.1.0");
+    } finally {
+      log.mockRestore();
+    }
+  });
+
+  test("the command lists every line that speaks of another theme, and --check repeats the list", async () => {
+    const siteFolder = folderOf({
+      "words/page.ts": `// Evenfall in a comment\nexport const a = "The people who keep the light";\nexport const b = "Old is it";\nexport const c = "Oldest";\nexport const d = "Evenfall";`,
+      "words/ok.ts": 'export const e = "evenfall.conf";',
+      "logo.svg": "<svg/>",
+      "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {
+        name: "old",
+        name: "old",
+        displayName: "Old",
+      }),
+      "extension/old.json": { colors: { "editor.background": "#ffffff" } },
+    });
+    const target = join(siteFolder, "extension");
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const said = () => log.mock.calls.splice(0).join("\n");
+    try {
+      expect(await main([version("1.0.0", "#ff8800"), "--force"], target)).toBe(0);
+      const places = (text: string) => text.match(/^ {2}site\/words\/\S+|^ {2}site\/logo\.svg/gm);
+      expect(places(said())).toEqual([
+        "  site/words/page.ts:2",
+        "  site/words/page.ts:3",
+        "  site/words/page.ts:5",
+        "  site/logo.svg",
+      ]);
+      expect(await main(["--check"], target)).toBe(1);
+      expect(places(said())).toEqual(["  site/words/page.ts:2", "  site/words/page.ts:5", "  site/logo.svg"]);
+      writeFileSync(join(siteFolder, "words/page.ts"), 'export const a = "Mine";');
+      rmSync(join(siteFolder, "logo.svg"));
+      expect(await main(["--check"], target)).toBe(0);
+      expect(said()).toBe("Nothing in site/ speaks of another theme than Some Theme.");
+    } finally {
+      log.mockRestore();
+    }
   });
 });
 

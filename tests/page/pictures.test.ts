@@ -53,6 +53,18 @@ describe("a photo", () => {
     expect({ orientation, exif }).toEqual({ orientation: undefined, exif: undefined });
   });
 
+  test("that is smaller than it is shown is used, and said", async () => {
+    await (await noise(200, 150)).png().toFile(join(team, "tiny.png"));
+    await (await noise(700, 640)).png().toFile(join(team, "enough.png"));
+    const warnings: string[] = [];
+    for (const name of ["tiny.png", "tiny.png", "enough.png"]) {
+      await cropPhoto(team, name, cache, (sentence) => warnings.push(sentence));
+    }
+    const sentence =
+      "site/team/tiny.png has 200 × 150 pixels and is enlarged, which blurs it: a photo of 640 × 640 or more is sharp.";
+    expect(warnings).toEqual([sentence, sentence]);
+  });
+
   test("that was turned by its camera stands upright", async () => {
     const [red, blue] = ["#f00", "#00f"];
     const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: red } })

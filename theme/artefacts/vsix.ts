@@ -1,13 +1,19 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Extension } from "../extension/read-extension.ts";
+import { listVersionFiles } from "../extension/versions.ts";
 import { makeVsix } from "../extension/vsix.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 
-/** The extension as a file to download. */
+/** The extension as a file to download, and the files of earlier versions in `site/versions/`. */
 export function vsixArtefact(extension: Extension, siteFolder: string): Artefact {
   const { name, content, sha256 } = makeVsix(join(siteFolder, "extension"), extension);
+  const versions = join(siteFolder, "versions");
+  const earlier = listVersionFiles(versions).map(
+    (file) => [file, () => readFileSync(join(versions, file))] as const,
+  );
   return {
     modules: { "virtual:vsix": exportAll({ vsix: { href: `/${name}`, bytes: content.length, sha256 } }) },
-    files: { [name]: () => content },
+    files: { ...Object.fromEntries(earlier), [name]: () => content },
   };
 }

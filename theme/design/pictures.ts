@@ -27,12 +27,25 @@ async function open(bytes: Buffer, file: string): Promise<Sharp> {
   return picture;
 }
 
+/** A sentence about a photo that has to be enlarged; undefined for one that is large enough. */
+async function enlargementRemark(picture: Sharp, shown: string): Promise<string | undefined> {
+  const { width, height, format } = await picture.metadata();
+  if (format === "svg" || Math.min(width, height) >= PHOTO_SIZE) return undefined;
+  return `${shown} has ${width} × ${height} pixels and is enlarged, which blurs it: a photo of ${PHOTO_SIZE} × ${PHOTO_SIZE} or more is sharp.`;
+}
+
 /**
  * Crops a photo to a square around what draws the eye, and compresses it.
  * @param cacheFolder keeps what was made of the same bytes before.
+ * @param warn gets a sentence about a photo that is too small.
  * @returns the path of a WebP file.
  */
-export async function cropPhoto(folder: string, name: string, cacheFolder: string): Promise<string> {
+export async function cropPhoto(
+  folder: string,
+  name: string,
+  cacheFolder: string,
+  warn: (sentence: string) => void = () => {},
+): Promise<string> {
   const shown = `site/team/${name}`;
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
@@ -43,9 +56,11 @@ export async function cropPhoto(folder: string, name: string, cacheFolder: strin
   const bytes = readFileSync(join(folder, name));
   const digest = createHash("sha256").update(`${PHOTO_SIZE}\0`).update(bytes).digest("hex").slice(0, 16);
   const made = join(cacheFolder, `photo-${digest}.webp`);
+  const picture = await open(bytes, shown);
+  const remark = await enlargementRemark(picture, shown);
+  if (remark !== undefined) warn(remark);
   if (!existsSync(made)) {
     mkdirSync(cacheFolder, { recursive: true });
-    const picture = await open(bytes, shown);
     await picture
       .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
       .webp({ quality: 72, effort: 4 })

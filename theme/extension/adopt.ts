@@ -7,16 +7,21 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { themeChanges } from "../report/changes.ts";
+import { printChanges } from "../report/print.ts";
 import { unpack } from "./archive.ts";
 import { packageFiles } from "./package-files.ts";
 import { type Extension, readExtension } from "./read-extension.ts";
-import { ExtensionError } from "./theme-file.ts";
+import { findForeignLines, SAMPLE_NAME } from "./sample-words.ts";
+import { ExtensionError, printable } from "./theme-file.ts";
+import { makeVsix } from "./vsix.ts";
 
-const usage = "npm run adopt -- <theme.vsix or folder> [--force]";
+const usage = "npm run adopt -- <theme.vsix or folder> [--force], or npm run adopt -- --check";
 
 /** Where the extension goes, and how to ask the person at the terminal; null where nobody can be asked. */
 export interface AdoptOptions {
@@ -24,6 +29,13 @@ export interface AdoptOptions {
   target: string;
   force: boolean;
   confirm: ((question: string) => Promise<boolean>) | null;
+}
+
+/** What was adopted, and what was there before. */
+export interface Adoption {
+  extension: Extension;
+  /** Null where there was nothing that could be read. */
+  before: Extension | null;
 }
 
 /** Puts what makes up the extension at `source`, a `.vsix` or a folder, into the empty folder `into`. */
@@ -37,21 +49,34 @@ async function collect(source: string, into: string): Promise<void> {
   }
 }
 
-/** What is in the extension's folder now, in a few words. */
-function describeOld(target: string): string {
+/** What is in the extension's folder now; null where nothing is, or nothing that can be read. */
+function readOld(target: string): Extension | null {
   try {
-    const { identity } = readExtension(target, "site/extension");
-    return `${identity.name} ${identity.version}`;
+    return readExtension(target, "site/extension");
   } catch {
-    return "something else";
+    return null;
   }
 }
 
-async function mayReplace({ target, force, confirm }: AdoptOptions): Promise<boolean> {
-  if (force || !existsSync(target) || readdirSync(target).length === 0) return true;
-  const question = `site/extension holds ${describeOld(target)}.`;
-  if (confirm === null) throw new ExtensionError(`${question} Add --force to replace it.`);
-  return await confirm(`${question} Replace it?`);
+/** A new version of the same extension may replace the old one; anything else is asked for. */
+async function mayReplace(
+  { target, force, confirm }: AdoptOptions,
+  { identity }: Extension,
+  old: Extension | null,
+): Promise<boolean> {
+  if (force || old?.identity.id === identity.id) return true;
+  if (!existsSync(target) || readdirSync(target).length === 0) return true;
+  const holds = `site/extension holds ${old ? `${old.identity.name} ${old.identity.version}` : "something else"}.`;
+  if (confirm === null) throw new ExtensionError(`${holds} Add --force to replace it.`);
+  return await confirm(`${holds} Replace it?`);
+}
+
+/** Puts the `.vsix` of a version that is being replaced into `site/versions/`, where it stays available. */
+function keepVersion(target: string, old: Extension): void {
+  const { name, content } = makeVsix(target, old);
+  const folder = join(dirname(target), "versions");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), content);
 }
 
 /** Puts `fresh` in the place of `target`, which is either the old or the new one at any time. */
@@ -73,42 +98,105 @@ function replaceFolder(target: string, fresh: string): void {
  * @returns what it took; null when the person at the terminal said no.
  * @throws ExtensionError with one sentence when it is refused: nothing has been written then.
  */
-export async function adopt(source: string, options: AdoptOptions): Promise<Extension | null> {
+export async function adopt(source: string, options: AdoptOptions): Promise<Adoption | null> {
   mkdirSync(dirname(options.target), { recursive: true });
   const fresh = mkdtempSync(join(dirname(options.target), ".adopting-"));
   try {
     await collect(source, fresh);
     const extension = readExtension(fresh, "");
-    if (!(await mayReplace(options))) return null;
+    const before = readOld(options.target);
+    if (!(await mayReplace(options, extension, before))) return null;
+    const { id, version } = extension.identity;
+    if (before?.identity.id === id && before.identity.version !== version) {
+      keepVersion(options.target, before);
+    }
     replaceFolder(options.target, fresh);
-    return extension;
+    return { extension, before };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
-function report({ identity, license, themes, icon }: Extension): string {
+function remarksOf({ themes }: Extension): string[] {
+  return [...new Set(themes.flatMap(({ remarks }) => remarks))].map((remark) => `  note: ${remark}`);
+}
+
+/** What a new version of the extension changes. */
+function describeUpdate(before: Extension, after: Extension): string {
+  const { identity } = after;
+  const kept = `${before.identity.extensionName}-${before.identity.version}.vsix`;
+  const isNewVersion = before.identity.version !== identity.version;
+  return [
+    `Took ${identity.name} ${identity.version} (${identity.id}) into site/extension.`,
+    ...remarksOf(after),
+    "",
+    printChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
+    "",
+    ...(isNewVersion
+      ? [`/${kept} stays available: it is in site/versions/.`]
+      : [`The version is still ${identity.version}: editors offer an update only for a higher one.`]),
+    "See it with npm start.",
+  ].join("\n");
+}
+
+/** The lines that speak of another theme, and the picture files that may show one. */
+function describeLeftovers(siteFolder: string, names: readonly string[]): string[] {
+  const pictures = readdirSync(siteFolder).filter((name) => /^(?:logo|social)\.\w+$/.test(name));
+  return [
+    ...findForeignLines(siteFolder, names).map(({ place, text }) => `  ${place}  ${printable(text)}`),
+    ...pictures.map(
+      (name) => `  site/${name}  goes before the extension's own; remove it if it shows another theme`,
+    ),
+  ];
+}
+
+/** What was taken of another extension than before, and what is left to do. */
+function describeAdoption({ extension, before }: Adoption, siteFolder: string): string {
+  const { identity, license, themes, icon } = extension;
   const kinds = themes.map(
     ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
   );
-  const remarks = [...new Set(themes.flatMap((theme) => theme.remarks))];
+  const names = otherNames(identity.name, before?.identity.name);
+  const leftovers = describeLeftovers(siteFolder, names);
   return [
     `Took ${identity.name} ${identity.version} (${identity.id}) into site/extension:`,
     `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
     `  source: ${identity.repository}`,
     `  licence: ${license ?? "it names none"}`,
-    `  icon: ${icon ?? "it has none, so the site draws one"}`,
-    ...remarks.map((remark) => `  note: ${remark}`),
+    `  logo: ${icon === null ? "it has no icon, so the site draws one" : `its icon, ${icon}`}`,
+    ...remarksOf(extension),
     "",
     "Left for you to fill in:",
-    "  site/words/       tagline, description and claims, which still speak of the theme before",
     "  site/team.ts      the people and their links",
-    "  site/variants.ts  which theme comes first, and who is met by another",
+    "  site/variants.ts  which theme comes first, and which one visitors get who prefer light, dark or more contrast",
     "  the newsletter    its form checks an address and sends nothing",
     "  .env              PUBLIC_URL, DATABASE_URL and a sign-in provider, for the site that others visit",
+    ...(leftovers.length === 0
+      ? []
+      : ["", "Still about the theme before (npm run adopt -- --check lists it again):", ...leftovers]),
     "",
     "See it with npm start.",
   ].join("\n");
+}
+
+/** The names of other themes that the owner's words may still have. */
+function otherNames(name: string, before: string | undefined): string[] {
+  return [...new Set([SAMPLE_NAME, before ?? SAMPLE_NAME])].filter((other) => other !== name);
+}
+
+/** `--check`: prints what in `site/` still speaks of another theme. @returns 1 when something does, else 0. */
+function check(target: string): number {
+  const { identity } = readExtension(target, "site/extension");
+  const leftovers =
+    identity.name === SAMPLE_NAME
+      ? []
+      : describeLeftovers(dirname(target), otherNames(identity.name, undefined));
+  console.log(
+    leftovers.length === 0
+      ? `Nothing in site/ speaks of another theme than ${identity.name}.`
+      : ["Still about another theme:", ...leftovers].join("\n"),
+  );
+  return leftovers.length === 0 ? 0 : 1;
 }
 
 async function askAtTerminal(question: string): Promise<boolean> {
@@ -124,31 +212,50 @@ async function askAtTerminal(question: string): Promise<boolean> {
 export async function main(words: readonly string[], target: string): Promise<number> {
   let source: string | undefined;
   let force = false;
+  let isCheck = false;
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: { force: { type: "boolean", default: false } },
+      options: {
+        force: { type: "boolean", default: false },
+        check: { type: "boolean", default: false },
+      },
       allowPositionals: true,
     });
     [source] = positionals.length === 1 ? positionals : [];
+    isCheck = values.check && positionals.length === 0;
     force = values.force;
   } catch {
     // An option that there is not: the usage says which there are.
   }
+  if (isCheck) return runAndSay(() => check(target), "");
   if (source === undefined) {
     console.error(`Say which extension: ${usage}`);
     return 2;
   }
   // npm runs the command in the project's folder, whatever folder the words were typed in.
   const path = resolve(process.env.INIT_CWD ?? ".", source);
+  return await runAndSay(
+    async () => {
+      const confirm = process.stdin.isTTY ? askAtTerminal : null;
+      const adoption = await adopt(path, { target, force, confirm });
+      if (adoption === null) console.log("Nothing was changed.");
+      else if (adoption.before?.identity.id === adoption.extension.identity.id) {
+        console.log(describeUpdate(adoption.before, adoption.extension));
+      } else console.log(describeAdoption(adoption, dirname(target)));
+      return 0;
+    },
+    `${printable(basename(path))} was not taken in. `,
+  );
+}
+
+/** Runs a command. An extension that cannot be read is said in one sentence. @returns the exit code. */
+async function runAndSay(command: () => number | Promise<number>, before: string): Promise<number> {
   try {
-    const confirm = process.stdin.isTTY ? askAtTerminal : null;
-    const extension = await adopt(path, { target, force, confirm });
-    console.log(extension === null ? "Nothing was changed." : report(extension));
-    return 0;
+    return await command();
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
-    console.error(`${basename(path)} was not taken in. ${error.message}`);
+    console.error(`${before}${error.message}`);
     return 1;
   }
 }

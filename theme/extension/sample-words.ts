@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** Sentences and names in `site/` that speak of the theme that the project ships with, as the files write them. */
+export const sampleWords: readonly string[] = [
+  "The last light of the day, for the first line of the night.",
+  "a dusk palette in which every token",
+  "The people who keep the light",
+  "Gone with the light",
+  "Light the first one",
+  "Every theme must be read in the evening",
+  "100+",
+  "10+",
+  "4+",
+  "Team Member One",
+  "Team Member Two",
+  "Team Member Three",
+  "Team Member Four",
+];
+
+/** The name of the theme that the project ships with. */
+export const SAMPLE_NAME = "Evenfall";
+
+/** A line of the owner's files that still speaks of another theme. */
+export interface ForeignLine {
+  /** `site/words/page.ts:5` */
+  place: string;
+  text: string;
+}
+
+/** The owner's files in words: TypeScript and Markdown beside the extension, samples and pictures. */
+function ownerFiles(siteFolder: string): string[] {
+  const folders = ["", "words", "pages"].map((name) => join(siteFolder, name));
+  return folders.flatMap((folder) => {
+    try {
+      const names = readdirSync(folder).filter((name) => /\.(?:ts|md)$/.test(name));
+      return names.sort().map((name) => join(folder, name));
+    } catch {
+      // There may be no such folder.
+      return [];
+    }
+  });
+}
+
+/**
+ * Finds the lines in `site/` that still speak of another theme: by one of its names, or in a sentence of the theme that the
+ * project ships with. Comments do not count.
+ * @param names of the other themes.
+ */
+export function findForeignLines(siteFolder: string, names: readonly string[]): ForeignLine[] {
+  const patterns = names.map((name) => {
+    const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "u");
+  });
+  return ownerFiles(siteFolder).flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((line, index): ForeignLine[] => {
+        const text = line.trim();
+        const isComment = /^(?:\/\/|\/?\*)/.test(text);
+        const isForeign =
+          patterns.some((pattern) => pattern.test(text)) || sampleWords.some((words) => text.includes(words));
+        if (isComment || !isForeign) return [];
+        const path = relative(siteFolder, file).replaceAll("\\", "/");
+        return [{ place: `site/${path}:${index + 1}`, text }];
+      }),
+  );
+}
