@@ -194,7 +194,6 @@ describe("a new version of the same extension", () => {
       "logo.svg": "<svg/>",
       "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {
         name: "old",
-        name: "old",
         displayName: "Old",
       }),
       "extension/old.json": { colors: { "editor.background": "#ffffff" } },
