@@ -21,10 +21,13 @@ const stores = new Set<{ clear(): void }>();
 /** A draft that outlives a reload: on the page, and in local storage where that is allowed. */
 export function createDraftStore<Name extends string>(
   name: string,
-  emptyFields: Record<Name, string>,
+  fieldNames: readonly Name[],
 ): DraftStore<Name> {
   const key = `draft-${name}`;
-  const empty: Draft<Name> = { fields: emptyFields, ids: null };
+  const empty: Draft<Name> = {
+    fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Record<Name, string>,
+    ids: null,
+  };
   const listeners = new Set<() => void>();
   let current: Draft<Name> | undefined;
 

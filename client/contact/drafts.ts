@@ -1,3 +1,3 @@
 import { createDraftStore } from "../drafts.ts";
 
-export const contactDrafts = createDraftStore("contact", { fullName: "", email: "", message: "" });
+export const contactDrafts = createDraftStore("contact", ["fullName", "email", "message"]);

@@ -1,7 +1,8 @@
 import { createDraftStore } from "../drafts.ts";
 import { readStored, store } from "../storage.ts";
+import { reviewFormNames } from "./fields.ts";
 
-export const reviewDrafts = createDraftStore("review", { title: "", message: "" });
+export const reviewDrafts = createDraftStore("review", reviewFormNames);
 
 const INTENT = "review-awaits-sign-in";
 

@@ -6,10 +6,9 @@ import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useAddReview } from "./mutations.ts";
 import styles from "./own-review.module.css";
+import { useDeleteReview, useRestoreReview } from "./own-review-mutations.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
-import { submissionOf, useDeleteReview } from "./withdrawal.ts";
 
 /** What only the author of a review is shown: all of it is loaded with the first need. */
 
@@ -72,7 +71,7 @@ interface UndoProps {
 
 /** Stands where a deleted review stood. */
 export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
-  const add = useAddReview();
+  const restoreReview = useRestoreReview();
   const place = useRef<HTMLDivElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isLate, setIsLate] = useState(false);
@@ -97,7 +96,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await add(submissionOf(review));
+      await restoreReview(review);
       onRestored();
     } catch (error) {
       setFailure(failed(ownReviewWording.notRestored, error));

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import type { Outputs } from "../api.ts";
@@ -13,6 +12,7 @@ import { Field } from "../ui/field.tsx";
 import { part } from "../ui/part.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { holdForSignIn, holdNoLonger, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
+import { reviewFormFields, reviewFormNames } from "./fields.ts";
 import { useAddReview } from "./mutations.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
 import styles from "./reviews.module.css";
@@ -72,13 +72,9 @@ export function ReviewForm() {
   return (
     <form {...form.formProps} className={styles.form} onSubmit={onSubmit}>
       <h3>{reviewWording.formHeading}</h3>
-      <Field {...form.fieldProps("title")} id="title" label={reviewWording.title} />
-      <Field
-        {...form.fieldProps("message")}
-        label={reviewWording.message}
-        multiline
-        max={REVIEW_MESSAGE_MAX}
-      />
+      {reviewFormNames.map((name) => (
+        <Field key={name} {...form.fieldProps(name)} {...reviewFormFields[name]} />
+      ))}
       <FailureMessage failure={form.failure} />
       <div role="status" className={styles.status}>
         {isAsked && (

@@ -3,19 +3,23 @@ import { characterCount } from "../../server/shared/lengths.ts";
 import { fieldWording } from "../../site/words/page.ts";
 import styles from "./field.module.css";
 
-interface FieldProps {
+/** What a form says of a field; the rest is what a visitor has written. */
+export interface FieldSpecification {
   /** For links that lead to it. */
   id?: string;
   label: string;
-  name: string;
-  value: string;
-  onChange(value: string): void;
   type?: "text" | "email" | "number";
   required?: boolean;
   autoComplete?: string;
   multiline?: boolean;
   /** The most characters it takes: shown with the number written so far. */
   max?: number;
+}
+
+interface FieldProps extends FieldSpecification {
+  name: string;
+  value: string;
+  onChange(value: string): void;
   error?: string | undefined;
   readOnly?: boolean;
 }

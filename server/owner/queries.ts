@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
-import { isPresent } from "../reviews/columns.ts";
+import { contentOf, isPresent } from "../reviews/columns.ts";
 
 /** `not mailed`: there is no mail server, and nothing waits for one. */
 export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
@@ -135,8 +135,7 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
     state: review.hiddenAt === null ? "shown" : review.waiting ? "waiting" : "hidden",
     hiddenAt: review.hiddenAt,
     mail: deliveryState(mail, isAwaited(review.createdAt)),
-    title: review.title,
-    message: review.message,
+    ...contentOf(review),
     answer: review.answer,
     answeredAt: review.answeredAt,
   }));

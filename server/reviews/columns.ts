@@ -14,6 +14,20 @@ export const contentColumns = { title: reviews.title, message: reviews.message }
 
 export const contentNames = Object.keys(contentColumns) as (keyof ReviewContent)[];
 
+/** What an author wrote, as a row holds it: what was left out is null. */
+export type StoredContent = Pick<typeof reviews.$inferSelect, keyof ReviewContent>;
+
+/** What the author of a review wrote. */
+export function contentOf(row: StoredContent): StoredContent {
+  return Object.fromEntries(contentNames.map((name) => [name, row[name]])) as StoredContent;
+}
+
+/** What an author wrote besides the title and the message, as lines for the owner. */
+export function furtherContent(row: StoredContent): string[] {
+  const { title: _title, message: _message, ...further } = contentOf(row);
+  return Object.entries(further).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+}
+
 /** What is read of a review for visitors. A column that is not named here stays in the database. */
 export const reviewColumns = {
   id: reviews.id,

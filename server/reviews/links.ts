@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
-import { isPresent } from "./columns.ts";
+import { contentColumns, isPresent } from "./columns.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
 
 /** How long the link of a mail is good for, in milliseconds. */
@@ -17,10 +17,17 @@ export function linkPath(token: string): string {
 /** Why a link does nothing. */
 export type DeadLink = "unknown" | "used" | "expired" | "gone";
 
-export type LinkedReview = Pick<
-  typeof reviews.$inferSelect,
-  "id" | "title" | "message" | "authorName" | "createdAt" | "hiddenAt" | "waiting" | "answer"
->;
+/** What the owner is shown of a review. */
+const linkedColumns = {
+  ...contentColumns,
+  authorName: reviews.authorName,
+  createdAt: reviews.createdAt,
+  hiddenAt: reviews.hiddenAt,
+  waiting: reviews.waiting,
+  answer: reviews.answer,
+};
+
+export type LinkedReview = Pick<typeof reviews.$inferSelect, keyof typeof linkedColumns>;
 
 /** What a link leads to. Changes nothing: programs open the links of mails, too. */
 export async function findLinkedReview(db: Database, token: string): Promise<LinkedReview | DeadLink> {
@@ -36,16 +43,7 @@ async function readLink(db: Database, token: string) {
     .select({
       isExpired: sql<boolean>`${reviewLinks.expiresAt} <= now()`,
       usedAt: reviewLinks.usedAt,
-      review: {
-        id: reviews.id,
-        title: reviews.title,
-        message: reviews.message,
-        authorName: reviews.authorName,
-        createdAt: reviews.createdAt,
-        hiddenAt: reviews.hiddenAt,
-        waiting: reviews.waiting,
-        answer: reviews.answer,
-      },
+      review: linkedColumns,
     })
     .from(reviewLinks)
     .leftJoin(reviews, and(eq(reviews.id, reviewLinks.reviewId), isPresent))

@@ -20,10 +20,10 @@ import { fromNow } from "../db/moments.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
-import { isPresent } from "./columns.ts";
+import { contentColumns, isPresent } from "./columns.ts";
 import { LINK_LIFETIME } from "./links.ts";
 import { UNDO_TIME } from "./queries.ts";
-import { composeReviewMail, type MailedReview } from "./review-mail.ts";
+import { composeReviewMail, type MailedReview } from "./review-mail.tsx";
 
 /** How long after one mail the next may go out, in milliseconds. */
 const MAIL_PAUSE = 10 * 60_000;
@@ -174,8 +174,7 @@ async function gather(
   const rows = await db
     .select({
       id: reviews.id,
-      title: reviews.title,
-      message: reviews.message,
+      ...contentColumns,
       author: reviews.authorName,
       createdAt: reviews.createdAt,
       waiting: sql<boolean>`${reviews.waiting} and ${reviews.hiddenAt} is not null`,

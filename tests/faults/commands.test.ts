@@ -15,6 +15,7 @@ import { freePort } from "../support/ports.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { signalProcess } from "../support/processes.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { reviewRow } from "../support/review.ts";
 
 /** The commands that README.md and docs/operations.md show, typed as they are there. */
 
@@ -180,7 +181,7 @@ test("the owner's data go to PostgreSQL, and are seen to there", async () => {
     const id = uuidv7();
     await connection.db
       .insert(reviews)
-      .values({ id, title: "T", message: "M", authorId: author?.id ?? "", authorName: "Ada" });
+      .values(reviewRow({ id, title: "T", message: "M", authorId: author?.id ?? "", authorName: "Ada" }));
     expect((await type("npm run owner -- reviews hide 0190…", { id, env })).code).toBe(0);
     const [review] = await connection.db.select().from(reviews).where(eq(reviews.id, id));
     expect(review?.hiddenAt).not.toBeNull();

@@ -5,10 +5,11 @@ import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
 import { type Reply, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
-const REVIEW = { title: "A review", message: "That the page shows" };
+const REVIEW = { ...validReview({ message: "That the page shows" }), ids: undefined };
 
 let server: PostgresServer;
 let databaseUrl: string;
@@ -60,7 +61,7 @@ async function visitDuringOutage(): Promise<Outage> {
   const [page, list, write, live, ready] = await Promise.all([
     send(`${site.url}/`),
     send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`),
-    add({ title: "During the outage", message: "M" }),
+    add(validReview({ title: "During the outage" })),
     send(`${site.url}/live`),
     askReady(),
   ]);
@@ -89,7 +90,7 @@ async function untilServed(): Promise<number> {
   const start = performance.now();
   await site.ready();
   for (;;) {
-    const { status } = await add({ title: "After the outage", message: "M" });
+    const { status } = await add(validReview({ title: "After the outage" }));
     if (status === 200) return performance.now() - start;
     expect(status).toBe(503);
   }

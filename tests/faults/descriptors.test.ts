@@ -6,6 +6,7 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { startSite } from "../support/site.ts";
 
 test("a process that is out of file descriptors for a moment is well again afterwards", async () => {
@@ -32,7 +33,7 @@ test("a process that is out of file descriptors for a moment is well again after
   const after = await contact("The second");
   const review = await send(`${site.url}/trpc/reviews.add`, {
     headers: { cookie },
-    body: { title: "T", message: "M" },
+    body: validReview({ title: "T", message: "M" }),
   });
   agent.destroy();
   console.log(

@@ -7,6 +7,7 @@ import { createAuthor } from "../support/author.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
@@ -97,7 +98,7 @@ test("the owner's commands work beside the running site, and the page shows what
   const ids = uuidv7();
   await send(`${site.url}/trpc/reviews.add`, {
     headers: { cookie },
-    body: { ids, title: "T", message: "Shown on the page" },
+    body: validReview({ ids, title: "T", message: "Shown on the page" }),
   });
   const pageShowsIt = async () => (await send(`${site?.url}/`)).text.includes("Shown on the page");
   expect(await pageShowsIt()).toBe(true);

@@ -5,6 +5,7 @@ import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { followReviews } from "../support/stream.ts";
 
@@ -46,7 +47,7 @@ async function start(smtpUrl: string): Promise<Site> {
 
 async function write(site: Site, title: string): Promise<string> {
   const ids = uuidv7();
-  const body = { ids, title, message: "Good morning" };
+  const body = validReview({ ids, title, message: "Good morning" });
   expect((await send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body })).status).toBe(200);
   return ids;
 }

@@ -5,6 +5,7 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 /** How long the page may take whatever the database does, in milliseconds. */
@@ -39,7 +40,7 @@ afterEach(async () => {
 });
 
 const add = async (title: string) =>
-  (await send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: { title, message: "M" } })).status;
+  (await send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: validReview({ title }) })).status;
 
 /** Ends the connections of the site, which has to read the reviews again. */
 const interrupt = () => admin`

@@ -14,6 +14,7 @@ import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { signalProcess } from "../support/processes.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
@@ -84,7 +85,7 @@ test("the same submission, sent twenty times at once through two processes and a
   const { db } = await open(databaseUrl);
   const cookie = await createAuthor({ db } as Connection);
   const submissions = [
-    { path: "reviews.add", body: { ids: uuidv7(), title: "T", message: "M" } },
+    { path: "reviews.add", body: validReview({ title: "T", message: "M" }) },
     { path: "contact.send", body: { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" } },
   ];
   for (const { path, body } of submissions) {
@@ -147,7 +148,7 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
   await send(`${site.url}/trpc/analytics.log`, { body: { event: "user_gotIn" } });
   const running = send(`${site.url}/trpc/reviews.add`, {
     headers: { cookie },
-    body: { title: "T", message: "M" },
+    body: validReview({ title: "T", message: "M" }),
     agent: new Agent({ keepAlive: true }),
   });
   for (;;) {

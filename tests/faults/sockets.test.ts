@@ -13,6 +13,7 @@ import { send } from "../support/load.ts";
 import { describeMemory, type Memory, measurableMemory, memoryOf } from "../support/memory.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { atRest, resourcesOf } from "../support/processes.ts";
+import { reviewRow, validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 /** How much more memory the process may hold afterwards, in MiB. */
@@ -42,15 +43,9 @@ beforeEach(async () => {
   cookie = await createAuthor(connection);
   const authorId = uuidv7();
   await connection.db.insert(users).values({ id: authorId, name: "A Writer" });
-  await connection.db.insert(reviews).values(
-    Array.from({ length: 50 }, () => ({
-      id: uuidv7(),
-      authorId,
-      authorName: "A Writer",
-      title: "T",
-      message: "x".repeat(100),
-    })),
-  );
+  await connection.db
+    .insert(reviews)
+    .values(Array.from({ length: 50 }, () => reviewRow({ authorId, message: "x".repeat(100) })));
 });
 
 afterEach(async () => {
@@ -61,7 +56,7 @@ afterEach(async () => {
 async function add(): Promise<void> {
   const { status } = await send(`${site.url}/trpc/reviews.add`, {
     headers: { cookie },
-    body: { title: "A review", message: "x".repeat(100) },
+    body: validReview({ title: "A review", message: "x".repeat(100) }),
   });
   expect(status).toBe(200);
 }

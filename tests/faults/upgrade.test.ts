@@ -11,6 +11,7 @@ import { startApp } from "../support/app.ts";
 import { send } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
 
@@ -221,7 +222,9 @@ test.each(["embedded", "postgres"] as const)(
     expect(left).not.toContain(deleted);
 
     // What waits is seen by neither, and what the earlier one shows is shown.
-    const added = await ada.api.reviews.add.mutate({ ids: held, title: "Held", message: "As ever" });
+    const added = await ada.api.reviews.add.mutate(
+      validReview({ ids: held, title: "Held", message: "As ever" }),
+    );
     expect(added).toMatchObject({ waiting: true });
     expect(await titles()).not.toContain("Held");
     expect(await earlier.restore(held)).toHaveLength(1);
@@ -280,7 +283,7 @@ test.each(["embedded", "postgres"] as const)(
     const ada = await app.signIn("Ada");
     const earlier = processBeforeDeletedAt(app.connection, app.services.sessions.idOf(ada.cookie) ?? "");
     const list = async () => JSON.stringify(await app.api.reviews.list.query({ limit: 50 }));
-    const review = (title: string) => ({ ids: uuidv7(), title, message: "As ever" });
+    const review = (title: string) => validReview({ title, message: "As ever" });
     const [deletedHere, deletedThere] = [review("Deleted here"), review("Deleted there")];
     for (const input of [deletedHere, deletedThere]) await ada.api.reviews.add.mutate(input);
 

@@ -1,11 +1,11 @@
 import { Window } from "happy-dom";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { language } from "../../site/words/language.ts";
 import { footerWording, heroWording, product } from "../../site/words/page.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { identity } from "../support/owner.ts";
+import { validReview } from "../support/review.ts";
 
 /** Node.DOCUMENT_POSITION_FOLLOWING */
 const FOLLOWING = 4;
@@ -56,7 +56,7 @@ describe("the served page", () => {
     const author = await app.signIn("Ada <b>Lovelace</b>");
     const title = `<script>alert("title")</script>`;
     const message = `</script><img src=x onerror=alert(1)> & "quotes" $& $1`;
-    await author.api.reviews.add.mutate({ ids: uuidv7(), title, message });
+    await author.api.reviews.add.mutate(validReview({ title, message }));
     const page = await openPage();
     const [review] = page.querySelectorAll("#reviews article");
     expect(text(review?.querySelector("h4") ?? null)).toBe(title);
@@ -106,7 +106,7 @@ describe("as bytes", () => {
   test("are new when the reviews are", async () => {
     const etag = (await fetchNewest()).headers.get("etag");
     const person = await app.signIn("Cleo");
-    await person.api.reviews.add.mutate({ title: "New", message: "Text" });
+    await person.api.reviews.add.mutate(validReview({ title: "New", message: "Text" }));
     expect((await fetchNewest()).headers.get("etag")).not.toBe(etag);
   });
 

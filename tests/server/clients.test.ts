@@ -15,6 +15,7 @@ import type { AppRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../server/shared/batch.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
@@ -71,14 +72,14 @@ const unreadable = { data: { code: "BAD_REQUEST", httpStatus: 400 } };
 
 describe.each(Object.keys(links))("over %s", (link) => {
   test("a query, a mutation, and several at once are answered", async () => {
-    const review = await ada.api.reviews.add.mutate({ title: link, message: "Text" });
+    const review = await ada.api.reviews.add.mutate(validReview({ title: link, message: "Text" }));
     const newest = { reviews: [review], nextCursor: expect.any(String) };
     const list = { type: "query", path: "reviews.list", input: { limit: 1 } } as const;
     const viewer = { type: "query", path: "auth.viewer" } as const;
     const config = { type: "query", path: "analytics.config" } as const;
     const log = { type: "mutation", path: "analytics.log", input: { event: "user_gotIn" } } as const;
     const isAda = { result: { ids: ada.id, name: "Ada" } };
-    const earlier = await ada.api.reviews.add.mutate({ title: "Before", message: "Text" });
+    const earlier = await ada.api.reviews.add.mutate(validReview({ title: "Before", message: "Text" }));
     await ada.api.reviews.delete.mutate({ ids: earlier.ids });
     expect(await callAll(link, [log])).toEqual([{ result: { logged: true } }]);
     expect(await callAll(link, [viewer], { cookie: ada.cookie })).toEqual([isAda]);
@@ -92,7 +93,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
   });
 
   test("a submission that is sent again is stored once and answered alike", async () => {
-    const input = { ids: uuidv7(), title: "Twice", message: "Text" };
+    const input = validReview({ title: "Twice", message: "Text" });
     const call: Call = { type: "mutation", path: "reviews.add", input };
     const [first] = await callAll(link, [call], { cookie: ada.cookie });
     expect(first).toMatchObject({ result: { ...input, ass: { ids: ada.id, name: "Ada" } } });
@@ -169,7 +170,7 @@ test("over httpSubscriptionLink a client is told each version of the reviews", a
   });
   await expect.poll(() => told).toEqual([{ version: app.feed.version() }]);
   const before = app.feed.version();
-  await ada.api.reviews.add.mutate({ title: "Live", message: "Text" });
+  await ada.api.reviews.add.mutate(validReview({ title: "Live", message: "Text" }));
   await expect.poll(() => told).toHaveLength(2);
   expect(told[1]).toEqual({ version: app.feed.version() });
   expect(app.feed.version()).not.toBe(before);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 const READERS = 200;
 const WRITERS = 20;
@@ -38,10 +39,12 @@ test("two hundred visitors read while twenty write: no error, nothing lost, noth
     people.map(async (person) => {
       const ids: string[] = [];
       for (let index = 0; index < REVIEWS_EACH; index++) {
-        const review = await person.api.reviews.add.mutate({
-          title: `${person.name}, ${index}`,
-          message: "Text",
-        });
+        const review = await person.api.reviews.add.mutate(
+          validReview({
+            title: `${person.name}, ${index}`,
+            message: "Text",
+          }),
+        );
         ids.push(review.ids);
       }
       return ids;

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusalWording } from "../../site/words/server.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
@@ -38,7 +39,7 @@ test.each([
   ["io_error", "58030"],
   ["read_only_sql_transaction", "25006"],
 ])("a write that meets %s is refused calmly, and is stored when it is over", async (condition, code) => {
-  const review = { ids: uuidv7(), title: "A review", message: "M" };
+  const review = validReview({ title: "A review", message: "M" });
   const message = { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" };
   for (const [table, write] of [
     ["reviews", () => ada.api.reviews.add.mutate(review)],

@@ -2,6 +2,7 @@
 import { Window } from "happy-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 
@@ -25,7 +26,9 @@ function parseXml(text: string) {
 
 test("the feed holds the newest reviews under ids that stay, and reads their text as text", async () => {
   const ada = await app.signIn("Ada <Example>");
-  const review = await ada.api.reviews.add.mutate({ title: "Calm & clear", message: "No <b>glare</b>." });
+  const review = await ada.api.reviews.add.mutate(
+    validReview({ title: "Calm & clear", message: "No <b>glare</b>." }),
+  );
   const { response, text, xml } = await get("/reviews.atom");
   expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
   const entry = xml().querySelector("entry");
@@ -38,8 +41,8 @@ test("the feed holds the newest reviews under ids that stay, and reads their tex
 test("the badge counts the reviews that everybody can see", async () => {
   expect(parseXml((await get("/badge.svg")).text).querySelector("title")?.textContent).toBe("reviews: 0");
   const ada = await app.signIn("Ada");
-  await ada.api.reviews.add.mutate({ title: "One", message: "Text" });
-  const { ids } = await ada.api.reviews.add.mutate({ title: "Two", message: "Text" });
+  await ada.api.reviews.add.mutate(validReview({ title: "One", message: "Text" }));
+  const { ids } = await ada.api.reviews.add.mutate(validReview({ title: "Two", message: "Text" }));
   expect((await get("/badge.svg")).xml().querySelector("title")?.textContent).toBe("reviews: 2");
   await ada.api.reviews.delete.mutate({ ids });
   expect((await get("/badge.svg")).xml().querySelector("title")?.textContent).toBe("reviews: 1");
@@ -48,7 +51,7 @@ test("the badge counts the reviews that everybody can see", async () => {
 test("the card shows the three newest reviews, however long and odd their texts are", async () => {
   const ada = await app.signIn("A".repeat(200));
   for (const title of ["first", "second", "third", `<script>${"x".repeat(150)}`]) {
-    await ada.api.reviews.add.mutate({ title, message: "字".repeat(100) });
+    await ada.api.reviews.add.mutate(validReview({ title, message: "字".repeat(100) }));
   }
   const { response, text, xml } = await get("/reviews.svg");
   expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");

@@ -1,17 +1,17 @@
 // Runs once: the embedded database has one process.
 import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { removeReviews, showReviews } from "../../server/reviews/moderation.ts";
 import { startApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 test("another process keeps a held review as well, also from a page that comes back after it", async () => {
   const app = await startApp({ REVIEWS_HOLD: "on" });
   const other = await startApp({ REVIEWS_HOLD: "on" }, { database: app.database });
   const ada = await app.signIn("Ada");
   const ben = other.client({ cookie: (await app.signIn("Ben")).cookie });
-  const write = (title: string) => ({ ids: uuidv7(), title, message: "Held or not" });
+  const write = (title: string) => validReview({ title, message: "Held or not" });
   const first = write("Shown first");
   const held = write("Held in two processes");
   const last = write("Shown last");

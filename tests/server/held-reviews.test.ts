@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hideReviews, removeReviews, showReviews } from "../../server/reviews/moderation.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const write = (title: string) => ({ ids: uuidv7(), title, message: "Held or not" });
+const write = (title: string) => validReview({ title, message: "Held or not" });
 const ownOf = async (person: { api: Person["api"] }) =>
   (await person.api.reviews.own.query()).reviews.map(({ ids }) => ids);
 

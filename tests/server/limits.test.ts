@@ -5,6 +5,7 @@ import { createLimits, limits, networkOf, roundWait, sweepLimits } from "../../s
 import { escapeHtml } from "../../server/shared/html.ts";
 import { refusalWording, signInFailures } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
 
@@ -32,7 +33,7 @@ function post(path: string, body: unknown, headers: Record<string, string>, at =
 }
 
 const contact = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
-const review = { title: "A title", message: "A review" };
+const review = () => validReview();
 
 /** How many of `attempts` calls get through. */
 async function passing(attempts: number, call: () => Promise<Response>): Promise<number> {
@@ -108,7 +109,7 @@ describe("what was done too often", () => {
   test("is counted by person, wherever they are", async () => {
     const ada = await app.signIn("Ada");
     const { points } = limits["reviews.add"].windows[0];
-    const add = (person: Person) => post("reviews.add", review, { cookie: person.cookie, ...newAddress() });
+    const add = (person: Person) => post("reviews.add", review(), { cookie: person.cookie, ...newAddress() });
     expect(await passing(points + 3, () => add(ada))).toBe(points);
     const grace = await app.signIn("Grace");
     expect((await add(grace)).status).toBe(200);
@@ -123,7 +124,7 @@ describe("what was done too often", () => {
     );
     let passed = 0;
     for (const { cookie } of people) {
-      passed += await passing(person.points, () => post("reviews.add", review, { cookie, ...address }));
+      passed += await passing(person.points, () => post("reviews.add", review(), { cookie, ...address }));
     }
     expect(passed).toBe(place.points);
   });
@@ -133,7 +134,7 @@ describe("what was done too often", () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, index) => app.signIn(`Writer ${index}`)));
     const answers = await Promise.all(
       people.flatMap(({ cookie }) =>
-        Array.from({ length: 3 }, () => post("reviews.add", review, { cookie, ...address })),
+        Array.from({ length: 3 }, () => post("reviews.add", review(), { cookie, ...address })),
       ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);

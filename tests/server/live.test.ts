@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { STREAMS_PER_ADDRESS } from "../../server/trpc/streams.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
@@ -68,7 +69,7 @@ test("a stream tells the current version at once, and another one after a review
   expect(stream.response.headers.get("cache-control")).toMatch(/no-store/);
   expect(await stream.next()).toMatchObject({ event: "connected" });
   const first = await nextVersion(stream);
-  const review = await ada.api.reviews.add.mutate({ title: "Live", message: "Text" });
+  const review = await ada.api.reviews.add.mutate(validReview({ title: "Live", message: "Text" }));
   const second = await nextVersion(stream);
   expect((await app.api.reviews.list.query({})).reviews[0]).toEqual(review);
   await ada.api.reviews.delete.mutate({ ids: review.ids });
@@ -88,7 +89,7 @@ test("the page names the version that a stream tells", async () => {
 test("no text of a review is in a stream", async () => {
   const stream = await follow();
   await nextVersion(stream);
-  await ada.api.reviews.add.mutate({ title: "Not in the stream", message: "Text" });
+  await ada.api.reviews.add.mutate(validReview({ title: "Not in the stream", message: "Text" }));
   const event = await stream.next();
   expect(Object.keys(JSON.parse(event?.data ?? ""))).toEqual(["version"]);
   stream.end();

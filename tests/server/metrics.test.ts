@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMetrics, listenForMetrics, type Metrics } from "../../server/process/metrics.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 
@@ -17,7 +18,7 @@ async function scrape(): Promise<string[]> {
 test("calls are counted by procedure and outcome", async () => {
   await app.api.reviews.list.query();
   await app.api.reviews.list.query();
-  await app.api.reviews.add.mutate({ title: "T", message: "M" }).catch(() => {});
+  await app.api.reviews.add.mutate(validReview({ title: "T", message: "M" })).catch(() => {});
   await app.api.contact.send.mutate({ fullName: "", email: "", message: "" }).catch(() => {});
   const lines = await scrape();
   expect(lines).toContain('trpc_procedure_calls_total{procedure="reviews.list",code="OK"} 2');

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reviewLinks, reviews } from "../../server/db/schema.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
@@ -7,11 +6,12 @@ import { escapeHtml } from "../../server/shared/html.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
 let logged = "";
-let review: { ids: string; title: string; message: string };
+let review: ReturnType<typeof validReview>;
 let token: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function makeLink(reviewId: string | null, fields: Partial<typeof reviewLi
 }
 
 beforeEach(async () => {
-  review = { ids: uuidv7(), title: "Calm <i>&", message: 'A "review"' };
+  review = validReview({ title: "Calm <i>&", message: 'A "review"' });
   await ada.api.reviews.add.mutate(review);
   token = await makeLink(review.ids);
 });

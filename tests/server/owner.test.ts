@@ -30,6 +30,7 @@ import { createLog } from "../../server/process/log.ts";
 import { reviewFields } from "../../server/reviews/schema.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { reviewRow } from "../support/review.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -72,9 +73,7 @@ async function addPerson(name: string): Promise<string> {
 
 async function addReview(authorId: string, title = "A title"): Promise<string> {
   const id = uuidv7();
-  await connection.db
-    .insert(reviews)
-    .values({ id, title, message: "A message", authorId, authorName: "An Author" });
+  await connection.db.insert(reviews).values(reviewRow({ id, title, authorId }));
   return id;
 }
 
@@ -231,9 +230,7 @@ describe("an id", () => {
     const author = await addPerson("An Author");
     const [one, other] = ["0190a1b2-0000-7000-8000-000000000001", "0190a1b2-0000-7000-8000-000000000002"];
     for (const id of [one, other]) {
-      await connection.db
-        .insert(reviews)
-        .values({ id, title: "T", message: "M", authorId: author, authorName: "An Author" });
+      await connection.db.insert(reviews).values(reviewRow({ id, authorId: author }));
     }
     await expect(owner("reviews", "hide", "0190A1b2")).rejects.toThrow(
       "0190A1b2 is the beginning of more than one review. Give more of the id.",

@@ -15,6 +15,7 @@ import { createLog } from "../../server/process/log.ts";
 import { startRetention, sweep } from "../../server/process/retention.ts";
 import { createSessions } from "../../server/session/sessions.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { reviewRow } from "../support/review.ts";
 
 const DAY = 24 * 60 * 60_000;
 let database: TestDatabase;
@@ -93,12 +94,13 @@ test("a deleted review is erased after an hour, and the id of an erased one is f
   await db.insert(users).values({ id: authorId, name: "Ada" });
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const [old, young, present] = [uuidv7(), uuidv7(), uuidv7()];
-  const review = { title: "A title", message: "A message", authorId, authorName: "Ada" };
-  await db.insert(reviews).values([
-    { ...review, id: old, deletedAt: ago(61), hiddenAt: ago(61) },
-    { ...review, id: young, deletedAt: ago(59), hiddenAt: ago(59) },
-    { ...review, id: present, createdAt: ago(1_000) },
-  ]);
+  await db
+    .insert(reviews)
+    .values([
+      reviewRow({ authorId, id: old, deletedAt: ago(61), hiddenAt: ago(61) }),
+      reviewRow({ authorId, id: young, deletedAt: ago(59), hiddenAt: ago(59) }),
+      reviewRow({ authorId, id: present, createdAt: ago(1_000) }),
+    ]);
   const [longAgo, lately] = [uuidv7(), uuidv7()];
   await db.insert(erasedReviews).values([
     { id: longAgo, erasedAt: ago(61 * 24 * 60) },

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviewLinks, reviews } from "../../server/db/schema.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
@@ -8,6 +7,7 @@ import { answerReview, hideReviewsOf, removeReviews } from "../../server/reviews
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 /** What the owner does goes by the id of a review, which its author's client chose: an id has to stay one review's. */
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await holding.close();
 });
 
-const write = (message: string) => ({ ids: uuidv7(), title: "A title", message });
+const write = (message: string) => validReview({ title: "A title", message });
 
 async function link(app: TestApp, reviewId: string): Promise<string> {
   const token = createToken();

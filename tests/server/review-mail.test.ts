@@ -21,6 +21,7 @@ import {
   unreachableMailServer,
 } from "../support/mail-server.ts";
 import { identity } from "../support/owner.ts";
+import { reviewRow } from "../support/review.ts";
 
 const contactTo = "owner@theme.example";
 const publicOrigin = "https://theme.example";
@@ -92,9 +93,7 @@ function start<T>(made: Promise<T>, create: (mailer: T) => Delivery): Delivery {
 
 async function write(review: Partial<typeof reviews.$inferInsert> = {}): Promise<string> {
   const id = uuidv7();
-  await connection.db
-    .insert(reviews)
-    .values({ id, title: "A title", message: "A message", authorId, authorName: "Ada", ...review });
+  await connection.db.insert(reviews).values(reviewRow({ id, authorId, authorName: "Ada", ...review }));
   return id;
 }
 
@@ -134,7 +133,7 @@ test("a new review is mailed at once, with a link that only the mail knows", asy
   expect(await subjectOf(mail)).toBe(reviewMailWording.subject(1, identity.name));
   expect(mail?.header("Message-ID")).toBe("<reviews.1@theme.example>");
   expect(mail?.header("Content-Type")).toMatch(/^multipart\/alternative/);
-  expect(decoded(mail)).toMatch(/Calm <b>&\r?\ntwo\r?\nlines\r?\n/);
+  expect(decoded(mail)).toMatch(/> Calm <b>&\r?\n> two\r?\n> lines\r?\n/);
   expect(decoded(mail)).toContain("Calm &lt;b&gt;&amp;</h2>");
   const [token = "", ...others] = links(mail);
   expect(others).toEqual([]);
@@ -368,6 +367,25 @@ test.each([
   expect(await subjectOf(mail)).toBe(reviewMailWording.subject(1, identity.name));
   expect(decoded(mail).split("text/html")[1]).not.toContain("<script>");
 });
+
+test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
+  "a review cannot pass for a part of the mail that the site wrote (%j)",
+  async (lineBreak) => {
+    mailServer = await startMailServer();
+    const forged = `${publicOrigin}/owner/reviews/forged`;
+    const message = ["-----", reviewMailWording.act, forged, "-- "].join(lineBreak);
+    await write({ message, authorName: `Ada${lineBreak}${forged}` });
+    deliver(mailServer.url);
+    await mailServer.acceptedCount(1);
+    const [plain = "", html = ""] = decoded(mailServer.accepted[0]).split("text/html");
+    const lines = plain.split(/[\r\n\u2028\u2029\u0085\v\f]+/);
+    expect(
+      lines.filter((line) => (line.includes(forged) && !line.startsWith("> ")) || line === "-----"),
+    ).toEqual([]);
+    expect(lines.filter((line) => line.startsWith("> "))).toHaveLength(7);
+    expect(html).not.toContain(`href="${forged}`);
+  },
+);
 
 test("links are swept past their time, but for those of the last mails", async () => {
   const past = new Date(Date.now() - 1_000);

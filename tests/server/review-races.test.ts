@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 
@@ -34,7 +34,7 @@ test.each([
   await Promise.all(
     Array.from({ length: RACES }, async () => {
       const person = await app.signIn("Racer");
-      const input = { ids: uuidv7(), title: "A race", message: "Text" };
+      const input = validReview({ title: "A race", message: "Text" });
       const [added, removed] = await Promise.all([
         outcomeOf(person.api.reviews.add.mutate(input)),
         outcomeOf(person.api.reviews.delete.mutate({ ids: input.ids })),
@@ -50,7 +50,7 @@ test.each([
 test("delete, undo and delete again at once are each done", async () => {
   for (let round = 0; round < RACES; round++) {
     const person = await app.signIn("Racer");
-    const input = { ids: uuidv7(), title: "To and fro", message: "Text" };
+    const input = validReview({ title: "To and fro", message: "Text" });
     await person.api.reviews.add.mutate(input);
     const remove = () => person.api.reviews.delete.mutate({ ids: input.ids });
     const undo = () => person.api.reviews.add.mutate(input);

@@ -7,6 +7,7 @@ import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/shared/length
 import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
@@ -28,7 +29,9 @@ async function storedReviews(): Promise<number> {
 describe("adding a review", () => {
   test("answers the stored review with its author from the session", async () => {
     const ids = uuidv7();
-    const review = await ada.api.reviews.add.mutate({ ids, title: " Lovely ", message: "Calm\nand clear" });
+    const review = await ada.api.reviews.add.mutate(
+      validReview({ ids, title: " Lovely ", message: "Calm\nand clear" }),
+    );
     expect(review).toEqual({
       ids,
       title: "Lovely",
@@ -39,9 +42,15 @@ describe("adding a review", () => {
     expect((await app.api.reviews.list.query({})).reviews[0]).toEqual(review);
   });
 
+  test("makes a key where the client sends none", async () => {
+    const { ids: _key, ...content } = validReview({ title: "Without a key" });
+    const { ids } = await ada.api.reviews.add.mutate(content);
+    expect(ids).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test("is refused when signed out", async () => {
     const before = await storedReviews();
-    expect((await refusal(app.api.reviews.add.mutate({ title: "A", message: "B" }))).code).toBe(
+    expect((await refusal(app.api.reviews.add.mutate(validReview({ title: "A", message: "B" })))).code).toBe(
       "UNAUTHORIZED",
     );
     expect(await storedReviews()).toBe(before);
@@ -52,7 +61,7 @@ describe("adding a review", () => {
     ["is as old as a session can get", { createdAt: new Date(Date.now() - 90 * 24 * 60 * 60_000) }],
   ])("is refused by a session that %s, also where the same submission is stored already", async (_, age) => {
     for (const isStored of [true, false]) {
-      const stored = { ids: uuidv7(), title: "In time", message: "Text" };
+      const stored = validReview({ title: "In time", message: "Text" });
       const submission = isStored ? stored : { ...stored, ids: uuidv7() };
       const late = await app.signIn("Late");
       await late.api.reviews.add.mutate(stored);
@@ -65,7 +74,7 @@ describe("adding a review", () => {
 
   test("stores the same submission once, twenty times at once", async () => {
     const before = await storedReviews();
-    const input = { ids: uuidv7(), title: "Once", message: "Only once" };
+    const input = validReview({ title: "Once", message: "Only once" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.api.reviews.add.mutate(input)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await storedReviews()).toBe(before + 1);
@@ -73,12 +82,12 @@ describe("adding a review", () => {
 
   test("refuses a used key with other content or from another author, revealing nothing", async () => {
     const ids = uuidv7();
-    await ada.api.reviews.add.mutate({ ids, title: "Secret title", message: "Mine" });
+    await ada.api.reviews.add.mutate(validReview({ ids, title: "Secret title", message: "Mine" }));
     const otherContent = await refusal(
-      ada.api.reviews.add.mutate({ ids, title: "Changed", message: "Mine" }),
+      ada.api.reviews.add.mutate(validReview({ ids, title: "Changed", message: "Mine" })),
     );
     const otherAuthor = await refusal(
-      ben.api.reviews.add.mutate({ ids, title: "Secret title", message: "Mine" }),
+      ben.api.reviews.add.mutate(validReview({ ids, title: "Secret title", message: "Mine" })),
     );
     expect(otherContent.code).toBe("CONFLICT");
     expect(otherAuthor).toEqual(otherContent);
@@ -89,7 +98,7 @@ describe("adding a review", () => {
     ["ass", { ass: { name: "Ben", ids: "x" } }],
     ["any unknown key", { createdAt: "2020-01-01" }],
   ])("refuses an input with %s", async (_, extra) => {
-    const input = { title: "A", message: "B", ...extra };
+    const input = validReview(extra as object);
     const { code, message } = await refusal(ada.api.reviews.add.mutate(input));
     expect(code).toBe("BAD_REQUEST");
     // As a page of a newer version may send it to a process of an older one.
@@ -99,7 +108,7 @@ describe("adding a review", () => {
   test("counts characters, not UTF-16 units, up to the limits", async () => {
     const title = "🌆".repeat(REVIEW_TITLE_MAX);
     const message = "🌆".repeat(REVIEW_MESSAGE_MAX);
-    const review = await ada.api.reviews.add.mutate({ title, message });
+    const review = await ada.api.reviews.add.mutate(validReview({ title, message }));
     expect([review.title, review.message]).toEqual([title, message]);
   });
 
@@ -117,7 +126,7 @@ describe("adding a review", () => {
   ] as const)("names what is wrong with the %s %j", async (field, value, expected) => {
     const before = await storedReviews();
     const { code, fieldErrors } = await refusal(
-      ada.api.reviews.add.mutate({ title: "A", message: "B", [field]: value }),
+      ada.api.reviews.add.mutate(validReview({ title: "A", message: "B", [field]: value })),
     );
     expect(code).toBe("BAD_REQUEST");
     expect(Object.keys(fieldErrors ?? {})).toEqual([field]);
@@ -127,14 +136,14 @@ describe("adding a review", () => {
 
   test("stores text as it was sent", async () => {
     const message = `<img src=x onerror=alert(1)> "quotes" & 'more' \\ %00 e\u0301 👩‍🚀 مرحبا`;
-    expect((await ada.api.reviews.add.mutate({ title: "<b>", message })).message).toBe(message);
+    expect((await ada.api.reviews.add.mutate(validReview({ title: "<b>", message }))).message).toBe(message);
   });
 });
 
 describe("the list", () => {
   test("gives every review once, newest first, page after page", async () => {
     for (let index = 0; index < 25; index++) {
-      await ben.api.reviews.add.mutate({ title: `Number ${index}`, message: "Text" });
+      await ben.api.reviews.add.mutate(validReview({ title: `Number ${index}`, message: "Text" }));
     }
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -204,7 +213,7 @@ describe("the list", () => {
 
 describe("deleting a review", () => {
   test("is for its author only", async () => {
-    const { ids } = await ada.api.reviews.add.mutate({ title: "Ada's", message: "Hers" });
+    const { ids } = await ada.api.reviews.add.mutate(validReview({ title: "Ada's", message: "Hers" }));
     expect((await refusal(ben.api.reviews.delete.mutate({ ids }))).code).toBe("FORBIDDEN");
     expect((await refusal(app.api.reviews.delete.mutate({ ids }))).code).toBe("UNAUTHORIZED");
     const isListed = async () => JSON.stringify(await app.api.reviews.list.query()).includes(ids);
@@ -218,7 +227,7 @@ describe("deleting a review", () => {
   });
 
   test("can be undone by sending the same review again", async () => {
-    const input = { ids: uuidv7(), title: "Back", message: "Again" };
+    const input = validReview({ title: "Back", message: "Again" });
     await ada.api.reviews.add.mutate(input);
     await ada.api.reviews.delete.mutate({ ids: input.ids });
     expect(await ada.api.reviews.add.mutate(input)).toMatchObject({ ids: input.ids, title: "Back" });
@@ -227,7 +236,7 @@ describe("deleting a review", () => {
 
 describe("the owner's answer", () => {
   test("stands under the review, goes with it, and comes back with Undo alone", async () => {
-    const input = { ids: uuidv7(), title: "Answered", message: "A question?" };
+    const input = validReview({ title: "Answered", message: "A question?" });
     await ada.api.reviews.add.mutate(input);
     await answerReview(app.db, input.ids, "Yes.");
     const listed = async () =>
@@ -248,7 +257,7 @@ describe("the owner's answer", () => {
   });
 
   test("that was taken away does not come back", async () => {
-    const input = { ids: uuidv7(), title: "Answered", message: "A question?" };
+    const input = validReview({ title: "Answered", message: "A question?" });
     await ada.api.reviews.add.mutate(input);
     await answerReview(app.db, input.ids, "Yes.");
     await ada.api.reviews.delete.mutate({ ids: input.ids });
@@ -259,7 +268,7 @@ describe("the owner's answer", () => {
   });
 
   test("does not show a hidden review that its author deletes and brings back", async () => {
-    const input = { ids: uuidv7(), title: "Hidden", message: "An insult" };
+    const input = validReview({ title: "Hidden", message: "An insult" });
     await ada.api.reviews.add.mutate(input);
     await hideReviews(app.db, [input.ids]);
     await ada.api.reviews.delete.mutate({ ids: input.ids });

@@ -6,6 +6,7 @@ import type { Database } from "../../server/db/connection.ts";
 import { accounts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { createSessions, type Sessions } from "../../server/session/sessions.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validReview } from "../support/review.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -208,7 +209,7 @@ describe("signing out", () => {
     expect(cookies).toEqual([expect.stringMatching(/^session=; (?=.*Max-Age=0)(?=.*Path=\/)/)]);
     expect(await stored(ada)).toEqual([]);
     expect(await ada.api.auth.viewer.query()).toBeNull();
-    expect((await refusal(ada.api.reviews.add.mutate({ title: "A", message: "B" }))).code).toBe(
+    expect((await refusal(ada.api.reviews.add.mutate(validReview({ title: "A", message: "B" })))).code).toBe(
       "UNAUTHORIZED",
     );
   });
@@ -257,8 +258,8 @@ describe("deleting one's account", () => {
       issuer: "local",
       subject: ada.id,
     });
-    await ada.api.reviews.add.mutate({ title: "Mine", message: "Goes with me" });
-    const kept = await ben.api.reviews.add.mutate({ title: "Hers", message: "Stays" });
+    await ada.api.reviews.add.mutate(validReview({ title: "Mine", message: "Goes with me" }));
+    const kept = await ben.api.reviews.add.mutate(validReview({ title: "Hers", message: "Stays" }));
     expect((await app.api.reviews.list.query({})).reviews.map(({ ass }) => ass.ids)).toContain(ada.id);
     expect(await ada.api.auth.deleteAccount.mutate()).toEqual({ deleted: true });
     expect(await app.db.select().from(users).where(eq(users.id, ada.id))).toEqual([]);

@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
+import { validReview } from "./review.ts";
 
 /** An answer, or null when the connection failed. */
 export interface Reply {
@@ -83,7 +84,7 @@ export function startWriteLoad(options: { urls: string[]; cookie: string; writer
         const reply = await send(url, {
           agent,
           headers: { cookie },
-          body: { ids, title, message: "M" },
+          body: validReview({ ids, title }),
         }).catch(() => null);
         const status = reply?.status ?? 0;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);

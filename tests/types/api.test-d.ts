@@ -1,10 +1,18 @@
 import { expectTypeOf, test } from "vitest";
+import type * as z from "zod/mini";
 import type { Inputs, Outputs, Review, Viewer } from "../../client/api.ts";
 import type { Viewer as ServerViewer } from "../../server/auth/schema.ts";
-import type { AddedReview, ReviewPage, Review as ServerReview } from "../../server/reviews/schema.ts";
+import type {
+  AddedReview,
+  addReviewInput,
+  ReviewContent,
+  ReviewPage,
+  Review as ServerReview,
+} from "../../server/reviews/schema.ts";
 import type { ApiClient } from "../support/app.ts";
 
 declare const client: ApiClient;
+declare const review: Inputs["reviews"]["add"];
 
 test("the client's inferred outputs are the server's", () => {
   expectTypeOf<Review>().toEqualTypeOf<ServerReview>();
@@ -19,11 +27,8 @@ test("the client's inferred outputs are the server's", () => {
 });
 
 test("the client's inputs are what the server validates", () => {
-  expectTypeOf<Inputs["reviews"]["add"]>().toEqualTypeOf<{
-    ids?: string | undefined;
-    title: string;
-    message: string;
-  }>();
+  expectTypeOf<Inputs["reviews"]["add"]>().toEqualTypeOf<z.input<typeof addReviewInput>>();
+  expectTypeOf<Outputs["reviews"]["list"]["reviews"][number]>().toExtend<ReviewContent>();
   expectTypeOf<Inputs["analytics"]["log"]>().toEqualTypeOf<{
     event: "notification_received" | "user_gotIn";
   }>();
@@ -31,11 +36,11 @@ test("the client's inputs are what the server validates", () => {
 
 test("a wrong input, a missing field or an unknown procedure does not type-check", () => {
   // @ts-expect-error a title is text
-  client.reviews.add.mutate({ title: 1, message: "Text" });
+  client.reviews.add.mutate({ ...review, title: 1 });
   // @ts-expect-error the message is missing
-  client.reviews.add.mutate({ title: "Title" });
+  client.reviews.add.mutate({ ...review, message: undefined });
   // @ts-expect-error the author is the session's user, never an input
-  client.reviews.add.mutate({ title: "Title", message: "Text", ass: { name: "Somebody", ids: "id" } });
+  client.reviews.add.mutate({ ...review, ass: { name: "Somebody", ids: "id" } });
   // @ts-expect-error there is no such event
   client.analytics.log.mutate({ event: "something" });
   // @ts-expect-error there is no such procedure

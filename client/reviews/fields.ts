@@ -1,0 +1,12 @@
+import type { ReviewContent } from "../../server/reviews/schema.ts";
+import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
+import type { FieldSpecification } from "../ui/field.tsx";
+
+/** The fields of the review form, in their order; the compiler asks for each that the schema has. */
+export const reviewFormFields: Record<keyof ReviewContent, FieldSpecification> = {
+  title: { id: "title", label: reviewWording.title },
+  message: { label: reviewWording.message, multiline: true, max: REVIEW_MESSAGE_MAX },
+};
+
+export const reviewFormNames = Object.keys(reviewFormFields) as (keyof ReviewContent)[];

@@ -1,0 +1,24 @@
+import { api, type Inputs, type Outputs, type Review } from "../api.ts";
+import { useAddReview } from "./mutations.ts";
+import { useReviewCache } from "./review-cache.ts";
+
+export function useDeleteReview() {
+  const cache = useReviewCache();
+  const { mutateAsync } = api.reviews.delete.useMutation({
+    onSuccess: (_answer, { ids }) => cache.remove(ids),
+    onError: cache.checkViewer,
+  });
+  return mutateAsync;
+}
+
+/** Brings a deleted review back: the same submission under the same key restores it, so only once. */
+export function useRestoreReview(): (review: Review) => Promise<Outputs["reviews"]["add"]> {
+  const add = useAddReview();
+  return (review) => add(submissionOf(review));
+}
+
+/** What the author of a review sent. */
+export function submissionOf(review: Review): Inputs["reviews"]["add"] {
+  const { ass, createdAt, answer, ...submission } = review;
+  return submission;
+}

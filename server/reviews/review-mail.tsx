@@ -1,0 +1,93 @@
+import { Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { language } from "../../site/words/language.ts";
+import { reviewMailWording } from "../../site/words/server.ts";
+import { extension } from "../../theme/extension/identity.ts";
+import { headerText, type Mail } from "../mail/transport.ts";
+import { furtherContent, type StoredContent } from "./columns.ts";
+import { LINK_LIFETIME, linkPath } from "./links.ts";
+
+export interface MailedReview extends StoredContent {
+  author: string;
+  createdAt: Date;
+  /** Whether others see it only once the owner shows it. */
+  waiting: boolean;
+  /** Of the link by which the owner acts on it. */
+  token: string;
+}
+
+const DAY = 24 * 60 * 60_000;
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** The mail that tells the owner of new reviews: what they say as text, in a plain and in a simple HTML part. */
+export function composeReviewMail(options: {
+  number: number;
+  reviews: MailedReview[];
+  /** Whether there are more, which the next mail tells of. */
+  more: boolean;
+  publicOrigin: string;
+}): Mail {
+  const { number, reviews, more, publicOrigin } = options;
+  const { subject, subjectWaiting, waiting, act, lifetime } = reviewMailWording;
+  const site = headerText(extension.name);
+  const end = [...(more ? [reviewMailWording.more(publicOrigin)] : []), lifetime(LINK_LIFETIME / DAY)];
+  const link = (review: MailedReview) => `${publicOrigin}${linkPath(review.token)}`;
+
+  const plain = reviews.map((review) =>
+    [
+      quote([review.title, review.message, ...furtherContent(review), `– ${review.author}`]),
+      ...(review.waiting ? [waiting] : []),
+      `${act}\n${link(review)}`,
+    ].join("\n\n"),
+  );
+  const html = renderToStaticMarkup(
+    <html lang={language.lang} dir={language.dir}>
+      <head>
+        <meta charSet="utf-8" />
+      </head>
+      <body>
+        {reviews.map((review) => (
+          <Fragment key={review.token}>
+            <blockquote>
+              <h2 dir="auto">{review.title}</h2>
+              <p dir="auto" style={{ whiteSpace: "pre-line" }}>
+                {review.message}
+              </p>
+              {furtherContent(review).map((line) => (
+                <p key={line} dir="auto">
+                  {line}
+                </p>
+              ))}
+              <p>
+                – <bdi>{review.author}</bdi>
+              </p>
+            </blockquote>
+            {review.waiting && <p>{waiting}</p>}
+            <p>
+              <a href={link(review)}>{act}</a>
+            </p>
+            <hr />
+          </Fragment>
+        ))}
+        {end.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </body>
+    </html>,
+  );
+  return {
+    id: `reviews.${number}`,
+    date: new Date(),
+    subject: (reviews.some((review) => review.waiting) ? subjectWaiting : subject)(reviews.length, site),
+    text: `${plain.join("\n\n-----\n\n")}\n\n-- \n${end.join("\n")}\n`,
+    html: `<!doctype html>\n${html}\n`,
+  };
+}
+
+/** Marks every line of what visitors wrote, so that it cannot pass for a line of the site's, such as a link. */
+function quote(texts: string[]): string {
+  return texts
+    .flatMap((text) => text.split(LINE_BREAK))
+    .map((line) => `> ${line}`)
+    .join("\n");
+}

@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as ClientRules from "../../client/reviews/rules.ts";
+import { startApp } from "../support/app.ts";
+import { testDatabase } from "../support/database.ts";
+import { validReview } from "../support/review.ts";
+
+/**
+ * A developer adds a required field to the reviews: the editor that its author uses. This test follows the README in a
+ * copy of the sources. What the steps below do not name follows by itself.
+ */
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let copy: string;
+
+const tableAndRule: Edit[] = [
+  [
+    "server/db/schema.ts",
+    `    message: text("message").notNull(),\n    authorId:`,
+    `    message: text("message").notNull(),\n    editor: text("editor").notNull().default("VS Code"),\n    authorId:`,
+  ],
+  [
+    "server/reviews/schema.ts",
+    "export const reviewFields = z.strictObject({\n",
+    `export const reviewFields = z.strictObject({\n  editor: singleLineText("editor", 50),\n`,
+  ],
+  [
+    "server/reviews/columns.ts",
+    "contentColumns = { title: reviews.title,",
+    "contentColumns = { editor: reviews.editor, title: reviews.title,",
+  ],
+];
+const form: Edit = [
+  "client/reviews/fields.ts",
+  "FieldSpecification> = {\n",
+  `FieldSpecification> = {\n  editor: { label: "Editor" },\n`,
+];
+/** The value that the tests send. */
+const factory: Edit = ["tests/support/review.ts", "{ title:", `{ editor: "Vim", title:`];
+
+type Edit = [path: string, text: string, replacement: string];
+
+async function edit([path, text, replacement]: Edit): Promise<void> {
+  const file = join(copy, path);
+  const source = await readFile(file, "utf8");
+  expect(source.split(text), `${path} has the place once`).toHaveLength(2);
+  await writeFile(file, source.replace(text, replacement));
+}
+
+/** Runs a tool of the project's in the copy. */
+function run(program: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, "node_modules", program), ...args],
+      { cwd: copy },
+      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, output: out + error }),
+    );
+  });
+}
+
+const checkTypes = () => run("typescript/bin/tsc", "--noEmit", "--pretty", "false");
+
+beforeAll(async () => {
+  // Below the project's folder, whose packages it uses.
+  await mkdir(join(root, "test-results"), { recursive: true });
+  copy = await mkdtemp(join(root, "test-results", "new-field-"));
+  const parts = ["server", "client", "site", "drizzle", "tests/support"];
+  const files = ["tsconfig.json", "drizzle.config.ts", "package.json"];
+  for (const path of [...parts, ...files]) await cp(join(root, path), join(copy, path), { recursive: true });
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+test("the compiler asks the form and the factory of the tests for a required field, and nothing else", async () => {
+  for (const change of tableAndRule) await edit(change);
+  const { code, output } = await checkTypes();
+  expect(code).not.toBe(0);
+  const places = output.match(/^\S+?(?=\(\d+,\d+\): error)/gm);
+  expect(new Set(places)).toEqual(new Set(["client/reviews/fields.ts", "tests/support/review.ts"]));
+  expect(output).toContain("editor");
+
+  await edit(form);
+  await edit(factory);
+  expect(await checkTypes()).toEqual({ code: 0, output: "" });
+});
+
+test.each(["embedded", "postgres"] as const)(
+  "its migration keeps what is stored, and the list, the form, Undo and the owner have it (%s)",
+  async (kind) => {
+    const database = await testDatabase(kind);
+    const { databaseUrl } = database;
+    const app = await startApp(databaseUrl ? { DATABASE_URL: databaseUrl } : {}, { database });
+    const ada = await app.signIn("Ada");
+    await ada.api.reviews.add.mutate(validReview({ title: "Before" }));
+    await app.close();
+
+    if (kind === "embedded") {
+      const generated = await run("drizzle-kit/bin.cjs", "generate", "--name", "editor");
+      expect(generated).toMatchObject({ code: 0, output: expect.stringMatching(/_editor\.sql/) });
+    }
+    const copied: typeof import("../support/app.ts") = await import(join(copy, "tests/support/app.ts"));
+    const rules: typeof ClientRules = await import(join(copy, "client/reviews/rules.ts"));
+    const mutations: typeof import("../../client/reviews/own-review-mutations.ts") = await import(
+      join(copy, "client/reviews/own-review-mutations.ts")
+    );
+    const commands: typeof import("../../server/owner/commands.ts") = await import(
+      join(copy, "server/owner/commands.ts")
+    );
+    const later = await copied.startApp(databaseUrl ? { DATABASE_URL: databaseUrl } : {}, { database });
+    await later.connection.migrate(join(copy, "drizzle"));
+    const author = await later.signIn("Later");
+    const list = async () => (await later.api.reviews.list.query({})).reviews;
+    expect(await list()).toMatchObject([{ title: "Before", editor: "VS Code" }]);
+
+    const check = (editor: string) => rules.check({ editor, title: "After", message: "Text" } as never);
+    expect(check("")).toEqual({ errors: { editor: expect.any(String) } });
+    expect(check(" Emacs ")).toMatchObject({ values: { editor: "Emacs" } });
+    const submission = { ...validReview({ title: "After" }), editor: "Emacs" };
+    const added = await author.api.reviews.add.mutate(submission);
+    expect(added).toMatchObject({ editor: "Emacs" });
+    expect(await author.api.reviews.add.mutate(submission)).toEqual(added);
+    await expect(author.api.reviews.add.mutate({ ...submission, editor: "Nano" } as never)).rejects.toThrow();
+
+    await author.api.reviews.delete.mutate({ ids: added.ids });
+    expect(await list()).toHaveLength(1);
+    expect(await author.api.reviews.add.mutate(mutations.submissionOf(added))).toEqual(added);
+    const owned = await commands.runOwnerCommand(
+      { connection: later.connection, env: { ...later.env, smtpUrl: null } },
+      { area: "reviews", action: "list", operands: [], limit: 10 },
+    );
+    expect(owned).toMatchObject([{ editor: "Emacs" }, { editor: "VS Code" }]);
+    await later.close();
+    await database.close();
+  },
+);
