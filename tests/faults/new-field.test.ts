@@ -61,13 +61,13 @@ function run(program: string, ...args: string[]): Promise<{ code: number; output
   });
 }
 
-const checkTypes = () => run("typescript/bin/tsc", "--noEmit", "--pretty", "false");
+const checkTypes = () => run(".bin/tsc", "--noEmit", "--pretty", "false");
 
 beforeAll(async () => {
   // Below the project's folder, whose packages it uses.
   await mkdir(join(root, "test-results"), { recursive: true });
   copy = await mkdtemp(join(root, "test-results", "new-field-"));
-  const parts = ["server", "client", "site", "drizzle", "tests/support"];
+  const parts = ["server", "client", "site", "theme", "drizzle", "tests/support"];
   const files = ["tsconfig.json", "drizzle.config.ts", "package.json"];
   for (const path of [...parts, ...files]) await cp(join(root, path), join(copy, path), { recursive: true });
 });
