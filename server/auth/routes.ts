@@ -9,7 +9,7 @@ import { createToken, hostCookieName, isToken, readTokenCookie } from "../sessio
 import { ATTEMPT_LIFETIME, keepAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/refusal.ts";
-import { failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.ts";
+import { failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
 import type { Provider } from "./providers/provider.ts";
 import type { SignInFailure, SignInOutcome } from "./schema.ts";
 import { SignInError } from "./sign-in-error.ts";

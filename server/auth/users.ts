@@ -1,11 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import { signInPageWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { accounts, users } from "../db/schema.ts";
 import type { Identity } from "./identity.ts";
-
-/** What a person is called whose provider tells no name. */
-const UNNAMED = "Unnamed reader";
 
 /**
  * The user that an identity belongs to, made at the first sign-in and renamed when the provider's name has changed.
@@ -33,7 +31,7 @@ export async function findOrCreateUser(
         query
           .select({
             id: account.userId,
-            name: sql<string>`${name ?? UNNAMED}::text`.as("name"),
+            name: sql<string>`${name ?? signInPageWording.unnamed}::text`.as("name"),
             createdAt: sql<Date>`now()`.as("created_at"),
           })
           .from(account)
@@ -44,7 +42,7 @@ export async function findOrCreateUser(
   const renamed = db.$with("renamed").as(
     db
       .update(users)
-      .set({ name: name ?? UNNAMED })
+      .set({ name: name ?? signInPageWording.unnamed })
       .from(account)
       .where(
         and(

@@ -1,23 +1,13 @@
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { writeDay } from "../../site/words/language.ts";
 import { ownerPageWording, refusalWording } from "../../site/words/server.ts";
-import { renderDocument } from "../auth/document.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Services } from "../services.ts";
 import { isToken } from "../session/tokens.ts";
-import { escapeHtml } from "../shared/html.ts";
-import { REVIEW_ANSWER_MAX } from "../shared/lengths.ts";
-import {
-  actByLink,
-  type DeadLink,
-  findLinkedReview,
-  type LinkAction,
-  type LinkedReview,
-  linkPath,
-} from "./links.ts";
+import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./links.ts";
+import { renderEnd, renderReview, wasDone } from "./owner-page.tsx";
 import { answerText } from "./schema.ts";
 
 /** The longest form: an answer whose characters are all percent-encoded, twice over. */
@@ -134,62 +124,4 @@ function readForm(body: unknown): LinkAction | { error: string; draft: string } 
   const parsed = answerText.safeParse(draft);
   if (parsed.success) return { kind: "answer", answer: parsed.data };
   return { error: parsed.error.issues[0]?.message ?? ownerPageWording.unreadable, draft };
-}
-
-interface ReviewPage {
-  token: string;
-  /** What was just done. */
-  status: string | null;
-  styles: readonly string[];
-  error?: string;
-  draft?: string;
-}
-
-function renderReview(review: LinkedReview, { token, status, styles, error, draft }: ReviewPage): string {
-  const { title, message, authorName, createdAt, hiddenAt, waiting, answer } = review;
-  const words = ownerPageWording;
-  const state = hiddenAt === null ? words.shown : waiting ? words.waiting : words.hidden;
-  const described = error ? ` aria-invalid="true" aria-describedby="error"` : "";
-  const button = (action: LinkAction["kind"], label: string, look = "quiet") =>
-    `<button name="action" value="${action}" class="${look}">${escapeHtml(label)}</button>`;
-  const form = (content: string) =>
-    `<form method="post" action="${escapeHtml(linkPath(token))}">\n${content}\n</form>`;
-  return renderDocument({
-    title: words.title,
-    main: `${status ? `<p role="status" class="status">${escapeHtml(status)}</p>\n` : ""}<blockquote>
-<h2 dir="auto">${escapeHtml(title)}</h2>
-<p class="text" dir="auto">${escapeHtml(message)}</p>
-<footer><bdi>${escapeHtml(words.by(authorName, writeDay(createdAt)))}</bdi></footer>
-</blockquote>
-<p>${escapeHtml(state)}</p>
-${form(`<label for="answer">${escapeHtml(words.answer)}</label>
-<textarea id="answer" name="answer" rows="5" dir="auto" maxlength="${REVIEW_ANSWER_MAX * 2}"${described}>
-${escapeHtml(draft ?? answer ?? "")}</textarea>
-${error ? `<p id="error" role="alert" class="error">${escapeHtml(error)}</p>\n` : ""}${button("answer", words.submitAnswer, "main")}`)}
-${form(
-  [
-    ...(answer === null ? [] : [button("remove-answer", words.removeAnswer)]),
-    ...(hiddenAt === null ? [] : [button("show", words.show)]),
-    ...(hiddenAt === null || waiting ? [button("hide", words.hide)] : []),
-    button("remove", words.remove, "danger"),
-  ].join("\n"),
-)}
-<p><a href="/" rel="noreferrer">${escapeHtml(words.back)}</a></p>`,
-    styles,
-  });
-}
-
-/** What the second of two taps is told, of which the first did it. */
-function wasDone(kind: LinkAction["kind"]): string {
-  const { done, used } = ownerPageWording;
-  return kind === "remove" ? done.remove : `${done[kind]} ${used}`;
-}
-
-function renderEnd(sentence: string, styles: readonly string[], title = ownerPageWording.goneTitle): string {
-  return renderDocument({
-    title,
-    main: `<p role="status">${escapeHtml(sentence)}</p>
-<p><a href="/">${escapeHtml(ownerPageWording.back)}</a></p>`,
-    styles,
-  });
 }

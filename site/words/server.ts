@@ -62,6 +62,8 @@ export const signInPageWording = {
   choose: (site: string) => `Sign in to ${site}`,
   identityOnly: "Your name is read, to stand beside your reviews. Nothing is done in your name.",
   provider: (name: string) => `Continue with ${name}`,
+  /** The name of a person whose sign-in service gives none. */
+  unnamed: "Unnamed reader",
 };
 
 /** The sign-in that stands in for a real one while the site is tried out. */

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accounts, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { escapeHtml } from "../../server/shared/html.ts";
 import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { escapeHtml } from "../support/html.ts";
 import {
   type Fault,
   type IdentityProvider,
@@ -248,7 +248,7 @@ describe("a person", () => {
     ["is cut to its limit in characters, not in halves of them", "😀".repeat(250), "😀".repeat(200)],
     ["loses control characters and turned directions", "A\u0000d\u202Ea\n B", "A d a B"],
     ["keeps joined emoji and other scripts", "👩‍💻 Ж 名", "👩‍💻 Ж 名"],
-    ["that nobody can read becomes a calm default", "\u200B \u2060", "Unnamed reader"],
+    ["that nobody can read becomes a calm default", "\u200B \u2060", signInPageWording.unnamed],
   ])("whose name %s", async (_, given, shown) => {
     expect(await named(given)).toBe(shown);
   });
@@ -258,7 +258,7 @@ describe("a person", () => {
     idp.tampering = tampering;
     expect(await named("From Userinfo")).toBe("From Userinfo");
     idp.fail("userinfo", { status: 500, body: {} });
-    expect(await named("Not Told")).toBe("Unnamed reader");
+    expect(await named("Not Told")).toBe(signInPageWording.unnamed);
     idp.fail("userinfo", { status: 200, body: { sub: "somebody else", name: "Mallory" } });
     idp.person = { does: "sign in", name: "Ada", subject: "asked for" };
     const visitor = new Visitor();

@@ -8,6 +8,7 @@ import { reviews, users } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
 import { createReviewFeed, type ReviewFeed } from "../../server/reviews/feed.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { reviewRow } from "../support/review.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -42,7 +43,7 @@ async function write(title: string): Promise<string> {
   const id = uuidv7();
   await connection.db
     .insert(reviews)
-    .values({ id, title, message: "Text", authorId: author.id, authorName: author.name });
+    .values(reviewRow({ id, title, authorId: author.id, authorName: author.name }));
   return id;
 }
 
@@ -95,15 +96,9 @@ test("a statement that changes nothing that visitors see is not announced", asyn
 
 test("more changes than a notification can name are announced as well", async () => {
   await changed(() =>
-    connection.db.insert(reviews).values(
-      Array.from({ length: 101 }, (_, index) => ({
-        id: uuidv7(),
-        title: `Number ${index}`,
-        message: "Text",
-        authorId: author.id,
-        authorName: author.name,
-      })),
-    ),
+    connection.db
+      .insert(reviews)
+      .values(Array.from({ length: 101 }, () => reviewRow({ authorId: author.id }))),
   );
   await changed(() => connection.db.execute(sql`truncate reviews`));
   expect(await titles()).toEqual([]);

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
 import { securityHeaders } from "../../server/http/guards.ts";
-import { escapeHtml } from "../../server/shared/html.ts";
 import { notFoundWording } from "../../site/words/page.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { escapeHtml } from "../support/html.ts";
 import { sendRaw } from "../support/raw-http.ts";
 
 let app: TestApp;
@@ -47,7 +47,7 @@ test("an address that leads nowhere answers browsers with a page of the site, an
   const html = await page.text();
   expect(html).toContain(escapeHtml(notFoundWording.sentence));
   expect(html).toContain('<a href="/">');
-  expect(html).toContain('<link rel="stylesheet" href="/assets/popup.css">');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/popup.css"/>');
   const line = await fetch(`${app.origin}/nowhere`);
   expect(line.status).toBe(404);
   expect(line.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { createLimits, limits, networkOf, roundWait, sweepLimits } from "../../server/limits/limits.ts";
-import { escapeHtml } from "../../server/shared/html.ts";
 import { refusalWording, signInFailures } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { escapeHtml } from "../support/html.ts";
 import { validReview } from "../support/review.ts";
 
 const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };

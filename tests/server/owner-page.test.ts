@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reviewLinks, reviews } from "../../server/db/schema.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
-import { escapeHtml } from "../../server/shared/html.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { escapeHtml } from "../support/html.ts";
 import { validReview } from "../support/review.ts";
 
 let app: TestApp;

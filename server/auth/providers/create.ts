@@ -17,7 +17,7 @@ export async function createProviders(
   let close = async () => {};
   if (all.length === 0 && loopback) {
     // It needs a development dependency, and nothing of it is wanted in a process that has a provider.
-    const { localProvider } = await import("./local.ts");
+    const { localProvider } = await import("./local.tsx");
     const local = await localProvider({ siteOrigin: publicOrigin, redirectUri: redirectUri("local") });
     all.push(local.provider);
     close = local.close;

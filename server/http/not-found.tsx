@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { notFoundWording } from "../../site/words/page.ts";
 import { signInPageWording } from "../../site/words/server.ts";
-import { renderDocument } from "../auth/document.ts";
-import { escapeHtml } from "../shared/html.ts";
+import { renderDocument } from "../auth/document.tsx";
 
 /**
  * Answers an address that leads nowhere: a page for a client that takes HTML, a line for everything else.
@@ -11,7 +10,14 @@ import { escapeHtml } from "../shared/html.ts";
 export function notFoundHandler(styles: readonly string[]) {
   const page = renderDocument({
     title: notFoundWording.title,
-    main: `<p>${escapeHtml(notFoundWording.sentence)}</p>\n<p><a href="/">${escapeHtml(signInPageWording.back)}</a></p>`,
+    main: (
+      <>
+        <p>{notFoundWording.sentence}</p>
+        <p>
+          <a href="/">{signInPageWording.back}</a>
+        </p>
+      </>
+    ),
     styles,
     wears: true,
   });

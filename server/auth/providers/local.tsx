@@ -4,9 +4,8 @@ import { tokens as color, type as themeType } from "virtual:theme";
 import type { Configuration } from "oidc-provider";
 import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
 import { extension } from "../../../theme/extension/identity.ts";
-import { escapeHtml } from "../../shared/html.ts";
 import { EnvError } from "../../variables.ts";
-import { renderDocument } from "../document.ts";
+import { renderDocument } from "../document.tsx";
 import { cleanName } from "../identity.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
 import { DISPLAY_NAME_MAX } from "../schema.ts";
@@ -226,12 +225,34 @@ async function readForm(request: IncomingMessage): Promise<string> {
 function renderSignIn(uid: string, problem: string | null): string {
   return renderDocument({
     title: localSignInWording.title,
-    main: `<p>${escapeHtml(localSignInWording.purpose(extension.name))}</p>
-<form method="post" action="/interaction/${escapeHtml(uid)}" autocomplete="off">
-<label for="name">${escapeHtml(localSignInWording.displayName)}</label>
-<input id="name" name="name" required maxlength="${DISPLAY_NAME_MAX}" autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ""}>
-${problem ? `<p id="problem" class="problem">${escapeHtml(problem)}</p>\n` : ""}<div><button>${escapeHtml(localSignInWording.submit)}</button> <button class="quiet" name="action" value="cancel" formnovalidate>${escapeHtml(localSignInWording.cancel)}</button></div>
-</form>`,
+    main: (
+      <>
+        <p>{localSignInWording.purpose(extension.name)}</p>
+        <form method="post" action={`/interaction/${uid}`} autoComplete="off">
+          <label htmlFor="name">{localSignInWording.displayName}</label>
+          <input
+            id="name"
+            name="name"
+            required
+            maxLength={DISPLAY_NAME_MAX}
+            // biome-ignore lint/a11y/noAutofocus: the page's only field
+            autoFocus
+            {...(problem && { "aria-invalid": true, "aria-describedby": "problem" })}
+          />
+          {problem && (
+            <p id="problem" className="problem">
+              {problem}
+            </p>
+          )}
+          <div>
+            <button type="submit">{localSignInWording.submit}</button>{" "}
+            <button type="submit" className="quiet" name="action" value="cancel" formNoValidate>
+              {localSignInWording.cancel}
+            </button>
+          </div>
+        </form>
+      </>
+    ),
     styles: [STYLES_PATH],
   });
 }
@@ -239,8 +260,14 @@ ${problem ? `<p id="problem" class="problem">${escapeHtml(problem)}</p>\n` : ""}
 function renderProblem(siteOrigin: string): string {
   return renderDocument({
     title: localSignInWording.title,
-    main: `<p>${escapeHtml(localSignInWording.over)}</p>
-<p><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(signInPageWording.back)}</a></p>`,
+    main: (
+      <>
+        <p>{localSignInWording.over}</p>
+        <p>
+          <a href={`${siteOrigin}/`}>{signInPageWording.back}</a>
+        </p>
+      </>
+    ),
     styles: [STYLES_PATH],
   });
 }

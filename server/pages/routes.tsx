@@ -6,12 +6,11 @@ import Mustache from "mustache";
 import { language } from "../../site/words/language.ts";
 import { ownerPagesWording } from "../../site/words/owner-pages.ts";
 import { extension } from "../../theme/extension/identity.ts";
-import { renderDocument } from "../auth/document.ts";
+import { renderDocument } from "../auth/document.tsx";
 import type { Provider } from "../auth/providers/provider.ts";
 import type { Env } from "../env.ts";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
-import { escapeHtml } from "../shared/html.ts";
 import type { PageSetting } from "../shared/page-settings.ts";
 
 /**
@@ -25,10 +24,18 @@ export function registerOwnerPages(
 ): void {
   const settings = pageSettings(env, providers.all);
   for (const { name, title, text } of ownerPageTexts) {
+    const article = marked.parse(Mustache.render(text, settings), { async: false });
     const html = renderDocument({
       title,
-      main: `<article>\n${marked.parse(Mustache.render(text, settings), { async: false })}</article>
-<p><a href="/">${escapeHtml(ownerPagesWording.back)}</a></p>`,
+      main: (
+        <>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own text */}
+          <article dangerouslySetInnerHTML={{ __html: article }} />
+          <p>
+            <a href="/">{ownerPagesWording.back}</a>
+          </p>
+        </>
+      ),
       styles: assets.styles,
       wears: true,
       isPublic: true,

@@ -1,7 +1,6 @@
 import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { extension } from "../../theme/extension/identity.ts";
-import { escapeHtml } from "../shared/html.ts";
-import { renderDocument } from "./document.ts";
+import { renderDocument } from "./document.tsx";
 import type { Provider } from "./providers/provider.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInFailure, type SignInOutcome } from "./schema.ts";
 
@@ -45,8 +44,17 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
   const { title, sentence } = endings[outcome];
   return renderDocument({
     title,
-    main: `<p role="status">${escapeHtml(reason ? signInFailures[reason] : sentence)}</p>
-<p><button type="button" hidden>${escapeHtml(signInPageWording.close)}</button> <a href="/">${escapeHtml(signInPageWording.back)}</a></p>`,
+    main: (
+      <>
+        <p role="status">{reason ? signInFailures[reason] : sentence}</p>
+        <p>
+          <button type="button" hidden>
+            {signInPageWording.close}
+          </button>{" "}
+          <a href="/">{signInPageWording.back}</a>
+        </p>
+      </>
+    ),
     ...assets,
     wears: true,
     data: {
@@ -60,16 +68,22 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
 
 /** Where a visitor chooses among several providers. */
 export function renderChooser(assets: PopupAssets, providers: readonly Provider[], query: string): string {
-  const links = providers.map(
-    ({ id, name }) =>
-      `<li><a class="provider" href="${escapeHtml(`/auth/${id}/login${query}`)}">${escapeHtml(signInPageWording.provider(name))}</a></li>`,
-  );
   return renderDocument({
     title: signInPageWording.choose(extension.name),
-    main: `<p>${escapeHtml(signInPageWording.identityOnly)}</p>
-<ul>
-${links.join("\n")}
-</ul>`,
+    main: (
+      <>
+        <p>{signInPageWording.identityOnly}</p>
+        <ul>
+          {providers.map(({ id, name }) => (
+            <li key={id}>
+              <a className="provider" href={`/auth/${id}/login${query}`}>
+                {signInPageWording.provider(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
     styles: assets.styles,
     wears: true,
   });

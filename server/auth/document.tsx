@@ -1,0 +1,56 @@
+import { themeScript } from "virtual:first-paint";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { language } from "../../site/words/language.ts";
+import { extension } from "../../theme/extension/identity.ts";
+
+interface Document {
+  title: string;
+  /** What stands below the title. */
+  main: ReactNode;
+  styles: readonly string[];
+  script?: string;
+  /** Whether it shows the theme that the visitor chose on the page, which the browser keeps for this origin. */
+  wears?: boolean;
+  /** Whether search engines may list it. */
+  isPublic?: boolean;
+  /** Becomes `data-` attributes of the body. */
+  data?: Record<string, string>;
+}
+
+/** A small page. It has no inline style, and no inline script but the one that applies the visitor's theme. */
+export function renderDocument({
+  title,
+  main,
+  styles,
+  script,
+  wears = false,
+  isPublic = false,
+  data = {},
+}: Document): string {
+  const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
+  const html = renderToStaticMarkup(
+    <html lang={language.lang} dir={language.dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!isPublic && <meta name="robots" content="noindex" />}
+        <title>{`${title} · ${extension.name}`}</title>
+        <link rel="icon" href="data:," />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
+        {wears && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        {styles.map((path) => (
+          <link key={path} rel="stylesheet" href={path} />
+        ))}
+        {script && <script type="module" src={script} />}
+      </head>
+      <body {...attributes}>
+        <main>
+          <h1>{title}</h1>
+          {main}
+        </main>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>\n${html}\n`;
+}

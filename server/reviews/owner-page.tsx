@@ -1,0 +1,124 @@
+import { writeDay } from "../../site/words/language.ts";
+import { ownerPageWording } from "../../site/words/server.ts";
+import { renderDocument } from "../auth/document.tsx";
+import { REVIEW_ANSWER_MAX } from "../shared/lengths.ts";
+import { furtherContent } from "./columns.ts";
+import { type LinkAction, type LinkedReview, linkPath } from "./links.ts";
+
+interface ReviewPage {
+  token: string;
+  /** What was just done. */
+  status: string | null;
+  styles: readonly string[];
+  /** What is wrong with the answer that was sent, and that answer. */
+  error?: string;
+  draft?: string;
+}
+
+/** The owner's page about one review. */
+export function renderReview(
+  review: LinkedReview,
+  { token, status, styles, error, draft }: ReviewPage,
+): string {
+  const { title, message, authorName, createdAt, hiddenAt, waiting, answer } = review;
+  const words = ownerPageWording;
+  const state = hiddenAt === null ? words.shown : waiting ? words.waiting : words.hidden;
+  const form = { method: "post", action: linkPath(token) };
+  return renderDocument({
+    title: words.title,
+    main: (
+      <>
+        {status && (
+          <p role="status" className="status">
+            {status}
+          </p>
+        )}
+        <blockquote>
+          <h2 dir="auto">{title}</h2>
+          <p className="text" dir="auto">
+            {message}
+          </p>
+          {furtherContent(review).map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
+          <footer>
+            <bdi>{words.by(authorName, writeDay(createdAt))}</bdi>
+          </footer>
+        </blockquote>
+        <p>{state}</p>
+        <form {...form}>
+          <label htmlFor="answer">{words.answer}</label>
+          <textarea
+            id="answer"
+            name="answer"
+            rows={5}
+            dir="auto"
+            maxLength={REVIEW_ANSWER_MAX * 2}
+            defaultValue={draft ?? answer ?? ""}
+            {...(error && { "aria-invalid": true, "aria-describedby": "error" })}
+          />
+          {error && (
+            <p id="error" role="alert" className="error">
+              {error}
+            </p>
+          )}
+          <ActionButton action="answer" className="main" label={words.submitAnswer} />
+        </form>
+        <form {...form}>
+          {answer !== null && <ActionButton action="remove-answer" label={words.removeAnswer} />}
+          {hiddenAt !== null && <ActionButton action="show" label={words.show} />}
+          {(hiddenAt === null || waiting) && <ActionButton action="hide" label={words.hide} />}
+          <ActionButton action="remove" className="danger" label={words.remove} />
+        </form>
+        <p>
+          <a href="/" rel="noreferrer">
+            {words.back}
+          </a>
+        </p>
+      </>
+    ),
+    styles,
+  });
+}
+
+interface ActionButtonProps {
+  action: LinkAction["kind"];
+  label: string;
+  className?: string;
+}
+
+function ActionButton({ action, label, className = "quiet" }: ActionButtonProps) {
+  return (
+    <button type="submit" name="action" value={action} className={className}>
+      {label}
+    </button>
+  );
+}
+
+/** What the owner is told by the second of two taps, after the first one has done it. */
+export function wasDone(kind: LinkAction["kind"]): string {
+  const { done, used } = ownerPageWording;
+  return kind === "remove" ? done.remove : `${done[kind]} ${used}`;
+}
+
+/** A page that says one sentence. */
+export function renderEnd(
+  sentence: string,
+  styles: readonly string[],
+  title = ownerPageWording.goneTitle,
+): string {
+  return renderDocument({
+    title,
+    main: (
+      <>
+        <p role="status">{sentence}</p>
+        <p>
+          <a href="/">{ownerPageWording.back}</a>
+        </p>
+      </>
+    ),
+    styles,
+  });
+}
