@@ -9,7 +9,6 @@ import {
   type TRPCLink,
 } from "@trpc/client";
 import { EventSource } from "eventsource";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AppRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../server/shared/batch.ts";
