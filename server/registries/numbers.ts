@@ -1,0 +1,186 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
+
+/** How often the registries are asked, in milliseconds. */
+const INTERVAL = 6 * 60 * 60_000;
+/** How soon they are asked again after a failure, in milliseconds. */
+const RETRY = 15 * 60_000;
+/** How long one answer may take, in milliseconds. */
+const ANSWER_TIME = 10_000;
+/** The largest answer that is read, in bytes. */
+const ANSWER_MAX = 512 * 1024;
+
+export const registryNames = ["open-vsx", "marketplace"] as const;
+export type RegistryName = (typeof registryNames)[number];
+
+/** What the registries say about the extension, added up. */
+export interface RegistryNumbers {
+  downloads: number;
+  /** The average of all ratings, from 1 to 5; null without a rating. */
+  rating: number | null;
+  ratings: number;
+  /** The version that the first registry offers. */
+  version: string;
+}
+
+/** Where the registries are. */
+export type RegistryOrigins = Readonly<Record<RegistryName, string>>;
+
+const publicOrigins: RegistryOrigins = {
+  "open-vsx": "https://open-vsx.org",
+  marketplace: "https://marketplace.visualstudio.com",
+};
+
+/** https://open-vsx.org/swagger-ui: `GET /api/{namespace}/{extension}`. */
+const openVsxAnswer = z.object({
+  version: z.string(),
+  downloadCount: z._default(z.number(), 0),
+  averageRating: z.nullish(z.number()),
+  reviewCount: z._default(z.number(), 0),
+});
+
+/** The gallery's `extensionquery`, as VS Code calls it (`extensionGalleryService.ts`). */
+const marketplaceAnswer = z.object({
+  results: z.tuple(
+    [
+      z.object({
+        extensions: z.tuple(
+          [
+            z.object({
+              versions: z.tuple([z.object({ version: z.string() })], z.unknown()),
+              statistics: z.array(z.object({ statisticName: z.string(), value: z.number() })),
+            }),
+          ],
+          z.unknown(),
+        ),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+/** Include statistics (0x100) and the latest version only (0x200). */
+const MARKETPLACE_FLAGS = 0x300;
+/** Search by `publisher.name`. */
+const BY_NAME = 7;
+
+type Asker = (origin: string, id: string, signal: AbortSignal) => Promise<RegistryNumbers>;
+
+const askers: Record<RegistryName, Asker> = {
+  async "open-vsx"(origin, id, signal) {
+    const answer = await readJson(await fetch(`${origin}/api/${id.replace(".", "/")}`, { signal }));
+    const { version, downloadCount, averageRating, reviewCount } = openVsxAnswer.parse(answer);
+    return {
+      downloads: downloadCount,
+      rating: reviewCount > 0 ? (averageRating ?? null) : null,
+      ratings: reviewCount,
+      version,
+    };
+  },
+
+  async marketplace(origin, id, signal) {
+    const response = await fetch(`${origin}/_apis/public/gallery/extensionquery`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json;api-version=3.0-preview.1" },
+      body: JSON.stringify({
+        filters: [{ criteria: [{ filterType: BY_NAME, value: id }] }],
+        flags: MARKETPLACE_FLAGS,
+      }),
+      signal,
+    });
+    const [{ extensions }] = marketplaceAnswer.parse(await readJson(response)).results;
+    const [{ versions, statistics }] = extensions;
+    const statistic = (name: string) =>
+      statistics.find(({ statisticName }) => statisticName === name)?.value ?? 0;
+    const ratings = statistic("ratingcount");
+    return {
+      downloads: statistic("install"),
+      rating: ratings > 0 ? statistic("averagerating") : null,
+      ratings,
+      version: versions[0].version,
+    };
+  },
+};
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status !== 200) throw new Error(`status ${response.status}`);
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > ANSWER_MAX) throw new Error("the answer is too large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return JSON.parse(text + decoder.decode());
+}
+
+/** Downloads and ratings are added up; the version is the first registry's. */
+function addUp(all: readonly RegistryNumbers[]): RegistryNumbers | null {
+  const [first] = all;
+  if (!first) return null;
+  const ratings = all.reduce((sum, one) => sum + one.ratings, 0);
+  const points = all.reduce((sum, one) => sum + (one.rating ?? 0) * one.ratings, 0);
+  return {
+    downloads: all.reduce((sum, one) => sum + one.downloads, 0),
+    rating: ratings > 0 ? points / ratings : null,
+    ratings,
+    version: first.version,
+  };
+}
+
+export interface RegistryWatch {
+  /** The last known numbers; null until a registry has answered. */
+  numbers(): RegistryNumbers | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * Asks the registries for the extension's numbers now and then. A registry that does not answer keeps its last numbers.
+ * @param id `publisher.name`.
+ */
+export function watchRegistries(
+  {
+    id,
+    names,
+    origins = publicOrigins,
+  }: { id: string; names: readonly RegistryName[]; origins?: RegistryOrigins },
+  log: FastifyBaseLogger,
+  times = { interval: INTERVAL, retry: RETRY },
+): RegistryWatch {
+  const last = new Map<RegistryName, RegistryNumbers>();
+  const stopping = new AbortController();
+
+  async function ask(name: RegistryName): Promise<boolean> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIME)]);
+    try {
+      last.set(name, await askers[name](origins[name], id, signal));
+      return true;
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        log.warn(
+          { err: error, registry: name },
+          "a registry's numbers could not be read; the last ones stay",
+        );
+      }
+      return false;
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const answered = await Promise.all(names.map(ask));
+      const wait = answered.every(Boolean) ? times.interval : times.retry;
+      await delay(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const watching = names.length > 0 ? watch() : Promise.resolve();
+  return {
+    numbers: () => addUp(names.flatMap((name) => last.get(name) ?? [])),
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
+}

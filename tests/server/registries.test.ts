@@ -1,0 +1,101 @@
+// Runs once: no database is used.
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "../../server/process/log.ts";
+import { type RegistryName, type RegistryWatch, watchRegistries } from "../../server/registries/numbers.ts";
+
+let registry: Server;
+let answer: RequestListener;
+let watch: RegistryWatch | undefined;
+const asked: string[] = [];
+
+beforeEach(async () => {
+  asked.length = 0;
+  registry = createServer(async (request, response) => {
+    asked.push(`${request.method} ${request.url} ${await text(request)}`);
+    answer(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(registry, "listening");
+});
+
+afterEach(async () => {
+  await watch?.stop();
+  registry.closeAllConnections();
+  registry.close();
+});
+
+const openVsx = { version: "1.2.4", downloadCount: 1200, averageRating: 4, reviewCount: 1 };
+const marketplace = {
+  results: [
+    {
+      extensions: [
+        {
+          versions: [{ version: "1.2.3" }],
+          statistics: [
+            { statisticName: "install", value: 3000 },
+            { statisticName: "averagerating", value: 5 },
+            { statisticName: "ratingcount", value: 3 },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+function start(names: RegistryName[], retry = 10): RegistryWatch {
+  const origin = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+  watch = watchRegistries(
+    { id: "publisher.theme", names, origins: { "open-vsx": origin, marketplace: origin } },
+    createLog("silent"),
+    { interval: 10, retry },
+  );
+  return watch;
+}
+
+test("downloads and ratings of both registries are added up", async () => {
+  answer = (request, response) => {
+    response.end(JSON.stringify(request.method === "GET" ? openVsx : marketplace));
+  };
+  const { numbers } = start(["open-vsx", "marketplace"]);
+  await expect.poll(numbers).toEqual({ downloads: 4200, rating: 4.75, ratings: 4, version: "1.2.4" });
+  expect(asked).toContain("GET /api/publisher/theme ");
+  expect(asked.find((line) => line.startsWith("POST /_apis/public/gallery/extensionquery"))).toContain(
+    '"value":"publisher.theme"',
+  );
+});
+
+test.each<[string, RequestListener]>([
+  ["errs", (_request, response) => response.writeHead(500).end()],
+  ["answers rubbish", (_request, response) => response.end("<html>")],
+  ["answers another shape", (_request, response) => response.end('{"version":1}')],
+  [
+    "answers without an end",
+    (_request, response) => {
+      response.on("error", () => {});
+      const write = () => {
+        if (!response.destroyed && response.write("x".repeat(64 * 1024))) setImmediate(write);
+        else response.once("drain", write);
+      };
+      write();
+    },
+  ],
+  ["hangs up", (request) => request.socket.destroy()],
+])("the last numbers stay while a registry %s", async (_what, trouble) => {
+  let isWell = true;
+  answer = (request, response) =>
+    isWell ? response.end(JSON.stringify(openVsx)) : trouble(request, response);
+  const { numbers } = start(["open-vsx"]);
+  await expect.poll(numbers).toMatchObject({ downloads: 1200 });
+  isWell = false;
+  const before = asked.length;
+  await expect.poll(() => asked.length).toBeGreaterThan(before + 2);
+  expect(numbers()).toMatchObject({ downloads: 1200 });
+});
+
+test("nothing is known, and nothing is asked, when no registry is switched on", () => {
+  expect(start([]).numbers()).toBeNull();
+  expect(asked).toEqual([]);
+});
