@@ -1,3 +1,4 @@
+import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Hero } from "./hero/hero.tsx";
@@ -7,14 +8,17 @@ import { Reviews } from "./reviews/reviews.tsx";
 import { Splash } from "./splash/splash.tsx";
 import { Team } from "./team/team.tsx";
 
-/** The page: its sections, in order. */
-export function App() {
+/**
+ * The page: its sections, in order.
+ * @param numbers what the registries say about the extension; null: the owner's own claims stand.
+ */
+export function App({ numbers }: { numbers: RegistryNumbers | null }) {
   return (
     <>
       <Splash />
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Hero />
+        <Hero numbers={numbers} />
         <HowTo />
         <Reviews />
         <Team />

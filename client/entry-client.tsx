@@ -19,7 +19,7 @@ function start(): void {
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App />
+          <App numbers={state.numbers} />
         </QueryClientProvider>
       </api.Provider>,
     );

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { prerenderToNodeStream } from "react-dom/static";
+import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
@@ -24,12 +25,14 @@ export async function render({
   publicOrigin,
   newest,
   version,
+  numbers,
 }: {
   publicOrigin: string;
   newest: ReviewPage | null;
   version: string | null;
+  numbers: RegistryNumbers | null;
 }): Promise<RenderedPage> {
-  const state = JSON.stringify({ version, newest, renderedAt: Date.now() } satisfies PageState);
+  const state = JSON.stringify({ version, newest, numbers, renderedAt: Date.now() } satisfies PageState);
   // Through JSON, so that the server renders exactly what the browser will take over.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
@@ -37,7 +40,7 @@ export async function render({
   const { prelude } = await prerenderToNodeStream(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App />
+        <App numbers={numbers} />
       </QueryClientProvider>
     </api.Provider>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },

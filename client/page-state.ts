@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import { api, createQueryClient, type Outputs, reviewListInput } from "./api.ts";
 
 /** What the server puts into the page beside its HTML. */
@@ -8,6 +9,8 @@ export interface PageState {
   version: string | null;
   /** The newest reviews; null when they could not be read. */
   newest: Outputs["reviews"]["list"] | null;
+  /** What the registries say about the extension; null: nothing, or nothing is asked. */
+  numbers: RegistryNumbers | null;
   /** When the page was rendered, in milliseconds since 1970. */
   renderedAt: number;
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
 import type { ConfiguredProvider } from "./auth/providers/provider.ts";
 import { AddressError, parseAddress } from "./db/address.ts";
+import { type RegistryName, registryNames } from "./registries/names.ts";
 import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -43,6 +44,8 @@ export interface Env {
   contactRetentionDays: number;
   /** Null: no metrics. */
   metricsPort: number | null;
+  /** The registries whose numbers the page shows in place of the owner's claims. */
+  registryNumbers: readonly RegistryName[];
   /** Whether the owner gets a weekly mail with the site's statistics. */
   statsMail: boolean;
   /** Whether a review waits until the owner shows it. */
@@ -139,6 +142,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     return text === "on";
   }
   const reviewsHold = readSwitch("REVIEWS_HOLD", "off");
+  const registryTexts = (read("REGISTRY_NUMBERS") ?? "").split(/[\s,]+/).filter(Boolean);
+  const registryNumbers = registryNames.filter((name) => registryTexts.includes(name));
+  if (registryNumbers.length !== new Set(registryTexts).size) {
+    report(`REGISTRY_NUMBERS has to list one or more of ${registryNames.join(", ")}, separated by commas.`);
+  }
   const statsMail = readSwitch("STATS_MAIL", "off");
   if (statsMail && !smtpUrl) report("SMTP_URL is missing: STATS_MAIL is on.");
   const rateLimits = readSwitch("RATE_LIMITS", "on");
@@ -186,6 +194,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     contactTo,
     contactRetentionDays,
     metricsPort,
+    registryNumbers,
     statsMail,
     reviewsHold,
     pageCacheSeconds,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { extension } from "../theme/extension/identity.ts";
 import { createEventCounter, type EventCounter } from "./analytics/counter.ts";
 import { createProviders, type Providers } from "./auth/providers/create.ts";
 import type { Endpoints } from "./auth/providers/provider.ts";
@@ -11,6 +12,7 @@ import { createDelivery, type Delivery } from "./mail/delivery.ts";
 import { createMailer, type Mailer } from "./mail/transport.ts";
 import { createMetrics, type Metrics } from "./process/metrics.ts";
 import type { Shutdown } from "./process/shutdown.ts";
+import { type RegistryWatch, watchRegistries } from "./registries/numbers.ts";
 import { createReviewFeed, type ReviewFeed } from "./reviews/feed.ts";
 import { reviewOutbox } from "./reviews/outbox.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
@@ -28,6 +30,7 @@ export interface Services {
   events: EventCounter;
   /** Null: messages wait in the database until there is a mail server. */
   delivery: Delivery | null;
+  registries: RegistryWatch;
   /** Null: no mail can be sent. */
   mailer: Mailer | null;
   /** Null: the owner is not told of new reviews. */
@@ -39,7 +42,7 @@ export interface Services {
 /**
  * Makes the services that an environment asks for. Nothing is migrated and no mail is delivered yet.
  * @param options.shutdown is told how to undo what was made, also when a later part fails.
- * @param options.endpoints where Google and GitHub are, when not at their own addresses.
+ * @param options.endpoints where Google, GitHub and the registries are, when not at their own addresses.
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */
 export async function createServices(
@@ -54,6 +57,8 @@ export async function createServices(
   const { db } = connection;
   const events = createEventCounter(db, log);
   shutdown.add(() => events.flush());
+  const registries = watchRegistries({ id: extension.id, names: env.registryNumbers, endpoints }, log);
+  shutdown.add(() => registries.stop());
   const { smtpUrl, contactTo, publicOrigin } = env;
   const mailer = smtpUrl && contactTo ? await createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
   return {
@@ -66,6 +71,7 @@ export async function createServices(
     limits: createLimits(db, { enabled: env.rateLimits }),
     feed: await createReviewFeed(connection, log),
     events,
+    registries,
     mailer,
     delivery: mailer && createDelivery({ outbox: contactOutbox(db, publicOrigin), log, mailer }),
     reviewDelivery: mailer && createDelivery({ outbox: reviewOutbox(db, publicOrigin), log, mailer }),

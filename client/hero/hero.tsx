@@ -1,4 +1,5 @@
 import { anyFaint, isSeveral } from "virtual:variants";
+import type { RegistryNumbers } from "../../server/registries/numbers.ts";
 import { claims, heroWording, product } from "../../site/words/page.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
@@ -10,7 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import variantStyles from "../variants/variants.module.css";
 import styles from "./hero.module.css";
 
-export function Hero() {
+export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
       <div className={styles.intro}>
@@ -34,7 +35,7 @@ export function Hero() {
         </div>
       </div>
       <dl className={styles.claims}>
-        <Claims />
+        <Claims numbers={numbers} />
       </dl>
       <ChartIsland className={styles.chart} />
     </section>
@@ -81,8 +82,8 @@ function repositoryName(address: string): string {
   return pathname.replace(/^\/|\/$|\.git$/g, "") || hostname;
 }
 
-function Claims() {
-  return claims(extension.version).map((claim) => (
+function Claims({ numbers }: { numbers: RegistryNumbers | null }) {
+  return claims(extension.version, numbers).map((claim) => (
     <div key={claim.label}>
       <dt>{claim.label}</dt>
       <dd>{claim.value}</dd>

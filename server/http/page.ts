@@ -121,18 +121,19 @@ function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
  * browser afterwards.
  */
 export function registerPage(app: FastifyInstance, services: Services, shell: PageShell): void {
-  const { env, feed, log } = services;
+  const { env, feed, log, registries } = services;
   // Browsers keep the page and ask about it each time. A cache may answer with a page that is out of date: it reads the
   // list again as soon as the event stream tells it of another version.
   const cacheControl =
     env.pageCacheSeconds > 0
       ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}, stale-while-revalidate=${env.pageCacheSeconds}`
       : "no-cache";
-  const renderings = new WeakMap<Snapshot, Promise<Rendering>>();
+  let renderings = new WeakMap<Snapshot, Promise<Rendering>>();
   /** What most visitors get: the rendering of the snapshot that is in memory. */
   let newest: { snapshot: Snapshot; rendering: Rendering } | null = null;
   /** The page while no reviews are known. */
   let bare: Promise<Rendering> | null = null;
+  let numbers = registries.numbers();
   /** Whether the database was waited for in vain. Nobody waits for it then, until it has answered. */
   let isLate = false;
   /** When it is asked again then, by the process' clock in milliseconds. */
@@ -144,6 +145,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
         publicOrigin: env.publicOrigin,
         newest: snapshot?.page ?? null,
         version: snapshot?.version ?? null,
+        numbers,
       })),
     };
     const html = await shell.html();
@@ -157,6 +159,12 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
 
   /** Renders a snapshot once, however many ask for it meanwhile. */
   async function renderingOf(snapshot: Snapshot | null): Promise<Rendering> {
+    if (registries.numbers() !== numbers) {
+      numbers = registries.numbers();
+      renderings = new WeakMap();
+      bare = null;
+      newest = null;
+    }
     if (shell.development) return await renderDocument(snapshot);
     if (!snapshot) {
       bare ??= renderDocument(null);
@@ -168,7 +176,8 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       renderings.set(snapshot, rendering);
     }
     const finished = await rendering;
-    if (feed.kept() === snapshot) newest = { snapshot, rendering: finished };
+    if (feed.kept() === snapshot && renderings.get(snapshot) === rendering)
+      newest = { snapshot, rendering: finished };
     return finished;
   }
 
@@ -215,7 +224,8 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
 
   /** The page as it is in memory. */
   function ready(encoding: Encoding): Variant | undefined {
-    return newest && newest.snapshot === feed.kept() ? newest.rendering.finished(encoding) : undefined;
+    const isCurrent = newest?.snapshot === feed.kept() && numbers === registries.numbers();
+    return newest && isCurrent ? newest.rendering.finished(encoding) : undefined;
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, { headers, body }: Variant): FastifyReply {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
+import type { RegistryName } from "./names.ts";
 
 /** How often the registries are asked, in milliseconds. */
 const INTERVAL = 6 * 60 * 60_000;
@@ -10,9 +12,6 @@ const RETRY = 15 * 60_000;
 const ANSWER_TIME = 10_000;
 /** The largest answer that is read, in bytes. */
 const ANSWER_MAX = 512 * 1024;
-
-export const registryNames = ["open-vsx", "marketplace"] as const;
-export type RegistryName = (typeof registryNames)[number];
 
 /** What the registries say about the extension, added up. */
 export interface RegistryNumbers {
@@ -24,10 +23,7 @@ export interface RegistryNumbers {
   version: string;
 }
 
-/** Where the registries are. */
-export type RegistryOrigins = Readonly<Record<RegistryName, string>>;
-
-const publicOrigins: RegistryOrigins = {
+const publicOrigins: Readonly<Record<RegistryName, string>> = {
   "open-vsx": "https://open-vsx.org",
   marketplace: "https://marketplace.visualstudio.com",
 };
@@ -130,7 +126,7 @@ function addUp(all: readonly RegistryNumbers[]): RegistryNumbers | null {
 }
 
 export interface RegistryWatch {
-  /** The last known numbers; null until a registry has answered. */
+  /** The last known numbers, the same object while they are the same; null until a registry has answered. */
   numbers(): RegistryNumbers | null;
   stop(): Promise<void>;
 }
@@ -138,23 +134,27 @@ export interface RegistryWatch {
 /**
  * Asks the registries for the extension's numbers now and then. A registry that does not answer keeps its last numbers.
  * @param id `publisher.name`.
+ * @param endpoints where registries are, by name, when not at their own addresses.
  */
 export function watchRegistries(
   {
     id,
     names,
-    origins = publicOrigins,
-  }: { id: string; names: readonly RegistryName[]; origins?: RegistryOrigins },
+    endpoints = {},
+  }: { id: string; names: readonly RegistryName[]; endpoints?: Readonly<Record<string, URL>> | undefined },
   log: FastifyBaseLogger,
   times = { interval: INTERVAL, retry: RETRY },
 ): RegistryWatch {
   const last = new Map<RegistryName, RegistryNumbers>();
+  let sum: RegistryNumbers | null = null;
   const stopping = new AbortController();
 
   async function ask(name: RegistryName): Promise<boolean> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIME)]);
     try {
-      last.set(name, await askers[name](origins[name], id, signal));
+      last.set(name, await askers[name](endpoints[name]?.origin ?? publicOrigins[name], id, signal));
+      const now = addUp(names.flatMap((each) => last.get(each) ?? []));
+      if (!isDeepStrictEqual(now, sum)) sum = now;
       return true;
     } catch (error) {
       if (!stopping.signal.aborted) {
@@ -177,7 +177,7 @@ export function watchRegistries(
 
   const watching = names.length > 0 ? watch() : Promise.resolve();
   return {
-    numbers: () => addUp(names.flatMap((name) => last.get(name) ?? [])),
+    numbers: () => sum,
     async stop() {
       stopping.abort();
       await watching;

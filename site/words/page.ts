@@ -8,12 +8,18 @@ export const product = {
   copyrightYear: 2022,
 } as const;
 
-/** What the page claims about the theme, as the owner states it. */
-export const claims = (version: string) => [
-  { value: "100+", label: "downloads" },
+/**
+ * What the page claims about the theme, as the owner states it. `numbers` are what the registries say, where the owner has
+ * switched that on (REGISTRY_NUMBERS) and they have answered: they take the place of what is typed here.
+ */
+export const claims = (
+  version: string,
+  numbers: { downloads: number; rating: number | null; version: string } | null = null,
+) => [
+  { value: numbers ? numbers.downloads.toLocaleString("en-GB") : "100+", label: "downloads" },
   { value: "10+", label: "positive reviews" },
-  { value: "4+", label: "stars out of 5" },
-  { value: version, label: "stable version" },
+  { value: numbers?.rating ? numbers.rating.toFixed(1) : "4+", label: "stars out of 5" },
+  { value: numbers?.version ?? version, label: "stable version" },
 ];
 
 const types = { dark: "dark", light: "light" };

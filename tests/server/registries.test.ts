@@ -1,11 +1,13 @@
-// Runs once: no database is used.
+// Runs once: the numbers are not in the database.
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../server/process/log.ts";
-import { type RegistryName, type RegistryWatch, watchRegistries } from "../../server/registries/numbers.ts";
+import type { RegistryName } from "../../server/registries/names.ts";
+import { type RegistryWatch, watchRegistries } from "../../server/registries/numbers.ts";
+import { startApp } from "../support/app.ts";
 
 let registry: Server;
 let answer: RequestListener;
@@ -46,9 +48,9 @@ const marketplace = {
 };
 
 function start(names: RegistryName[], retry = 10): RegistryWatch {
-  const origin = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+  const endpoint = new URL(`http://127.0.0.1:${(registry.address() as AddressInfo).port}`);
   watch = watchRegistries(
-    { id: "publisher.theme", names, origins: { "open-vsx": origin, marketplace: origin } },
+    { id: "publisher.theme", names, endpoints: { "open-vsx": endpoint, marketplace: endpoint } },
     createLog("silent"),
     { interval: 10, retry },
   );
@@ -98,4 +100,18 @@ test.each<[string, RequestListener]>([
 test("nothing is known, and nothing is asked, when no registry is switched on", () => {
   expect(start([]).numbers()).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test("the page shows the numbers in place of the owner's claims once they are known", async () => {
+  answer = (_request, response) => response.end(JSON.stringify({ ...openVsx, version: "9.9.9" }));
+  const endpoint = new URL(`http://127.0.0.1:${(registry.address() as AddressInfo).port}`);
+  const app = await startApp({ REGISTRY_NUMBERS: "open-vsx" }, { endpoints: { "open-vsx": endpoint } });
+  try {
+    const page = async () => (await fetch(`${app.origin}/`)).text();
+    await expect.poll(page).toContain("<dd>1,200</dd>");
+    expect(await page()).toContain("<dd>9.9.9</dd>");
+    expect(await page()).toContain("<dd>4.0</dd>");
+  } finally {
+    await app.close();
+  }
 });
