@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
+import { ownerCommand } from "../support/owner-command.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { startSite } from "../support/site.ts";
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The commands that open the database, each with the words of `DATABASE_URL`'s trouble that it ends with. */
+describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", () => {
+  let certificates: Certificates;
+  let server: PostgresServer;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    certificates = makeCertificates("nobody");
+    dataDir = await mkdtemp(join(tmpdir(), "evenfall-addresses-"));
+    server = await startPostgres({
+      settings: { ssl: "on" },
+      files: {
+        "server.crt": certificates.server.certificate,
+        "server.key": certificates.server.key,
+        "pg_hba.conf": "hostssl all all all scram-sha-256\n",
+      },
+    });
+    const admin = postgres(server.url("postgres"), { max: 1, ssl: "require", onnotice: () => {} });
+    await admin.unsafe("create database site");
+    await admin.unsafe("create role reader login password 's3cret'");
+    await admin.end();
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    certificates?.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** An address of the database with another host, account or parameters. */
+  function address(query: string, password?: string, user?: string): string {
+    const url = new URL(server.url("site"));
+    url.hostname = "localhost";
+    url.search = query;
+    if (password !== undefined) url.password = password;
+    if (user !== undefined) url.username = user;
+    return url.href;
+  }
+
+  /** What a script of package.json writes and ends with. */
+  function run(script: string, databaseUrl: string): Promise<{ code: number; text: string }> {
+    return new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        ["server/process/drizzle.js", script],
+        { cwd: projectRoot, env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir } },
+        (failure, out, error) => resolve({ code: failure ? 1 : 0, text: out + error }),
+      );
+      // The studio runs until it is told to stop.
+      for (const output of [child.stdout, child.stderr]) {
+        output?.on("data", (text: string) => {
+          if (text.includes("up and running")) child.kill("SIGTERM");
+        });
+      }
+    });
+  }
+
+  test("the site, the owner's commands and drizzle-kit take the same address, and the site names what it does not use", async () => {
+    const url = address(
+      `sslmode=verify-full&sslrootcert=${certificates.authority}&channel_binding=require&schema=public`,
+    );
+    expect(await run("migrate", url)).toMatchObject({ code: 0 });
+    const site = await startSite({ databaseUrl: url });
+    expect(site.log()).toContain("parameters of DATABASE_URL that are not used: channel_binding, schema");
+    expect(await ownerCommand(["people", "--json"], { databaseUrl: url, dataDir })).toMatchObject({
+      code: 0,
+      json: [],
+    });
+    const dump = join(dataDir, "a.dump");
+    expect(await ownerCommand(["dump", dump], { databaseUrl: url, dataDir })).toMatchObject({ code: 0 });
+    expect((await run("studio", url)).text).toContain("up and running");
+    expect(await site.stop()).toBe(0);
+    // Its connections to a healthy database were closed by itself.
+    expect(site.log()).not.toContain("not heard");
+  });
+
+  test.each<[string, () => string, RegExp]>([
+    [
+      "a wrong password",
+      () => address("", "wr0ng"),
+      /^The database refuses: .*password.* \(28P01\)\. [^\n]+\n$/m,
+    ],
+    [
+      "a certificate that nobody vouches for",
+      () => address("sslmode=verify-full"),
+      /^The database.* cannot be used: its certificate is not trusted \(\w+\)\. [^\n]+\n$/m,
+    ],
+    [
+      "a missing database",
+      () => address("").replace("/site", "/none"),
+      /^The database refuses: [^\n]+\(3D000\)[^\n]+\n$/m,
+    ],
+    [
+      "a password that is not encoded",
+      () => address("").replace(/:(\w+)@/, ":s3#cret@"),
+      /^The environment needs a correction:\n {2}- DATABASE_URL has to look like [^\n]+ # as %23[^\n]+\n$/m,
+    ],
+    [
+      "a role that may not create tables",
+      () => address("", "s3cret", "reader"),
+      /^The database refuses: [^\n]*no permission[^\n]*\(42501\)[^\n]+\n$/m,
+    ],
+  ])("%s ends each command with one sentence, and without the password", async (name, url, sentence) => {
+    const databaseUrl = url();
+    const started = await startSite({ databaseUrl, until: "listening" }).catch(String);
+    const site = typeof started === "string" ? started : (await started.ended, started.log());
+    const owner =
+      name === "a role that may not create tables"
+        ? null
+        : await ownerCommand(["people"], { databaseUrl, dataDir });
+    const migrated = await run("migrate", databaseUrl);
+    for (const text of [site, owner?.error, migrated.text]) {
+      if (text === undefined) continue;
+      expect(text).toMatch(sentence);
+      expect(text).not.toMatch(/s3cret|cret@|wr0ng| {4}at |params:/);
+    }
+    expect([owner?.code ?? 1, migrated.code]).toEqual([1, 1]);
+  });
+});
