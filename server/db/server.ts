@@ -29,13 +29,17 @@ export interface Servers {
 
 export function createServers(address: Address): Servers {
   let found: Promise<Server> | null = null;
+  /** Once a pooler was met, no connection tries its parameters on it again. */
+  let isPooled = false;
   const forget = () => {
     found = null;
   };
   return {
     find() {
-      found ??= findServer(address);
-      found.catch(forget);
+      found ??= findServer(address, isPooled);
+      found.then((server) => {
+        isPooled = server.isPooled;
+      }, forget);
       return found;
     },
     forget,
@@ -46,12 +50,12 @@ export function createServers(address: Address): Servers {
  * Asks all hosts at once, each at all its IP addresses, and takes the first that will do.
  * @throws what stands in the way; of several errors the one that an owner can do something about.
  */
-async function findServer(address: Address): Promise<Server> {
+async function findServer(address: Address, isPooled: boolean): Promise<Server> {
   try {
     return await Promise.any(
       address.hosts.map(async (host) => {
         const ips = host.host.startsWith("/") ? [null] : await ipsOf(host.host);
-        return await Promise.any(ips.map((ip) => probe(address, host, ip)));
+        return await Promise.any(ips.map((ip) => probe(address, host, ip, isPooled)));
       }),
     );
   } catch (error) {
@@ -71,14 +75,14 @@ async function ipsOf(host: string): Promise<string[]> {
 }
 
 /** Connects, and asks what kind of server it is. */
-async function probe(address: Address, host: Host, ip: string | null): Promise<Server> {
+async function probe(address: Address, host: Host, ip: string | null, isPooled: boolean): Promise<Server> {
   try {
-    return await probeWith(address, host, ip, { statement_timeout: STATEMENT_LIMIT });
+    if (!isPooled) return await probeWith(address, host, ip, { statement_timeout: STATEMENT_LIMIT });
   } catch (error) {
     // PgBouncer's answer to a parameter that it does not know.
     if (!(error instanceof postgres.PostgresError && /startup parameter/.test(error.message))) throw error;
-    return { ...(await probeWith(address, host, ip, {})), isPooled: true };
   }
+  return { ...(await probeWith(address, host, ip, {})), isPooled: true };
 }
 
 async function probeWith(
