@@ -149,6 +149,24 @@ test("when the primary is killed under load and the standby is promoted, nothing
   await Promise.all(streams.map((heard) => heard()));
 });
 
+test("when the primary freezes under load and the standby is promoted, writes are back within 10 s", async () => {
+  load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
+  await load.acknowledgements(100);
+  primary.freeze();
+  await promote(standby);
+  const promoted = performance.now();
+  await load.acknowledgements(1);
+  const firstWrite = performance.now() - promoted;
+  await load.acknowledgements(100);
+  await load.stop();
+  console.log(`frozen primary: first write ${firstWrite.toFixed(0)} ms after the promotion`);
+  expect(firstWrite).toBeLessThan(10_000);
+  for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
+  // All clients leave the frozen server, those of the test as well.
+  await primary.kill();
+  await expectNothingLostOrDoubled(connection, load);
+});
+
 test("a former primary that comes back as a standby is not written to", async () => {
   await primary.kill();
   await promote(standby);
