@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { chmod, mkdir, open, readdir, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readlink, stat } from "node:fs/promises";
 import { createConnection } from "node:net";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 
 /** The embedded database's folder is in use by a running process. */
 export class DatabaseLockedError extends Error {
@@ -24,14 +24,21 @@ const OWN_ENTRIES = new Set(["database", OWNER_SOCKET]);
 /** What the address of a Unix domain socket holds in bytes, on the strictest system; Node cuts a longer one silently. */
 const SOCKET_PATH_MAX = 103;
 
-/**
- * Where the running site with the embedded database takes the owner's commands.
- * @returns null when the path of the data folder is too long for a socket.
- */
-export function ownerSocketPath(dataDir: string): string | null {
-  const path = join(dataDir, OWNER_SOCKET);
-  const names = [path, relative(process.cwd(), path)];
-  return names.find((name) => Buffer.byteLength(name) <= SOCKET_PATH_MAX) ?? null;
+/** Where the running site with the embedded database takes the owner's commands: a socket, or a link to one. */
+export function ownerSocketPath(dataDir: string): string {
+  return join(dataDir, OWNER_SOCKET);
+}
+
+/** Whether a socket may have a path. */
+export function isSocketPath(path: string): boolean {
+  return Buffer.byteLength(path) <= SOCKET_PATH_MAX;
+}
+
+/** The socket that takes the owner's commands; null when there is none. */
+export async function findOwnerSocket(dataDir: string): Promise<string | null> {
+  const path = ownerSocketPath(dataDir);
+  const socket = await readlink(path).catch(() => path);
+  return isSocketPath(socket) ? socket : null;
 }
 
 /**
@@ -60,7 +67,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 /** Whether a site of a version that locked in another way has the folder open: it takes the owner's commands. */
 async function isEarlierSiteRunning(folder: string): Promise<boolean> {
-  const path = ownerSocketPath(dirname(folder));
+  const path = await findOwnerSocket(dirname(folder));
   if (path === null) return false;
   const socket = createConnection(path);
   const isRunning = await once(socket, "connect").then(

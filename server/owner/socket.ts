@@ -1,8 +1,10 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
-import { ownerSocketPath } from "../db/embedded.ts";
+import { findOwnerSocket, isSocketPath, ownerSocketPath } from "../db/embedded.ts";
 import type { OwnerRequest } from "./arguments.ts";
 import { type OwnerAnswer, type OwnerPlace, runOwnerCommand } from "./commands.ts";
 import { OwnerError } from "./owner-error.ts";
@@ -19,12 +21,6 @@ export async function listenForOwner({
   ...place
 }: OwnerPlace & { log: FastifyBaseLogger }): Promise<() => Promise<void>> {
   const path = ownerSocketPath(place.env.dataDir);
-  if (path === null) {
-    log.warn(
-      "the owner's commands cannot reach the site while it runs: the path of DATA_DIR is too long for a socket",
-    );
-    return async () => {};
-  }
   const server = createServer(async (request, response) => {
     let reply: Reply;
     try {
@@ -39,12 +35,16 @@ export async function listenForOwner({
   });
   // A killed site leaves its socket; this process holds the database's lock, so nobody listens on it any more.
   await rm(path, { force: true });
+  // Where the data folder's path is too long for a socket, a link there leads to one in a new folder of this account.
+  const linkedFolder = isSocketPath(path) ? null : await mkdtemp(join(tmpdir(), "evenfall-"));
+  const socketPath = linkedFolder ? join(linkedFolder, "owner.sock") : path;
+  if (linkedFolder) await symlink(socketPath, path);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.once("listening", resolve);
     // The socket is made by listen(), at once, and with these permissions.
     const mask = process.umask(0o177);
-    server.listen(path);
+    server.listen(socketPath);
     process.umask(mask);
   });
   return async () => {
@@ -53,6 +53,7 @@ export async function listenForOwner({
       server.closeIdleConnections();
     });
     await rm(path, { force: true });
+    if (linkedFolder) await rm(linkedFolder, { recursive: true, force: true });
   };
 }
 
@@ -62,7 +63,7 @@ export async function listenForOwner({
  * @throws {OwnerError} when it could not be done.
  */
 export async function askRunningSite(dataDir: string, command: OwnerRequest): Promise<OwnerAnswer | null> {
-  const socketPath = ownerSocketPath(dataDir);
+  const socketPath = await findOwnerSocket(dataDir);
   const body = socketPath && (await post(socketPath, command));
   if (!body) return null;
   const reply: Reply = JSON.parse(body);

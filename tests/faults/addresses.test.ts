@@ -117,7 +117,8 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
   ])("%s ends each command with one sentence, and without the password", async (name, url, sentence) => {
     const databaseUrl = url();
     const started = await startSite({ databaseUrl, until: "listening" }).catch(String);
-    const site = typeof started === "string" ? started : (await started.ended, started.log());
+    if (typeof started !== "string") await started.ended;
+    const site = typeof started === "string" ? started : started.log();
     const owner =
       name === "a role that may not create tables"
         ? null

@@ -84,7 +84,7 @@ test("SIGTERM closes the database, gives its lock back and exits with 0", async 
   console.log(
     `SIGTERM with the embedded database: ended ${(performance.now() - begin).toFixed(0)} ms after it`,
   );
-  expect(readdirSync(join(dataDir, "database"))).toEqual(["pgdata"]);
+  expect(readdirSync(join(dataDir, "database"))).toEqual(["lock", "pgdata"]);
   expect(existsSync(join(dataDir, "owner.sock"))).toBe(false);
   expect(await ownerCommand(["messages", "--json"], { dataDir })).toMatchObject({
     code: 0,

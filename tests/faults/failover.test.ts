@@ -8,6 +8,7 @@ import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+import { followReviews } from "../support/stream.ts";
 
 /** How long the primary stays dead before the standby takes its place, in milliseconds. */
 const PROMOTED_AFTER = 2_000;
@@ -92,41 +93,12 @@ function visitPages(): () => Promise<{ statuses: Set<number>; slowest: number; c
   };
 }
 
-/** Opens a stream of changes. @returns a function that resolves at the next thing it says after a review was added. */
-async function followReviews(site: Site): Promise<() => Promise<void>> {
-  const response = await fetch(`${site.url}/trpc/reviews.live`, { headers: { accept: "text/event-stream" } });
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  let events = 0;
-  const decoder = new TextDecoder();
-  void (async () => {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      events += decoder.decode(value, { stream: true }).split(/^data:/m).length - 1;
-    }
-  })().catch(() => {});
-  return async () => {
-    const before = events;
-    await expect
-      .poll(
-        async () => {
-          await send(`${site.url}/trpc/reviews.add`, {
-            headers: { cookie },
-            body: { title: "News", message: "M" },
-          });
-          return events;
-        },
-        { timeout: 20_000, interval: 200 },
-      )
-      .toBeGreaterThan(before);
-  };
-}
-
 test("when the primary is killed under load and the standby is promoted, nothing acknowledged is lost, and the page stays", async () => {
-  const streams = await Promise.all(sites.map(followReviews));
+  const streams = await Promise.all(sites.map((site) => followReviews(site.url)));
   const endVisits = visitPages();
   load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
   await load.acknowledgements(200);
+  for (const stream of streams) await stream.nextChange();
 
   await primary.kill();
   await delay(PROMOTED_AFTER);
@@ -146,7 +118,13 @@ test("when the primary is killed under load and the standby is promoted, nothing
   for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
   await expectNothingLostOrDoubled(connection, load);
   // Streams that were open before go on.
-  await Promise.all(streams.map((heard) => heard()));
+  for (const [index, stream] of streams.entries()) {
+    await stream.nextUnknown();
+    const body = { title: "News", message: "M" };
+    await send(`${sites[index]?.url}/trpc/reviews.add`, { headers: { cookie }, body });
+    await stream.nextChange();
+    await stream.close();
+  }
 });
 
 test("when the primary freezes under load and the standby is promoted, writes are back within 10 s", async () => {

@@ -51,7 +51,7 @@ async function untilServed(ask: () => Promise<{ status: number }>, since: number
 
 const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 
-test("connections that go silent are replaced: reads, writes, /ready and live reviews are back within 6 s", async () => {
+test("connections that go silent are replaced: reads, writes, /ready and live reviews are back within 10 s", async () => {
   const changes = await followReviews(site.url);
   await changes.next();
   // Every connection of the pool is in use once.
@@ -76,7 +76,7 @@ test("connections that go silent are replaced: reads, writes, /ready and live re
   );
   expect(page.status).toBe(200);
   expect(page.milliseconds).toBeLessThan(250);
-  expect(Math.max(read, written, isReady, told)).toBeLessThan(6_000);
+  expect(Math.max(read, written, isReady, told)).toBeLessThan(10_000);
   await changes.close();
 });
 
@@ -93,7 +93,7 @@ test("the connection that listens goes silent alone: it is made anew, and not ta
   await add("Heard");
   await changes.nextChange();
   console.log(`the listening connection silent: open pages are told after ${ms(told)}`);
-  expect(told).toBeLessThan(6_000);
+  expect(told).toBeLessThan(10_000);
   expect(site.log()).not.toContain("pooler");
   await changes.close();
 });
