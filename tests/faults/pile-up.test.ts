@@ -90,7 +90,7 @@ test("a database that is frozen for 20 s under load leaves no pile behind", asyn
     `frozen for 20 s under load: ${ms(firstWrite)} to the first write, ${ms(hundredth)} to the hundredth; memory ${describeMemory(before)} before, ${describeMemory(frozen)} at its end, ${spentMs} ms of CPU; pages, /ready, lists asked ${asked.join(", ")}`,
   );
   expect(frozen.held - before.held).toBeLessThan(10);
-  expect(firstWrite).toBeLessThan(500);
+  expect(firstWrite).toBeLessThan(10_000);
   await expectNothingLostOrDoubled(connection, load);
 });
 
