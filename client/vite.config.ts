@@ -2,14 +2,15 @@ import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
-import { developmentServer, typeCheck } from "../server/process/development.ts";
 import { themePlugin } from "../theme/vite-plugin.ts";
 import { buildFolder } from "./build/build-folder.ts";
 import { compress } from "./build/compress.ts";
+import { developmentServer } from "./build/development-server.ts";
 import { firstPaint } from "./build/first-paint.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
 import { ownerPagesPlugin } from "./build/owner-pages.ts";
 import { picturesPlugin } from "./build/pictures.ts";
+import { typeCheck } from "./build/type-check.ts";
 import { grammarFilesPlugin, yourCodePlugin } from "./build/your-code.ts";
 
 const root = import.meta.dirname;

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { isRunnableDevEnvironment, type Plugin } from "vite";
+import type * as Development from "../../server/process/development.ts";
+import type * as EntryServer from "../entry-server.tsx";
+
+const projectRoot = join(import.meta.dirname, "../..");
+
+type StartApp = typeof Development.startDevelopmentApp;
+
+/** How long the end of `npm run dev` may take, in milliseconds. */
+const CLOSE_LIMIT = 3_000;
+
+/**
+ * `npm run dev`: Vite listens and reloads, and hands every request that is not one of its own files to the site's
+ * server, which it loads from source. One process, one port, both sides live.
+ */
+export function developmentServer(): Plugin {
+  let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
+
+  async function end(): Promise<void> {
+    const ending = running;
+    running = undefined;
+    await (await ending?.app.catch(() => undefined))?.close();
+  }
+
+  /** The server of the newest sources: the one before it is ended first, for two may not have the same database. */
+  function appOf(start: StartApp, ...options: Parameters<StartApp>): Promise<FastifyInstance> {
+    if (running?.start === start) return running.app;
+    const app = end().then(() => start(...options));
+    const begun = { start, app };
+    running = begun;
+    app.catch(() => {
+      // The next request tries again.
+      if (running === begun) running = undefined;
+    });
+    return app;
+  }
+
+  return {
+    name: "development-server",
+    apply: "serve",
+    configureServer(vite) {
+      const environment = vite.environments.ssr;
+      if (!environment || !isRunnableDevEnvironment(environment)) return;
+      endWithParent();
+      // Also what nothing imports yet.
+      vite.watcher.add(["server", "site"].map((folder) => join(projectRoot, folder)));
+      const template = join(vite.config.root, "index.html");
+      const importSource = <Module>(path: string) =>
+        environment.runner.import<Module>(join(projectRoot, path));
+      const page: Parameters<StartApp>[0] = {
+        html: async () => await vite.transformIndexHtml("/", await readFile(template, "utf8")),
+        async render(...options) {
+          const { render } = await importSource<typeof EntryServer>("client/entry-server.tsx");
+          return render(...options);
+        },
+      };
+      return () => {
+        vite.middlewares.use(async (request, response, next) => {
+          try {
+            const { startDevelopmentApp } = await importSource<typeof Development>(
+              "server/process/development.ts",
+            );
+            const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
+            request.url = request.originalUrl ?? request.url;
+            routing(request, response);
+          } catch (error) {
+            next(error);
+          }
+        });
+      };
+    },
+    // The end of the development server, too.
+    buildEnd: end,
+  };
+}
+
+/** Ends this process with the one that started it, also when that is killed and can say nothing. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  let ending = false;
+  function end(): void {
+    if (ending) return;
+    ending = true;
+    // Vite's own way to end.
+    process.kill(process.pid, "SIGTERM");
+    setTimeout(() => process.exit(1), CLOSE_LIMIT);
+  }
+  process.on("SIGINT", end);
+  setInterval(() => process.ppid === parent || end(), 500).unref();
+}
