@@ -40,12 +40,13 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
   let onLoaded: (loaded: ComponentType) => void = () => {};
   let onHydrated = () => {};
 
+  // A promise of the factory's: the component may be there before React first tries to hydrate the boundary.
+  const loaded = new Promise<ComponentType>((resolve) => {
+    onLoaded = resolve;
+  });
+
   const Content = lazy(async () => {
-    const Loaded = import.meta.env.SSR
-      ? await load()
-      : await new Promise<ComponentType>((resolve) => {
-          onLoaded = resolve;
-        });
+    const Loaded = import.meta.env.SSR ? await load() : await loaded;
     function Hydrated() {
       useEffect(() => onHydrated(), []);
       return <Loaded />;
