@@ -5,6 +5,7 @@ import "./editor/editor.module.css";
 import "./editor/palette.module.css";
 import "./install/install-line.module.css";
 import "./install/install-panel.module.css";
+import "./ports/ports.module.css";
 import "./ui/copy-status.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
@@ -38,7 +39,7 @@ export const InstallLineIsland = island({
 
 export const InstallPanelIsland = island({
   name: "install",
-  load: async () => (await import("./install/install-panel.tsx")).InstallPanel,
+  load: async () => (await import("./install/install.tsx")).Install,
   // The server renders it for the first editor, the first theme and a machine that is no Mac.
   isWanted: () =>
     readStored("localStorage", editorKey) !== null ||

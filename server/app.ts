@@ -14,6 +14,7 @@ import { answerParserError, refuseMalformed } from "./http/malformed.ts";
 import { notFoundHandler } from "./http/not-found.tsx";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { registerOwnerPages } from "./pages/routes.tsx";
+import { registerPortsPage } from "./ports/routes.tsx";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { registerReviewEmbeds } from "./reviews/embeds.tsx";
@@ -73,6 +74,7 @@ export async function buildApp(
   await registerAuthRoutes(app, services, shell.popup);
   await registerOwnerPage(app, services, shell.popup);
   registerOwnerPages(app, services, shell.popup);
+  registerPortsPage(app, shell.popup);
   registerReviewEmbeds(app, services);
   registerPage(app, services, shell);
   if (built) registerAssets(app, built);

@@ -4,6 +4,7 @@ import { fontsArtefact } from "./artefacts/fonts.ts";
 import { identityArtefact } from "./artefacts/identity.ts";
 import { logoArtefact } from "./artefacts/logo.ts";
 import { namePalette, paletteArtefact } from "./artefacts/palette.ts";
+import { portsArtefact } from "./artefacts/ports.ts";
 import { reportArtefact } from "./artefacts/report.ts";
 import { socialPictureArtefact } from "./artefacts/social-picture.ts";
 import { styleSheetsArtefact } from "./artefacts/style-sheets.ts";
@@ -57,6 +58,7 @@ export async function makeTheme(
   const artefacts: Artefact[] = [
     identityArtefact(extension, labels),
     vsixArtefact(extension, folders.site),
+    portsArtefact(extension, folders.site, folders.cache),
     fontsArtefact(fonts),
     codeSamples,
     sheets.artefact,

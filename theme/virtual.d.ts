@@ -89,3 +89,25 @@ declare module "virtual:theme-report" {
   /** Values for an `feColorMatrix` in linear RGB. */
   export const filters: Readonly<Record<Exclude<Sight, "normal">, string>>;
 }
+
+/** The theme for other programs. */
+declare module "virtual:ports" {
+  /** In the owner's order, each with the path of every variant's file below `/ports/`. */
+  export const programs: readonly { id: string; program: string; paths: readonly string[] }[];
+  /** The variants, in the order of the paths. */
+  export const labels: readonly string[];
+  export const archive: { href: string; kilobytes: number };
+  /** Where the colours of the terminals' pictures are. */
+  export const stylesUrl: string;
+  /** Where the steps, the proofs and the pictures are, as JSON. */
+  export const detailsUrl: string;
+}
+
+/** The page with every program's steps. */
+declare module "virtual:ports-page" {
+  export const title: string;
+  /** HTML. */
+  export const main: string;
+  /** The addresses of its style sheets. */
+  export const styles: readonly string[];
+}

@@ -16,7 +16,6 @@ export const portFileWording = {
   faint: (places: readonly (readonly [place: Place, contrast: string])[]) =>
     `Text below 3:1 in the theme itself: ${places.map(([place, contrast]) => `${place} (${contrast}:1)`).join(", ")}.`,
   readMe: {
-    file: "README.txt",
     title: (theme: string, version: string) => `${theme} ${version} for other programs`,
     handMade: "Made by hand.",
   },
@@ -51,6 +50,14 @@ export interface PortFacts {
   /** Of GNOME Terminal. */
   profile: string;
 }
+
+/** Programs whose names are no proper names alone, by their ids. */
+export const portNames: Readonly<Record<string, string>> = {
+  jetbrains: "JetBrains IDEs",
+  tmtheme: "Sublime Text, bat and delta",
+  "design-tokens": "Design tokens (DTCG)",
+  "css-variables": "CSS variables",
+};
 
 /** A light and a dark variant, for programs that change between them. */
 export interface PortPair {
@@ -302,4 +309,35 @@ export const portSteps: Readonly<
   "highlight-js": (facts) => [
     { say: "Load it instead of another style sheet:", copy: `<link rel="stylesheet" href="${facts.file}">` },
   ],
+};
+
+/** What the page says of the files. */
+export const portsWording = {
+  heading: "Other programs",
+  lead: (count: number, name: string) =>
+    `${name} for ${count} editors, terminals and tools, made from the same colours.`,
+  find: "Find a program",
+  none: (query: string) => `No program is called “${query}”.`,
+  download: "Download",
+  /** For the link's accessible name, which begins with what it shows. */
+  downloadFor: (program: string) => `Download for ${program}`,
+  everything: (kilobytes: number) => `Download all of them (.zip, ${kilobytes} kB)`,
+  steps: "How to switch it on, and what was proved",
+  closeSteps: "Close",
+  code: "these lines",
+  missing: "The steps did not arrive. Please try again, or open them as a page.",
+  /** Of the page with all steps. */
+  title: "For other programs",
+  pageLead: (name: string) =>
+    `The files are made from the VS Code theme ${name}. Each comes with the steps to switch it on, and with what was proved of it.`,
+  kinds: { editor: "Editors", terminal: "Terminals", tool: "Tools", format: "Formats" },
+  picture: (variant: string) => `A terminal in ${variant}`,
+  back: "Back to the page",
+  loaded: (program: string, version: string, read: number, of: number) =>
+    `${read} of ${of} colours read back by ${program} ${version}.`,
+  parsed: (program: string, version: string, of: number) =>
+    `Not run in the program itself: all ${of} colours read back by ${program} ${version}, a parser of the format.`,
+  checked: (program: string, version: string, of: number) =>
+    `Accepted by ${program} ${version}; all ${of} colours read back from the file.`,
+  unverified: "Unverified: nobody has run this file in the program yet.",
 };

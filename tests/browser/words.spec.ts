@@ -6,6 +6,7 @@ import extensionManifest from "../../site/extension/package.json" with { type: "
 import { accountWording } from "../../site/words/account.ts";
 import { signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
+import { targets } from "../../theme/ports/targets.ts";
 import field from "../../theme/report/known-themes.json" with { type: "json" };
 import { readSamples } from "../../theme/scopes/samples.ts";
 import { test as base, expect } from "../support/browser.ts";
@@ -46,12 +47,13 @@ test.describe.configure({ timeout: BUILD_TIME });
 
 const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
 
-/** What is not the owner's to word: the extension's own texts, and code. */
+/** What is not the owner's to word: the extension's own texts, code, and names of programs. */
 const own = [
   ...Object.values(extensionManifest).filter((value) => typeof value === "string"),
   ...extensionManifest.contributes.themes.map(({ label }) => label),
   identity.repository.split("/").slice(-2).join("/"),
   ...samples.flatMap(({ label, file }) => [label, file]),
+  ...targets.map(({ program }) => program),
 ];
 
 /** What a visitor may choose by its proper name: languages, and other themes. */

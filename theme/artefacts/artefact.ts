@@ -16,6 +16,8 @@ export const moduleIds = [
   "virtual:code-samples",
   "virtual:variants",
   "virtual:variant-list",
+  "virtual:ports",
+  "virtual:ports-page",
 ] as const;
 
 export type ModuleId = (typeof moduleIds)[number];

@@ -1,10 +1,18 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { portCommandWording, portFileWording } from "../../site/words/ports.ts";
+import { portCommandWording } from "../../site/words/ports.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
-import { chosenTargets, makePorts, PortError, type PortFile, readMe } from "./make-ports.ts";
+import {
+  chosenTargets,
+  makePorts,
+  PortError,
+  type PortFile,
+  programName,
+  READ_ME,
+  readMe,
+} from "./make-ports.ts";
 import { targets } from "./targets.ts";
 
 const siteFolder = join(import.meta.dirname, "../../site");
@@ -76,7 +84,7 @@ function writeFiles(folder: string, files: readonly PortFile[], about: string): 
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-  writeFileSync(join(folder, portFileWording.readMe.file), about);
+  writeFileSync(join(folder, READ_ME), about);
 }
 
 function run({ out, only, list, json: asJson }: Options, extensionFolder: string): void {
@@ -86,11 +94,13 @@ function run({ out, only, list, json: asJson }: Options, extensionFolder: string
     console.log(
       asJson
         ? JSON.stringify(
-            listed.map(({ id, program, kind }) => ({ id, program, kind })),
+            listed.map((target) => ({ id: target.id, program: programName(target), kind: target.kind })),
             null,
             2,
           )
-        : listed.map(({ id, program, kind }) => `${id.padEnd(18)}${kind.padEnd(10)}${program}`).join("\n"),
+        : listed
+            .map((target) => `${target.id.padEnd(18)}${target.kind.padEnd(10)}${programName(target)}`)
+            .join("\n"),
     );
     return;
   }

@@ -7,16 +7,26 @@ import {
   type PortStep,
   portCommandWording,
   portFileWording,
+  portNames,
   portSteps,
+  portsWording,
 } from "../../site/words/ports.ts";
 import { contrast, type Hex } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Palette, portPalette, READABLE, type Slot } from "./palette.ts";
 import { type Proof, proofOf } from "./proof.ts";
-import type { Target } from "./target.ts";
+import type { Kind, Target } from "./target.ts";
 import { profileId } from "./targets/gnome-terminal.ts";
 import { targets } from "./targets.ts";
+
+/** What stands beside the files in the folder and in the zip. */
+export const READ_ME = "README.txt";
+
+/** The program's name as the page says it. */
+export function programName({ id, program }: Target): string {
+  return portNames[id] ?? program;
+}
 
 /** A sentence for the owner about `site/ports.ts` or the command line. */
 export class PortError extends Error {
@@ -110,7 +120,7 @@ function headOf(variant: Variant, target: Target, extension: Extension, slots: r
   const [defaults, derived] = [from("default"), from("derived")];
   const faint = faintPlaces(palette, slots);
   return [
-    portFileWording.title(plain(theme.name), target.program),
+    portFileWording.title(plain(theme.name), programName(target)),
     portFileWording.from(plain(identity.name), identity.version, identity.id, license),
     ...(defaults.length > 0 ? [portFileWording.defaults(defaults)] : []),
     ...(derived.length > 0 ? [portFileWording.derived(derived)] : []),
@@ -240,4 +250,42 @@ export function readMe({ identity }: Extension, files: readonly PortFile[]): str
     ].join("\n"),
   );
   return `${title}\n\n${entries.join("\n\n")}\n`;
+}
+
+/** A program with the files of every variant, in the words of the page. */
+export interface PortProgram {
+  id: string;
+  program: string;
+  kind: Kind;
+  /** What was proved of the files, as a sentence. */
+  proof: string;
+  /** One for each variant, in the order of the extension. */
+  files: readonly { path: string; steps: readonly PortStep[]; notes: readonly string[] }[];
+}
+
+/** The sentence that says how far a program's files are proved. */
+function proofSentence(target: Target, { kind, program, version, colours }: Proof): string {
+  if (kind === "none" || program === null || version === null || colours === undefined) {
+    return portsWording.unverified;
+  }
+  if (kind === "loaded") return portsWording.loaded(program, version, colours.read, colours.of);
+  return program === target.program
+    ? portsWording.checked(program, version, colours.of)
+    : portsWording.parsed(program, version, colours.of);
+}
+
+/** The files by their programs. */
+export function portPrograms(files: readonly PortFile[]): PortProgram[] {
+  return [...new Set(files.map(({ target }) => target))].map((target) => {
+    const own = files.filter((file) => file.target === target);
+    const [first] = own;
+    return {
+      id: target.id,
+      program: programName(target),
+      kind: target.kind,
+      proof: first ? proofSentence(target, first.proof) : portsWording.unverified,
+      // The title and what the file is made from are on the page already.
+      files: own.map(({ path, steps, head }) => ({ path, steps, notes: head.slice(2) })),
+    };
+  });
 }

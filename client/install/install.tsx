@@ -1,0 +1,12 @@
+import { Ports } from "../ports/ports.tsx";
+import { InstallPanel } from "./install-panel.tsx";
+
+/** How the theme comes into the editors that take the extension, and into other programs. */
+export function Install() {
+  return (
+    <>
+      <InstallPanel />
+      <Ports />
+    </>
+  );
+}

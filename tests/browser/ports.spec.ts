@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Page, request } from "@playwright/test";
+import { unzipSync } from "fflate";
+import { portsWording } from "../../site/words/ports.ts";
+import { variantsWording } from "../../site/words/variants.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import { makePorts, type PortFile, programName, READ_ME } from "../../theme/ports/make-ports.ts";
+import { expect, test } from "../support/browser.ts";
+import { openSite } from "../support/visit.ts";
+
+/** The theme for other programs: in "How to download", and on a page of its own. */
+
+const site = fileURLToPath(new URL("../../site", import.meta.url));
+const files = makePorts(readExtension(join(site, "extension"), "site/extension"), site);
+const programs = [...new Set(files.map(({ target }) => target))];
+const variants = [...new Set(files.map(({ variant }) => variant))];
+
+function downloadLink(page: Page, program: string) {
+  return page.getByRole("link", { name: portsWording.downloadFor(program), exact: true });
+}
+
+async function bytesOf(page: Page, { path }: PortFile): Promise<string> {
+  const client = await request.newContext({ baseURL: new URL(page.url()).origin });
+  const answer = await client.get(`/ports/${path}`);
+  const text = await answer.text();
+  await client.dispose();
+  expect(answer.status()).toBe(200);
+  return text;
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every program has a link to its file, which holds what the command writes", async ({ page }) => {
+    await page.goto("/");
+    const first = files.filter(({ variant }) => variant === variants[0]);
+    for (const file of first) {
+      const link = downloadLink(page, programName(file.target));
+      await expect(link).toHaveAttribute("href", `/ports/${file.path}`);
+      await expect(link).toBeVisible();
+    }
+    for (const file of files) expect(await bytesOf(page, file)).toBe(file.content);
+    await expect(page.getByLabel(portsWording.find)).toBeHidden();
+  });
+
+  test("the page with all steps has every variant, what was proved, and a picture of each terminal", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: portsWording.steps }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(portsWording.title);
+    for (const target of programs) {
+      const { id } = target;
+      await expect(page.locator(`#${id}`).getByRole("heading", { level: 3 })).toHaveText(programName(target));
+      await expect(page.locator(`#${id} details`)).toHaveCount(variants.length);
+    }
+    for (const variant of variants) {
+      const picture = page.getByRole("img", { name: portsWording.picture(variant), exact: true });
+      await expect(picture).toBeVisible();
+      const terminal = files.find((file) => file.variant === variant && file.target.id === "kitty");
+      if (terminal === undefined) continue;
+      const { background = "" } = terminal.colors;
+      const channels = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
+      await expect(picture).toHaveCSS("background-color", `rgb(${channels.join(", ")})`);
+    }
+  });
+});
+
+test("a program is found by typing", async ({ page }) => {
+  await openSite(page);
+  await page.getByLabel(portsWording.find).fill("NEOV");
+  await expect(downloadLink(page, "Neovim")).toBeVisible();
+  await expect(downloadLink(page, "kitty")).toBeHidden();
+  await page.getByLabel(portsWording.find).fill("no such program");
+  await expect(page.getByText(portsWording.none("no such program"))).toBeVisible();
+});
+
+test("a program's steps come when they are asked for, and are copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSite(page);
+  const details: string[] = [];
+  page.on("request", (asked) => asked.url().includes("/assets/ports-") && details.push(asked.url()));
+  await page.getByLabel(portsWording.find).fill("kitty");
+  await expect(downloadLink(page, "Neovim")).toBeHidden();
+  expect(details).toEqual([]);
+  await page.getByRole("link", { name: "kitty", exact: true }).click();
+  const steps = page.getByRole("region", { name: "kitty" });
+  const file = files.find(({ target, variant }) => target.id === "kitty" && variant === variants[0]);
+  for (const { say } of file?.steps ?? []) await expect(steps.getByText(say, { exact: true })).toBeVisible();
+  const copied = file?.steps.find(({ copy }) => copy !== undefined)?.copy;
+  await steps.getByRole("button", { name: portsWording.code }).first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  await expect(steps.getByRole("img")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include("section[aria-labelledby^=steps]").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await steps.getByRole("button", { name: portsWording.closeSteps }).click();
+  await expect(steps).toBeHidden();
+});
+
+test("the files are those of the active theme", async ({ page }) => {
+  const other = variants[1];
+  if (other === undefined) return;
+  await openSite(page);
+  await page
+    .getByRole("radiogroup", { name: variantsWording.theme })
+    .getByRole("radio", { name: other, exact: true })
+    .check();
+  for (const file of files.filter(({ variant }) => variant === other)) {
+    await expect(downloadLink(page, programName(file.target))).toHaveAttribute("href", `/ports/${file.path}`);
+  }
+});
+
+test("the zip holds every file, and the steps as a text", async ({ page }) => {
+  await openSite(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /\.zip/ }).first().click(),
+  ]);
+  const entries = unzipSync(readFileSync(await download.path()));
+  expect(Object.keys(entries).sort()).toEqual([READ_ME, ...files.map(({ path }) => path)].sort());
+  for (const { path, content } of files) {
+    expect(new TextDecoder().decode(entries[path])).toBe(content);
+  }
+});
+
+test("axe finds nothing on the page with all steps", async ({ page }) => {
+  await page.goto("/ports");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`)).toEqual([]);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide, `at ${width} pixels`).toBe(false);
+  }
+});

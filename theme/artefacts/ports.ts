@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { strToU8, zipSync } from "fflate";
+import { portsWording } from "../../site/words/ports.ts";
+import type { Extension } from "../extension/read-extension.ts";
+import { makePorts, portPrograms, READ_ME, readMe, stems } from "../ports/make-ports.ts";
+import { portPalette } from "../ports/palette.ts";
+import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
+import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
+
+/** The first moment that a zip can hold: the same input gives the same bytes. */
+const EPOCH = new Date(1980, 0, 1);
+
+/** The look of the page with all steps, whose colours are those of the small pages. */
+const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
+article section section{border-top:1px solid var(--color-border);padding-block:1rem}
+article pre{background:var(--color-inset);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
+figure{margin:0 0 1rem}
+`;
+
+/** A style sheet under a name that says its content. */
+function styleSheet(name: string, text: string): { path: string; text: string } {
+  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  return { path: `assets/${name}-${digest}.css`, text };
+}
+
+/**
+ * The theme for other programs: the files, all of them as a zip, the list for the page, and the page with every step.
+ */
+export function portsArtefact(extension: Extension, siteFolder: string, cacheFolder: string): Artefact {
+  const { identity, themes } = extension;
+  const files = makePorts(extension, siteFolder);
+  const programs = portPrograms(files);
+  const labels = themes.map(({ name }) => name);
+  const about = readMe(extension, files);
+  const inZip = [[READ_ME, about] as const, ...files.map(({ path, content }) => [path, content] as const)];
+  const archive = zipSync(
+    Object.fromEntries(inZip.map(([path, content]) => [path, [strToU8(content), { mtime: EPOCH }]])),
+    { level: 9 },
+  );
+  const [stem] = stems([identity.name], identity.extensionName);
+  const archivePath = `ports/${stem}-ports.zip`;
+  const everything = { href: `/${archivePath}`, kilobytes: Math.ceil(archive.length / 1000) };
+  const terminals = styleSheet("terminals", terminalStyles(themes.map(portPalette)));
+  const page = styleSheet("ports-page", PAGE_STYLES);
+  const details = {
+    pictures: terminalPictures(labels),
+    programs: Object.fromEntries(programs.map(({ id, kind, proof, files }) => [id, { kind, proof, files }])),
+  };
+  const detailsFile = writeAsset(cacheFolder, "ports.json", JSON.stringify(details));
+  return {
+    modules: {
+      "virtual:ports": `${exportAll({
+        programs: programs.map(({ id, program, files }) => ({
+          id,
+          program,
+          paths: files.map(({ path }) => path),
+        })),
+        labels,
+        archive: everything,
+        stylesUrl: `/${terminals.path}`,
+      })}
+export { default as detailsUrl } from ${JSON.stringify(`${detailsFile}?url&no-inline`)};`,
+      "virtual:ports-page": exportAll({
+        title: portsWording.title,
+        main: portsPage({ name: identity.name, labels, programs, archive: everything }),
+        styles: [`/${page.path}`, `/${terminals.path}`],
+      }),
+    },
+    files: {
+      ...Object.fromEntries(files.map(({ path, content }) => [`ports/${path}`, () => content])),
+      [`ports/${READ_ME}`]: () => about,
+      [archivePath]: () => archive,
+      [terminals.path]: () => terminals.text,
+      [page.path]: () => page.text,
+    },
+  };
+}
