@@ -10,6 +10,8 @@ interface Document {
   main: ReactNode;
   styles: readonly string[];
   script?: string;
+  /** The address of its icon; the site's logo unless given. */
+  icon?: string;
   /** Whether it shows the theme that the visitor chose on the page, which the browser keeps for this origin. */
   wears?: boolean;
   /** Whether search engines may list it. */
@@ -24,6 +26,7 @@ export function renderDocument({
   main,
   styles,
   script,
+  icon = "/favicon.svg",
   wears = false,
   isPublic = false,
   data = {},
@@ -36,7 +39,7 @@ export function renderDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!isPublic && <meta name="robots" content="noindex" />}
         <title>{`${title} · ${extension.name}`}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={icon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
         {wears && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {styles.map((path) => (

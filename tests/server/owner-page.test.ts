@@ -74,6 +74,7 @@ describe("the link of a mail", () => {
     expect(status).toBe(200);
     expect(text).toContain("Calm &lt;i&gt;&amp;");
     expect(text).toContain("A &quot;review&quot;");
+    expect(text).toContain(`<link rel="icon" href="/favicon.svg"`);
     expect(text).not.toMatch(/<script|<style| style=| on\w+=/);
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-store",

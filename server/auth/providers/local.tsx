@@ -225,6 +225,8 @@ async function readForm(request: IncomingMessage): Promise<string> {
 function renderSignIn(uid: string, problem: string | null): string {
   return renderDocument({
     title: localSignInWording.title,
+    // Another origin than the site's, where the logo is not.
+    icon: "data:,",
     main: (
       <>
         <p>{localSignInWording.purpose(extension.name)}</p>
@@ -260,6 +262,8 @@ function renderSignIn(uid: string, problem: string | null): string {
 function renderProblem(siteOrigin: string): string {
   return renderDocument({
     title: localSignInWording.title,
+    // Another origin than the site's, where the logo is not.
+    icon: "data:,",
     main: (
       <>
         <p>{localSignInWording.over}</p>
