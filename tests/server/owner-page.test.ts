@@ -233,6 +233,36 @@ describe("the link of a mail", () => {
     expect((await ask(link())).status).toBe(200);
   });
 
+  test("leads nowhere else, whatever host a request names, and HEAD uses nothing up", async () => {
+    const forged = {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example",
+    };
+    for (let time = 0; time < 3; time++) {
+      expect((await fetch(app.origin + link(), { method: "HEAD", headers: forged })).status).toBe(200);
+    }
+    expect(await (await fetch(app.origin + link(), { headers: forged })).text()).not.toContain("evil");
+    const pressed = await fetch(app.origin + link(), {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ action: "hide" }),
+      headers: { ...forged, origin: "null", "sec-fetch-site": "same-origin" },
+    });
+    expect(pressed.status).toBe(303);
+    expect(pressed.headers.get("location")).toMatch(/^\/owner\/reviews\/[\w-]{43}\?done=hide$/);
+  });
+
+  test("shows, hides and shows again without a lost or a doubled step when two pages are pressed at once", async () => {
+    const links = await Promise.all(Array.from({ length: 6 }, () => makeLink(review.ids)));
+    const pressed = await Promise.all(
+      links.map((of, index) => ask(link(of), { action: index % 2 ? "hide" : "show" })),
+    );
+    expect(pressed.map(({ status }) => status)).toEqual(Array(6).fill(303));
+    const isListed = (await listed()) !== undefined;
+    expect((await stored())?.hiddenAt === null).toBe(isListed);
+  });
+
   test("is never in the log", async () => {
     await ask(link(), { action: "hide" });
     await ask(link("x".repeat(2_000)));
