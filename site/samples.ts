@@ -21,3 +21,27 @@ export const samples = [
   "dusk.diff",
   "evening.ansi",
 ];
+
+/** A place in a sample: the first such text of a line. Lines count from 1. */
+interface Mark {
+  line: number;
+  text: string;
+  as: "error" | "selection" | "occurrence" | "bracket";
+}
+
+/**
+ * What the first sample shows of an editor at work, in the theme's own colours: lines that git knows as changed or as
+ * new, an error, selected text and where else it stands, and the brackets beside the caret. Leave a list empty for none.
+ */
+export const work: { changed: readonly number[]; added: readonly number[]; marks: readonly Mark[] } = {
+  changed: [4],
+  added: [8, 9],
+  marks: [
+    { line: 1, text: '"./sky.ts"', as: "error" },
+    { line: 4, text: "DUSK", as: "selection" },
+    { line: 6, text: "DUSK", as: "occurrence" },
+    { line: 16, text: "DUSK", as: "occurrence" },
+    { line: 11, text: "(", as: "bracket" },
+    { line: 11, text: ") ", as: "bracket" },
+  ],
+};

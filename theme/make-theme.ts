@@ -17,7 +17,7 @@ import { designOf, type ThemeDesign } from "./design/theme-design.ts";
 import type { Extension } from "./extension/read-extension.ts";
 import { ExtensionError } from "./extension/theme-file.ts";
 import type { SampleHighlighter } from "./scopes/highlight.ts";
-import { readSamples } from "./scopes/samples.ts";
+import { readMarks, readSamples } from "./scopes/samples.ts";
 import { TokenClasses } from "./scopes/token-classes.tsx";
 
 /** The folders that the theme is made from and in. */
@@ -47,8 +47,9 @@ export async function makeTheme(
 
   const classes = new TokenClasses(designs.map(({ editor }) => editor.code));
   classes.html(firstSample);
+  for (const sample of samples) if (sample.language === "ansi") classes.html(sample);
   const inPage = classes.list().length;
-  const codeSamples = codeSamplesArtefact(samples, classes, folders.cache);
+  const codeSamples = codeSamplesArtefact(samples, classes, readMarks(firstSample), folders.cache);
   const palette = namePalette(themes, identity.name);
   const fonts = await subsetFonts(folders.cache);
   const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });

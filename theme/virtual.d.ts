@@ -72,6 +72,8 @@ declare module "virtual:code-samples" {
   export const samples: readonly [CodeSample, ...CodeSample[]];
   /** The first one's highlighted lines: text and classed elements. */
   export const firstHtml: string;
+  /** The highlighted lines of what a terminal prints; null without such a sample. */
+  export const terminalHtml: string | null;
   /** Where the highlighted lines of the others are, as JSON by id. */
   export const restUrl: string;
   /** Where the scopes of all of them are, as a `ScopeTable` in JSON. */

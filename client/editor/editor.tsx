@@ -1,4 +1,4 @@
-import { samples } from "virtual:code-samples";
+import { samples, terminalHtml } from "virtual:code-samples";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { loadPart, part } from "../ui/part.tsx";
@@ -115,6 +115,18 @@ export function Editor() {
         )}
         {touch && <TokenInspector touch={touch} byMeaning onClose={() => setTouch(null)} />}
       </div>
+      {terminalHtml !== null && (
+        <section aria-label={editorWording.terminal} className={styles.terminal}>
+          <p aria-hidden="true">
+            <span>{editorWording.problems}</span>
+            <span>{editorWording.terminal}</span>
+          </p>
+          <pre>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from a sample in this repository */}
+            <code dangerouslySetInnerHTML={{ __html: terminalHtml }} />
+          </pre>
+        </section>
+      )}
       <Lens />
       <Palette lifted={token?.color ?? null} onLight={light} />
       <p className={styles.status}>

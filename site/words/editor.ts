@@ -6,7 +6,7 @@ export const editorWording = {
   yourCode: "Your code",
   panel: "Editor",
   branch: "main",
-  problems: "0 problems",
+  problems: "1 problem",
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,
   sampleMissing: "This sample did not arrive. Choose another file, then this one again.",
   /** What a sample of terminal output is called. */

@@ -1,5 +1,5 @@
 import { type HighlightedSample, tabulateScopes } from "../scopes/highlight.ts";
-import type { TokenClasses } from "../scopes/token-classes.ts";
+import type { Marks, TokenClasses } from "../scopes/token-classes.tsx";
 import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
 
 /**
@@ -9,9 +9,14 @@ import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
 export function codeSamplesArtefact(
   samples: readonly HighlightedSample[],
   classes: TokenClasses,
+  marks: Marks,
   cacheFolder: string,
 ): Artefact {
-  const html = samples.map((sample) => [sample.id, classes.html(sample)] as const);
+  const html = samples.map(
+    (sample, index) => [sample.id, classes.html(sample, index === 0 ? marks : undefined)] as const,
+  );
+  const terminal = samples.find(({ language }) => language === "ansi");
+  const terminalHtml = terminal ? classes.html(terminal) : null;
   const listed = samples.map(({ id, label, language, file, lines }) => ({
     id,
     label,
@@ -24,7 +29,7 @@ export function codeSamplesArtefact(
   const scopesFile = writeAsset(cacheFolder, "scopes.json", JSON.stringify(tabulateScopes(samples)));
   return {
     modules: {
-      "virtual:code-samples": `${exportAll({ samples: listed, firstHtml })}
+      "virtual:code-samples": `${exportAll({ samples: listed, firstHtml, terminalHtml })}
 export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};
 export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
     },

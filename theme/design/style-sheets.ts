@@ -18,6 +18,7 @@ function change(look: Look, from: Look): string {
     declarations(look),
     from.italic && !look.italic ? "font-style:normal" : "",
     from.bold && !look.bold ? "font-weight:400" : "",
+    from.background && !look.background ? "background:none" : "",
     (from.underline || from.strikethrough) && !look.underline && !look.strikethrough
       ? "text-decoration:none"
       : "",
@@ -30,10 +31,15 @@ function isFaint(color: Hex, { tokens }: ThemeDesign): boolean {
   return contrast(color, tokens.bg) < TEXT_CONTRAST;
 }
 
+/** A colour on a background of its own is a terminal's: VS Code raises its contrast itself. */
+function isFaintLook({ color, background }: Look, design: ThemeDesign): boolean {
+  return background === undefined && isFaint(color, design);
+}
+
 /** How many colours of the theme's code are below 4.5:1, and the lowest contrast among them; both 0 for none. */
 export function faintness(design: ThemeDesign, looks: readonly Look[]): { count: number; lowest: number } {
-  const colors = new Set([design.editor.code, ...looks.map(({ color }) => color)]);
-  const faint = [...colors].filter((color) => isFaint(color, design));
+  const inCode = looks.filter(({ background }) => background === undefined).map(({ color }) => color);
+  const faint = [...new Set([design.editor.code, ...inCode])].filter((color) => isFaint(color, design));
   return {
     count: faint.length,
     lowest: faint.length === 0 ? 0 : Math.min(...faint.map((color) => contrast(color, design.tokens.bg))),
@@ -76,7 +82,7 @@ export function classSheet(design: ThemeDesign, classes: readonly TokenClass[]):
   const looks = classes.map(({ name, looks }) => ({ name, look: looks[0] as Look }));
   return `${looks.map(({ name, look }) => `.${name}{${declarations(look)}}`).join("")}${onScreen(
     looks
-      .filter(({ look }) => isFaint(look.color, design))
+      .filter(({ look }) => isFaintLook(look, design))
       .map(({ name, look }) => `:root[data-lift] .${name}{color:${lift(look.color)}}`),
   )}`;
 }
@@ -111,8 +117,11 @@ export function themeSheets(
       ...liftedCode(design, `${root}[data-lift]`),
       ...looks
         // A colour that the first theme lifts is set back where this theme's own can be read.
-        .filter(({ look, from }) => isFaint(look.color, design) || isFaint(from.color, first))
-        .map(({ name, look }) => `${root}[data-lift] .${name}{color:${lift(look.color)}}`),
+        .filter(({ look, from }) => isFaintLook(look, design) || isFaintLook(from, first))
+        .map(({ name, look }) => {
+          const color = isFaintLook(look, design) ? lift(look.color) : look.color;
+          return `${root}[data-lift] .${name}{color:${color}}`;
+        }),
     ]);
   });
 }

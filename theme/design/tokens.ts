@@ -62,6 +62,17 @@ export interface EditorTokens {
   line: Hex;
   /** The theme's own foreground, unlike the others just as it is. */
   code: Hex;
+  terminal: Hex;
+  "terminal-text": Hex;
+  /** An error's squiggle, and what git knows of a line, in the gutter. */
+  error: Hex;
+  changed: Hex;
+  added: Hex;
+  /** The grounds of selected text, and of the same text elsewhere. */
+  selection: Hex;
+  occurrence: Hex;
+  bracket: Hex;
+  "bracket-line": Hex;
 }
 
 /** A part that a colour plays, and what each theme has for it, in the order of the themes. */
@@ -264,6 +275,33 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
   };
 }
 
+/** A terminal's background, as VS Code finds it. */
+export function terminalBackground(theme: ThemeFile): Hex {
+  const { colors } = theme;
+  const { bg } = baseColors(theme);
+  return parseColor(colors["terminal.background"], bg) ?? parseColor(colors["panel.background"], bg) ?? bg;
+}
+
+/** What VS Code takes where a theme says nothing of an editor at work. */
+const workDefaults = {
+  dark: {
+    error: "#f14c4c",
+    changed: "#1b81a8",
+    added: "#487e02",
+    selection: "#264f78",
+    bracketLine: "#888888",
+    terminalText: "#cccccc",
+  },
+  light: {
+    error: "#e51400",
+    changed: "#2090d3",
+    added: "#48985d",
+    selection: "#add6ff",
+    bracketLine: "#b9b9b9",
+    terminalText: "#333333",
+  },
+} as const;
+
 /** The colours of the editor window, as the theme has them or from the site's own. */
 export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): EditorTokens {
   const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
@@ -276,6 +314,9 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
   const text = (key: string, ground: Hex) =>
     ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
   const sideText = text("sideBar.foreground", side);
+  const terminal = terminalBackground(theme);
+  const plain = workDefaults[theme.type];
+  const selection = at("editor.selectionBackground", parseColor(plain.selection) ?? tokens.selection);
   return {
     title,
     "title-text": text("titleBar.activeForeground", title),
@@ -294,6 +335,19 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
     gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
     line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
     code: baseColors(theme).fg,
+    terminal,
+    "terminal-text": ensureContrast(
+      at("terminal.foreground", plain.terminalText, terminal),
+      [terminal],
+      TEXT_CONTRAST,
+    ),
+    error: at("editorError.foreground", plain.error),
+    changed: at("editorGutter.modifiedBackground", plain.changed),
+    added: at("editorGutter.addedBackground", plain.added),
+    selection,
+    occurrence: at("editor.selectionHighlightBackground", mix(tokens.bg, selection, 0.6)),
+    bracket: at("editorBracketMatch.background", mix(tokens.bg, "#006400", 0.1)),
+    "bracket-line": at("editorBracketMatch.border", plain.bracketLine),
   };
 }
 

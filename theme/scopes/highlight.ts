@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
-import { parseColor } from "../color/color.ts";
-import { baseColors } from "../design/tokens.ts";
+import { ensureContrast, parseColor } from "../color/color.ts";
+import { baseColors, TEXT_CONTRAST, terminalBackground } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { writeWhole } from "../write-whole.ts";
 import { type Look, lookKey } from "./look.ts";
@@ -107,19 +107,31 @@ export class SampleHighlighter {
     return this.#highlighter;
   }
 
-  /** What a terminal prints has no grammar, and its colours are not those of code. */
+  /**
+   * What a terminal prints has no grammar, and its colours are not those of code. VS Code raises them to a contrast of
+   * 4.5:1 (`terminal.integrated.minimumContrastRatio`), and so do we.
+   */
   async #terminal({ code }: Sample, theme: ThemeFile): Promise<ThemedToken[][]> {
     const highlighter = await this.#load();
     const name = JSON.stringify(theme);
     await highlighter.loadTheme(registration(theme, name));
     const { bg, fg } = baseColors(theme);
+    const ground = terminalBackground(theme);
     const { tokens } = highlighter.codeToTokens(code, { lang: "ansi", theme: name });
     return tokens.map((line) =>
-      line.map(({ content, color, fontStyle = 0 }) => ({
-        text: content,
-        scopes: [],
-        look: { color: parseColor(color, bg) ?? fg, ...inStyle(fontStyle) },
-      })),
+      line.map(({ content, color, bgColor, fontStyle = 0 }) => {
+        const background = parseColor(bgColor, ground);
+        const grounds = background === undefined ? [ground, bg] : [background];
+        return {
+          text: content,
+          scopes: [],
+          look: {
+            color: ensureContrast(parseColor(color, ground) ?? fg, grounds, TEXT_CONTRAST),
+            ...inStyle(fontStyle),
+            ...(background && { background }),
+          },
+        };
+      }),
     );
   }
 
@@ -192,7 +204,10 @@ function joinTokens(line: readonly StyledToken[]): StyledToken[] {
   const joined: StyledToken[] = [];
   for (const token of line) {
     const last = joined.at(-1);
-    const isBlank = token.text.trim() === "" && !token.looks.some(({ underline }) => underline);
+    const isBlank =
+      token.text.trim() === "" &&
+      !token.looks.some(({ underline }) => underline) &&
+      !last?.looks.some(({ background }) => background);
     if (last !== undefined && (isBlank || lookKey(last.looks) === lookKey(token.looks)))
       last.text += token.text;
     else joined.push({ ...token });

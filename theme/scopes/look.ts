@@ -7,13 +7,16 @@ export interface Look {
   bold: boolean;
   underline: boolean;
   strikethrough: boolean;
+  /** A background of the token's own, as terminals have it. */
+  background?: Hex;
 }
 
 /** A look as CSS. */
-export function declarations({ color, italic, bold, underline, strikethrough }: Look): string {
+export function declarations({ color, italic, bold, underline, strikethrough, background }: Look): string {
   const lines = [underline ? "underline" : "", strikethrough ? "line-through" : ""].join(" ").trim();
   return [
     `color:${color}`,
+    background ? `background:${background}` : "",
     italic ? "font-style:italic" : "",
     bold ? "font-weight:700" : "",
     lines === "" ? "" : `text-decoration:${lines}`,

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { bundledLanguagesInfo } from "shiki";
-import { samples as files } from "../../site/samples.ts";
+import { samples as files, work } from "../../site/samples.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
 import type { Sample } from "./highlight.ts";
+import type { Marks } from "./token-classes.tsx";
 
 /** What a terminal prints: Shiki reads its escape sequences, though they are no grammar of its list. */
 const TERMINAL = { id: "ansi", name: editorWording.terminal };
@@ -34,4 +35,22 @@ export function readSamples(folder: string): Sample[] {
       code: readFileSync(join(folder, file), "utf8").trimEnd(),
     };
   });
+}
+
+/** What the owner has marked in the first sample. @throws when a marked text is not in its line. */
+export function readMarks({ file, code }: Sample): Marks {
+  const lines = code.split("\n");
+  const runs = work.marks.map(({ line, text, as }) => {
+    const start = lines[line - 1]?.indexOf(text) ?? -1;
+    if (start < 0)
+      throw new ExtensionError(
+        `site/samples.ts marks “${text}” in line ${line} of ${file}, where it does not stand.`,
+      );
+    return { line: line - 1, start, end: start + text.trimEnd().length, as };
+  });
+  const bars = new Map([
+    ...work.changed.map((line) => [line - 1, "changed"] as const),
+    ...work.added.map((line) => [line - 1, "added"] as const),
+  ]);
+  return { runs, bars };
 }

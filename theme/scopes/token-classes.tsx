@@ -10,6 +10,14 @@ export interface TokenClass {
   looks: readonly Look[];
 }
 
+/** What an editor shows in a text beside its colours; lines and columns from 0. */
+export interface Marks {
+  /** Runs of characters, none of which overlaps another. */
+  runs: readonly { line: number; start: number; end: number; as: string }[];
+  /** What the gutter says of lines. */
+  bars: ReadonlyMap<number, string>;
+}
+
 /** Gives each set of looks of a token a short class name, in the order in which they are met. */
 export class TokenClasses {
   readonly #known = new Map<string, TokenClass>();
@@ -20,11 +28,49 @@ export class TokenClasses {
     this.#plain = plain;
   }
 
-  /** The sample as HTML: text and elements with a class, one line per line, no style attribute. */
-  html(sample: HighlightedSample): string {
+  /**
+   * The sample as HTML: text and elements with a class, one line per line, no style attribute. Marked runs stand in
+   * elements of their own, and marked lines begin with an empty one; `data-mark` names what they stand for.
+   */
+  html(sample: HighlightedSample, marks?: Marks): string {
     return sample.lines
-      .map((line) => renderToStaticMarkup(line.map((token, column) => this.#node(token, column))))
+      .map((line, row) => {
+        const bar = marks?.bars.get(row);
+        const runs = marks?.runs.filter((run) => run.line === row) ?? [];
+        return renderToStaticMarkup(
+          <>
+            {bar && <b data-mark={bar} />}
+            {this.#line(line, runs)}
+          </>,
+        );
+      })
       .join("\n");
+  }
+
+  #line(line: readonly StyledToken[], runs: Marks["runs"]): ReactNode[] {
+    const nodes: ReactNode[] = [];
+    let column = 0;
+    for (const { start, end, as } of runs.toSorted((one, other) => one.start - other.start)) {
+      nodes.push(
+        ...this.#nodes(line, column, start),
+        <span key={start} data-mark={as}>
+          {this.#nodes(line, start, end)}
+        </span>,
+      );
+      column = end;
+    }
+    return [...nodes, ...this.#nodes(line, column, Number.POSITIVE_INFINITY)];
+  }
+
+  /** The tokens of a line between two columns, those at the ends cut. */
+  #nodes(line: readonly StyledToken[], from: number, to: number): ReactNode[] {
+    let column = 0;
+    return line.map((token) => {
+      const start = column;
+      column += token.text.length;
+      const text = token.text.slice(Math.max(0, from - start), Math.max(0, to - start));
+      return text === "" ? null : this.#node({ ...token, text }, Math.max(start, from));
+    });
   }
 
   /** The classes that were given so far. */
@@ -39,7 +85,7 @@ export class TokenClasses {
     const known = this.#known.get(key) ?? { name: `t${this.#known.size.toString(36)}`, looks };
     this.#known.set(key, known);
     return (
-      <i key={column} className={known.name}>
+      <i key={`token ${column}`} className={known.name}>
         {text}
       </i>
     );
