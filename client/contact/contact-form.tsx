@@ -25,7 +25,7 @@ export function ContactForm() {
   return (
     <form
       {...form.formProps}
-      className={styles.form}
+      className={`${styles.form} ${styles.message}`}
       onSubmit={(event) => {
         event.preventDefault();
         submit((submission) => void send(submission));

@@ -8,7 +8,7 @@ import styles from "./contact.module.css";
 export function NewsletterForm() {
   const hydrated = useHydrated();
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <form className={`${styles.form} ${styles.newsletter}`} onSubmit={(event) => event.preventDefault()}>
       <h3>{contactWording.newsletterHeading}</h3>
       <div className={field.field}>
         <label htmlFor="mail">{contactWording.newsletterEmail}</label>

@@ -7,13 +7,15 @@ import styles from "./reviews.module.css";
 
 interface ReviewItemProps {
   review: Review;
+  /** Whether the signed-in user has written it. */
+  isOwn: boolean;
   /** Nobody but its author sees it until the owner shows it. */
   isWaiting: boolean;
   /** What its author can do with it. */
   children: ReactNode;
 }
 
-export function ReviewItem({ review, isWaiting, children }: ReviewItemProps) {
+export function ReviewItem({ review, isOwn, isWaiting, children }: ReviewItemProps) {
   const { title, message, ass, createdAt, answer } = review;
   return (
     <article>
@@ -23,6 +25,7 @@ export function ReviewItem({ review, isWaiting, children }: ReviewItemProps) {
       </p>
       <footer className={styles.footer}>
         <bdi className={styles.author}>{ass.name}</bdi>
+        {isOwn && <span className={styles.yours}>{reviewWording.yours}</span>}
         <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
         {children}
       </footer>

@@ -131,14 +131,10 @@ export function ReviewList() {
       )}
       {data && length === 0 && (
         <div className={styles.unlit}>
-          <div className={styles.item}>
-            <p>{reviewWording.empty}</p>
-            <ButtonLink href="#title" variant="primary">
-              {reviewWording.light}
-            </ButtonLink>
-          </div>
-          <div className={styles.item} />
-          <div className={styles.item} />
+          <p>{reviewWording.empty}</p>
+          <ButtonLink href="#title" variant="primary">
+            {reviewWording.light}
+          </ButtonLink>
         </div>
       )}
       <KeepPlace list={list} pages={data?.pages} isUpdating={live.isUpdating}>
@@ -163,7 +159,7 @@ export function ReviewList() {
                 className={styles.item}
                 data-new={review.createdAt > newest || undefined}
               >
-                <ReviewItem review={review} isWaiting={waiting.includes(review)}>
+                <ReviewItem review={review} isOwn={isOwn} isWaiting={waiting.includes(review)}>
                   {(isOwn || withdrawn?.review.ids === ids) && (
                     <DeleteButton
                       review={review}

@@ -16,7 +16,7 @@ export const editorWording = {
 export const paletteWording = {
   heading: "Palette",
   lead: (theme: string) =>
-    `Every colour comes from ${theme}’s own file. Point at one to see its code, choose one to copy it.`,
+    `Every colour comes from ${theme}’s own file. Hover to find a colour in the code; click to copy it.`,
   copyAs: "Copy as",
   formats: { hex: "Hex", rgb: "RGB", variable: "CSS variable" },
   /** `ratio` is one to one decimal, on the editor's background; WCAG asks for 4.5 to read text. */

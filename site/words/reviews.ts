@@ -20,6 +20,7 @@ export const reviewWording = {
   keptDraft: "Your review is kept here and was not sent.",
   signedBy: (name: string) =>
     `Your name, ${name}, stands beside it for everybody to read. You can delete it whenever you like.`,
+  yours: "yours",
   waits: "Your review waits until it is shown. Until then you alone can see it.",
   answerFrom: (site: string) => `Answer from ${site}`,
   answered: (site: string) => `${site} has answered a review.`,

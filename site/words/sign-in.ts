@@ -19,5 +19,5 @@ export const signInWording = {
   dismiss: "Dismiss",
   nowSignedIn: (name: string) => `You are signed in as ${name}.`,
   nowSignedOut: "You are signed out.",
-  identityOnly: "Only your name is asked for. Nothing is done on your behalf.",
+  identityOnly: "Only your name is asked for. We never post for you.",
 } as const;

@@ -11,13 +11,13 @@ export const visionWording = {
   /** What each one shows. */
   shows: {
     normal: "As it is.",
-    protan: "Without the cones for long waves: red is dark.",
-    deutan: "Without the cones for middle waves: red and green come together.",
-    tritan: "Without the cones for short waves: blue and green come together.",
+    protan: "Red-blind eyes (protan): red is dark.",
+    deutan: "Green-blind eyes (deutan): red and green come together.",
+    tritan: "Blue-blind eyes (tritan): blue and green come together.",
     greyscale: "Lightness alone.",
   },
   nearest: (one: string, other: string, distance: string) =>
-    `The nearest two roles are ${one} and ${other}, ΔE2000 ${distance} apart.`,
+    `The two roles most alike are ${one} and ${other}: ΔE2000 ${distance}, where 1 is the least that eyes can see.`,
   source: "Simulated after Machado, Oliveira and Fernandes 2009, in full severity.",
   roles: {
     Comments: "comments",

@@ -166,7 +166,7 @@ test("pointing at a colour lights its code, and pointing at a token lifts its co
     lit,
     pointed,
   } = await editor(page).evaluate((element) => {
-    const marked = [...element.querySelectorAll("code i")];
+    const marked = [...element.querySelectorAll("[role=tabpanel] code i")];
     const colors = marked.map((token) => getComputedStyle(token).color);
     const shown = (swatch: Element) => getComputedStyle(swatch, "::before").backgroundColor;
     const swatch = [...element.querySelectorAll<HTMLElement>("[data-role]")].find((swatch) =>
