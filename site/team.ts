@@ -1,12 +1,15 @@
 /**
  * The people behind the theme, any number of them. `photo` names a picture in `site/team/`, of any size, which the
- * build cuts to a square and compresses; without one a portrait is drawn. `links` are any, in any number.
+ * build cuts to a square and compresses; without one a portrait is drawn. `links` are any, in any number. `about` is a
+ * sentence, and `favourite` the role of the palette that somebody likes best, such as `Strings`; both may be left out.
  */
 // Placeholder people: replace names, roles and links with those of the real team.
 export const team = [
   {
     name: "Team Member One",
     role: "Palette",
+    about: "Chooses the colours, and measures them before they stay.",
+    favourite: "Keywords",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -15,6 +18,8 @@ export const team = [
   {
     name: "Team Member Two",
     role: "Syntax",
+    about: "Sees to it that a token means the same in every language.",
+    favourite: "Types",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -23,6 +28,8 @@ export const team = [
   {
     name: "Team Member Three",
     role: "Workbench",
+    about: "Looks after everything around the code.",
+    favourite: "Functions",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -31,6 +38,8 @@ export const team = [
   {
     name: "Team Member Four",
     role: "Accessibility",
+    about: "Reads the theme with other eyes, in every release.",
+    favourite: "Decorators",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },

@@ -1,3 +1,4 @@
+import { labels } from "virtual:extension";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { installWording } from "../../site/words/install.ts";
@@ -91,12 +92,19 @@ export function InstallPanel() {
                   onCopied={reportCopiedCommand}
                 />
               </div>
-              <p className={styles.file}>
+              <p>
                 <a href={vsix.href} download>
                   {installWording.file}
                 </a>{" "}
-                <small>{installWording.fileFacts(Math.ceil(vsix.bytes / 1000), vsix.sha256)}</small>
+                <small>{installWording.fileFacts(Math.ceil(vsix.bytes / 1000))}</small>
               </p>
+              <details className={styles.checksum}>
+                <summary>{installWording.checksum}</summary>
+                <div className={styles.terminal}>
+                  <samp>{vsix.sha256}</samp>
+                  <CopyButton text={vsix.sha256} what={installWording.checksum} />
+                </div>
+              </details>
             </div>
             <SendToComputer registry={editor.registry} />
           </li>
@@ -107,6 +115,15 @@ export function InstallPanel() {
                 <Chord key={pairs.join()} pairs={pairs} />
               ))}
             </p>
+            {/* A picture of it: the sentence above says all. */}
+            <div className={styles.picker} aria-hidden="true">
+              <p>{installWording.picker}</p>
+              {labels.map((label) => (
+                <p key={label} data-chosen={label === theme || undefined}>
+                  {label}
+                </p>
+              ))}
+            </div>
           </li>
         </ol>
       </div>

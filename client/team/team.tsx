@@ -1,4 +1,5 @@
 import { photos } from "virtual:pictures";
+import { palette } from "virtual:theme";
 import { team } from "../../site/team.ts";
 import { teamWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -8,14 +9,6 @@ import { Portrait } from "./portrait.tsx";
 import styles from "./team.module.css";
 
 const members: readonly TeamMember[] = team;
-
-/** How many columns, of those that a wide page has room for, leave the fewest places empty in the last row. */
-function countColumns(): number {
-  if (members.length < 4) return 4;
-  const emptyPlaces = (columns: number) => (columns - (members.length % columns)) % columns;
-  const [best = 4] = [4, 5, 3].sort((a, b) => emptyPlaces(a) - emptyPlaces(b));
-  return best;
-}
 
 export function Team() {
   return (
@@ -28,24 +21,33 @@ export function Team() {
 }
 
 function Members() {
-  const columns = countColumns();
-  const width = { 3: styles.three, 5: styles.five }[columns] ?? "";
   return (
-    <ul className={width}>
-      {members.map(({ name, role, photo, links }, index) => (
+    <ul className={styles.members}>
+      {members.map(({ name, role, about, favourite, photo, links }, index) => (
         <li key={name}>
           <Portrait name={name} photo={photo && photos[photo]} index={index} />
-          <h3>{name}</h3>
-          <p>{role}</p>
-          <p className={styles.links}>
-            {links.map(({ label, href }) => (
-              <a key={label} href={href} aria-label={teamWording.link(name, label)}>
-                {label}
-              </a>
-            ))}
-          </p>
+          <div>
+            <h3>{name}</h3>
+            <p>{role}</p>
+            {about !== undefined && <p>{about}</p>}
+            <Favourite role={favourite} />
+            <p className={styles.links}>
+              {links.map(({ label, href }) => (
+                <a key={label} href={href} aria-label={teamWording.link(name, label)}>
+                  {label}
+                </a>
+              ))}
+            </p>
+          </div>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The role of the palette that somebody likes best, with its colour in the theme that is active. */
+function Favourite({ role }: { role: string | undefined }) {
+  const swatch = palette.find((swatch) => swatch.role === role);
+  if (!swatch) return null;
+  return <p className={`${styles.favourite} ${swatch.className}`}>{teamWording.favourite(swatch.role)}</p>;
 }

@@ -25,16 +25,17 @@ export const installWording = {
   otherEditors: "Other editors",
   file: "Download .vsix",
   /** For archives, and for editors without a marketplace. */
-  fileFacts: (kilobytes: number, sha256: string) => `${kilobytes} kB, SHA-256 ${sha256}`,
+  fileFacts: (kilobytes: number) => `${kilobytes} kB`,
+  checksum: "SHA-256",
   activate: "Switch it on",
   followedBy: "then",
   choose: <Part>(label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
     "Press ",
     chord(isMac ? onMac : anywhere),
-    isMac ? " (elsewhere " : " (on a Mac ",
-    chord(isMac ? anywhere : onMac),
-    `) and choose ${label}.`,
+    ` and choose ${label}.`,
   ],
+  /** What VS Code writes above its list of themes. */
+  picker: "Select Color Theme",
   onlyLooking: "Only looking?",
   tryOnline: (name: string) => `Try ${name} in vscode.dev`,
   onPhone: "It is installed on a computer. Send this page to yours:",
