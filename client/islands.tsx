@@ -15,14 +15,14 @@ import { readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
 import { THEME_CHANGE } from "./variants/active-theme.ts";
 import { isChoiceChanged, isOtherThemeActive } from "./variants/choice.ts";
-import { opensOnLoad } from "./your-code/open-on-load.ts";
+import { comparesOnLoad, opensOnLoad } from "./your-code/open-on-load.ts";
 
 /** The parts of the page that are hydrated when a visitor reaches for them. */
 
 export const EditorIsland = island({
   name: "editor",
   load: async () => (await import("./editor/editor.tsx")).Editor,
-  isWanted: () => isOtherThemeActive() || opensOnLoad(),
+  isWanted: () => isOtherThemeActive() || opensOnLoad() || comparesOnLoad(),
   wantedOn: THEME_CHANGE,
 });
 
@@ -30,6 +30,8 @@ export const ChartIsland = island({
   name: "chart",
   load: async () => (await import("./chart/chart.tsx")).Chart,
   isDrawn: true,
+  isWanted: isOtherThemeActive,
+  wantedOn: THEME_CHANGE,
 });
 
 export const InstallLineIsland = island({

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { bundledLanguages, bundledLanguagesInfo, type LanguageRegistration } from "shiki";
 import type { Plugin } from "vite";
 import { baseColors } from "../../theme/design/tokens.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { writeWhole } from "../../theme/write-whole.ts";
 import { languageFiles } from "../your-code/languages.ts";
 import type { CodeTheme } from "../your-code/protocol.ts";
@@ -152,21 +152,6 @@ function themesModule(folder: string, themes: readonly ThemeFile[], name: string
   return `${lines.join("\n")}\nexport const ${name} = [${list.join(",")}];`;
 }
 
-function knownThemes(): ThemeFile[] {
-  const folder = join(dirname(packageFile("tm-themes")), "themes");
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => {
-      const { displayName, type } = JSON.parse(readFileSync(join(folder, file), "utf8"));
-      const theme = readThemeFile(join(folder, file));
-      return {
-        ...theme,
-        name: typeof displayName === "string" ? displayName : theme.name,
-        type: type ?? theme.type,
-      };
-    });
-}
-
 const extensionFolder = join(project, "site/extension");
 
 const modules: Record<string, (command: "build" | "serve") => string | Promise<string>> = {
@@ -175,7 +160,7 @@ const modules: Record<string, (command: "build" | "serve") => string | Promise<s
   "virtual:code-languages": languagesModule,
   "virtual:own-themes": () =>
     themesModule("own", readExtension(extensionFolder, "site/extension").themes, "ownThemes"),
-  "virtual:known-themes": () => themesModule("known", knownThemes(), "knownThemes"),
+  "virtual:known-themes": () => themesModule("known", readKnownThemes(), "knownThemes"),
 };
 
 /** What a visitor's code is read and coloured with: grammars with JavaScript's regular expressions, and themes. */

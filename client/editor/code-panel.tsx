@@ -21,10 +21,12 @@ interface CodePanelProps {
   onPoint(token: Token | null): void;
   /** Told the token that the caret was put on. */
   onTouch(touch: Touch): void;
+  /** Given the element that scrolls, once it shows the whole sample; null until then. */
+  onShown(panel: HTMLElement | null): void;
 }
 
 /** A sample with its line numbers, its caret, and an ear for what is pointed at. */
-export function CodePanel({ sample, cursor, onMove, onPoint, onTouch }: CodePanelProps) {
+export function CodePanel({ sample, cursor, onMove, onPoint, onTouch, onShown }: CodePanelProps) {
   const panel = useRef<HTMLPreElement>(null);
   const caret = useRef<HTMLSpanElement>(null);
   const html = useSample(sample.id);
@@ -37,6 +39,8 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onTouch }: CodePane
     panel.current.style.setProperty("--line", String(cursor.line - 1));
     caret.current.style.translate = `${place.left}px ${place.top}px`;
   }, [cursor, html]);
+
+  useEffect(() => onShown(html ? panel.current : null), [html, onShown]);
 
   async function point(line: number, column: number, isTouched = false): Promise<void> {
     const code = panel.current?.querySelector("code");

@@ -1,15 +1,18 @@
 import { samples, terminalHtml } from "virtual:code-samples";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { compareWording } from "../../site/words/compare.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { Lens } from "../vision/lens.tsx";
+import type { ThemeFileRef } from "../your-code/highlighter.ts";
 import { opensOnLoad } from "../your-code/open-on-load.ts";
 import { preloadFiles, startWorkerEarly } from "../your-code/preload.ts";
 import type { Touch } from "../your-code/token.ts";
 import codeStyles from "./code-panel.module.css";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
+import { readComparison } from "./comparison-link.ts";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
 import "./pointing.css";
@@ -25,6 +28,7 @@ const tabs = [
 const loadYourCode = async () => (await import("../your-code/your-code.tsx")).YourCode;
 const YourCode = part(loadYourCode, <pre className={codeStyles.code} aria-busy="true" />);
 const TokenInspector = part(async () => (await import("../your-code/token-inspector.tsx")).TokenInspector);
+const SampleComparison = part(async () => (await import("./sample-comparison.tsx")).SampleComparison);
 
 const start: Cursor = { line: 1, column: 1 };
 
@@ -37,14 +41,30 @@ export function Editor() {
   const [touch, setTouch] = useState<Touch | null>(null);
   const [lit, setLit] = useState<string | null>(null);
   const code = useRef<HTMLDivElement>(null);
+  const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
+  const [compared, setCompared] = useState("");
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [language, setLanguage] = useState("");
   const sample = samples.find(({ id }) => id === selected) ?? samples[0];
   const isYours = selected === YOUR_CODE;
+  const other = known.find(({ name }) => name === compared);
+  // What a terminal prints is no language that the worker reads.
+  const isComparable = !isYours && sample.language !== "ansi";
 
   useEffect(() => {
     // Fetched ahead; a failure is told where the sample would be, once it is asked for.
     loadSamples().catch(() => {});
+    import("virtual:known-themes").then(
+      ({ knownThemes }) => setKnown(knownThemes),
+      // The comparison is then not offered.
+      () => {},
+    );
     if (opensOnLoad()) setSelected(YOUR_CODE);
+    const comparison = readComparison();
+    if (comparison && samples.some(({ id }) => id === comparison.sample)) {
+      setSelected(comparison.sample);
+      setCompared(comparison.theme);
+    }
   }, []);
 
   const light = useCallback((color: string | null) => {
@@ -95,6 +115,17 @@ export function Editor() {
           onReach={reach}
         />
       </div>
+      {!isYours && (
+        <label className={styles.compare} data-unfit={!isComparable || undefined}>
+          {compareWording.compareWith}
+          <select value={compared} onChange={({ target }) => setCompared(target.value)}>
+            <option value="">{compareWording.nothing}</option>
+            {known.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <div
         ref={code}
         {...panelProps("file")}
@@ -105,13 +136,25 @@ export function Editor() {
         {isYours ? (
           <YourCode lit={lit} onMove={setCursor} onLanguage={setLanguage} />
         ) : (
-          <CodePanel
-            sample={sample}
-            cursor={cursor}
-            onMove={setCursor}
-            onPoint={setToken}
-            onTouch={setTouch}
-          />
+          <div className={styles.panes} data-two={(isComparable && other !== undefined) || undefined}>
+            <CodePanel
+              sample={sample}
+              cursor={cursor}
+              onMove={setCursor}
+              onPoint={setToken}
+              onTouch={setTouch}
+              onShown={setBeside}
+            />
+            {isComparable && other && beside && (
+              <SampleComparison
+                id={sample.id}
+                file={sample.file}
+                language={sample.language}
+                beside={beside}
+                other={other}
+              />
+            )}
+          </div>
         )}
         {touch && <TokenInspector touch={touch} byMeaning onClose={() => setTouch(null)} />}
       </div>

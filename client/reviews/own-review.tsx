@@ -33,7 +33,7 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
   async function press(button: HTMLButtonElement): Promise<void> {
     setIsBusy(true);
     setFailure(null);
-    onPress(button.closest("li")?.offsetHeight ?? 0);
+    onPress(button.closest("li")?.getBoundingClientRect().height ?? 0);
     try {
       const { deleted } = await remove({ ids: review.ids });
       if (deleted) showToast({ kind: "info", text: reviewWording.deleted });

@@ -1,31 +1,50 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor } from "../../theme/color/color.ts";
 import { CodeView } from "./code-view.ts";
 import styles from "./compare.module.css";
+import controls from "./control.module.css";
 import type { Highlighter, ThemeFileRef, ThemeLooks } from "./highlighter.ts";
+import { Numbers } from "./numbers.tsx";
 
 interface CompareProps {
   highlighter: Highlighter;
   /** Where the same code scrolls in the theme of this site. */
   beside: HTMLElement;
+  /** Names the pane. */
+  label: string;
+  lineCount: number;
   own: ThemeFileRef;
   other: ThemeFileRef;
   /** Gets what draws the code: changes of the text are told to it. */
   view: RefObject<CodeView | null>;
 }
 
-function ratioOf(color: string, { base }: ThemeLooks): string {
+/** The contrast at which a bar is full. */
+const FULL = 14;
+
+function ratioOf(color: string, { base }: ThemeLooks): number {
   const ground = parseColor(base.bg) ?? "#000000";
-  return `${(Math.floor(contrast(parseColor(color, ground) ?? ground, ground) * 10) / 10).toFixed(1)}:1`;
+  return Math.floor(contrast(parseColor(color, ground) ?? ground, ground) * 10) / 10;
 }
 
-/** The same code in another theme, scrolling along, and the contrast of each role in both. */
-export function Compare({ highlighter, beside, own, other, view }: CompareProps) {
+/**
+ * The same code in another theme, line beside line and scrolling along, and the contrast of each role in both. On a
+ * phone one of the two is shown, and a button changes them.
+ */
+export function Compare({ highlighter, beside, label, lineCount, own, other, view }: CompareProps) {
   const scroller = useRef<HTMLElement>(null);
   const lines = useRef<HTMLDivElement>(null);
+  const [isOther, setOther] = useState(true);
   const looks = highlighter.themes.get(other.name);
   const ownLooks = highlighter.themes.get(own.name);
+
+  useLayoutEffect(() => {
+    const code = beside.querySelector("[data-code], code");
+    if (!code || !scroller.current) return;
+    const top = code.getBoundingClientRect().top + beside.scrollTop - beside.getBoundingClientRect().top;
+    scroller.current.style.paddingTop = `${top}px`;
+  }, [beside]);
 
   useEffect(() => {
     if (!lines.current || !scroller.current || !looks) return;
@@ -67,12 +86,23 @@ export function Compare({ highlighter, beside, own, other, view }: CompareProps)
       <section
         ref={scroller}
         className={styles.pane}
+        data-shown={isOther || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard
         tabIndex={0}
-        aria-label={compareWording.label(other.name)}
+        aria-label={label}
       >
-        <div ref={lines} className={styles.lines} data-code="other" />
+        <div className={styles.sheet}>
+          <Numbers count={lineCount} />
+          <div ref={lines} className={styles.lines} data-code="other" />
+        </div>
       </section>
+      <button
+        type="button"
+        className={`${controls.control} ${styles.switch}`}
+        onClick={() => setOther(!isOther)}
+      >
+        {compareWording.show(isOther ? own.name : other.name)}
+      </button>
       {looks && ownLooks && (
         <table className={styles.roles}>
           <caption>{compareWording.contrast}</caption>
@@ -84,13 +114,30 @@ export function Compare({ highlighter, beside, own, other, view }: CompareProps)
             </tr>
           </thead>
           <tbody>
-            {compareWording.roles.map((role, index) => (
-              <tr key={role}>
-                <th scope="row">{role}</th>
-                <td>{ratioOf(ownLooks.roles[index] ?? ownLooks.base.fg, ownLooks)}</td>
-                <td>{ratioOf(looks.roles[index] ?? looks.base.fg, looks)}</td>
-              </tr>
-            ))}
+            {compareWording.roles.map((role, index) => {
+              const ratios = [ownLooks, looks].map((each) =>
+                ratioOf(each.roles[index] ?? each.base.fg, each),
+              );
+              const lowest = Math.min(...ratios);
+              return (
+                <tr key={role}>
+                  <th scope="row">{role}</th>
+                  {ratios.map((ratio, place) => (
+                    <td
+                      key={place === 0 ? own.name : other.name}
+                      data-lower={(ratio === lowest && ratios[0] !== ratios[1]) || undefined}
+                    >
+                      <span
+                        aria-hidden="true"
+                        className={styles.bar}
+                        style={{ "--share": Math.min(ratio / FULL, 1) } as CSSProperties}
+                      />
+                      {`${ratio.toFixed(1)}:1`}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}

@@ -8,10 +8,14 @@ export interface SharedCode {
   language: string;
   /** A theme's label. */
   theme: string;
+  /** The known theme that it is compared with. */
+  other: string | null;
 }
 
 /** Language and theme stand before the text, a line each. */
 const HEAD_BYTES = 1024;
+/** Between a theme and the one that it is compared with. */
+const BETWEEN = "\t";
 
 async function readAll(
   stream: ReadableStream<BufferSource>,
@@ -36,8 +40,8 @@ async function readAll(
  * The address of this page with code in its fragment, which no server sees. Compressed with a checksum, which tells a
  * damaged one. @returns null when it is more than an address can hold.
  */
-export async function linkTo({ text, language, theme }: SharedCode): Promise<string | null> {
-  const head = `${language}\n${theme}\n`;
+export async function linkTo({ text, language, theme, other }: SharedCode): Promise<string | null> {
+  const head = `${language}\n${theme}${other === null ? "" : `${BETWEEN}${other}`}\n`;
   const packed = await readAll(
     new Blob([head, text]).stream().pipeThrough(new CompressionStream("deflate")),
     MAX_BYTES * 2,
@@ -58,7 +62,8 @@ export async function readLink(fragment: string): Promise<SharedCode | null> {
     new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")),
     MAX_BYTES + HEAD_BYTES,
   );
-  const [language, theme, ...lines] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
-  if (language === undefined || theme === undefined) throw new Error("It has no head.");
-  return { text: lines.join("\n"), language, theme };
+  const [language, themes, ...lines] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
+  if (language === undefined || themes === undefined) throw new Error("It has no head.");
+  const [theme = "", other = null] = themes.split(BETWEEN);
+  return { text: lines.join("\n"), language, theme, other };
 }

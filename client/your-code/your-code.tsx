@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { compareWording } from "../../site/words/compare.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
@@ -22,6 +23,7 @@ import controls from "./control.module.css";
 import { guessLanguage, languageOfFile } from "./guess.ts";
 import { activeThemeFile, Highlighter, type ThemeFileRef, type Trouble } from "./highlighter.ts";
 import { MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES } from "./limits.ts";
+import { Numbers } from "./numbers.tsx";
 import { LINK_START } from "./open-on-load.ts";
 import type { Picture } from "./picture.ts";
 import { isDataSaverOn, startWorkerEarly } from "./preload.ts";
@@ -72,6 +74,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     Compare: typeof CompareComponent;
   } | null>(null);
   const [other, setOther] = useState<ThemeFileRef | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const otherView = useRef<CodeView | null>(null);
   const [touch, setTouch] = useState<Touch | null>(null);
   /** What tells of the touched token again when its line gets other tokens: at first, or in another language. */
@@ -317,6 +320,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       document
         .querySelector<HTMLInputElement>(`[name=theme][value=${JSON.stringify(shared.theme)}]`)
         ?.click();
+      setWanted(shared.other);
     } catch {
       tell(yourCodeWording.linkDamaged);
     }
@@ -331,7 +335,12 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       return;
     }
     const { text } = before.current;
-    const link = await share.linkTo({ text, language, theme: activeThemeFile().name });
+    const link = await share.linkTo({
+      text,
+      language,
+      theme: activeThemeFile().name,
+      other: other?.name ?? null,
+    });
     if (link === null) {
       tell(yourCodeWording.linkTooLong);
       return;
@@ -372,8 +381,16 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     }
   }
 
-  function compareWith({ target }: ChangeEvent<HTMLSelectElement>): void {
-    const chosen = known?.themes.find(({ name }) => name === target.value) ?? null;
+  // What a link compares with is shown once the known themes are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what is wanted
+  useEffect(() => {
+    if (!wanted || !known) return;
+    setWanted(null);
+    compareWith(wanted);
+  }, [wanted, known]);
+
+  function compareWith(name: string): void {
+    const chosen = known?.themes.find((theme) => theme.name === name) ?? null;
     if (other) highlighter.forget(other.name);
     setOther(chosen);
     if (chosen) highlighter.want(chosen);
@@ -424,13 +441,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           {yourCodeWording.openFile}
         </label>
         <label>
-          {yourCodeWording.compareWith}
+          {compareWording.compareWith}
           <select
             className={`${controls.control} ${styles.compare}`}
             value={other?.name ?? ""}
-            onChange={compareWith}
+            onChange={({ target }) => compareWith(target.value)}
           >
-            <option value="">{yourCodeWording.compareWithNone}</option>
+            <option value="">{compareWording.nothing}</option>
             {known?.themes.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -479,6 +496,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           <known.Compare
             highlighter={highlighter}
             beside={scroller.current}
+            label={compareWording.label(other.name)}
+            lineCount={lineCount}
             own={activeThemeFile()}
             other={other}
             view={otherView}
@@ -516,32 +535,6 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         )}
       </div>
     </div>
-  );
-});
-
-/** So many lines' numbers are laid out together, where one of them is in sight. */
-const NUMBERS_TOGETHER = 100;
-
-const Numbers = memo(function Numbers({ count }: { count: number }) {
-  const firsts = Array.from(
-    { length: Math.ceil(count / NUMBERS_TOGETHER) },
-    (_, part) => part * NUMBERS_TOGETHER + 1,
-  );
-  return (
-    <span
-      className={styles.numbers}
-      style={{ width: `max(1.25em, ${String(count).length}ch)` }}
-      aria-hidden="true"
-    >
-      {firsts.map((first) => {
-        const length = Math.min(NUMBERS_TOGETHER, count + 1 - first);
-        return (
-          <span key={first} style={{ height: `${length}lh` }}>
-            {Array.from({ length }, (_, index) => first + index).join("\n")}
-          </span>
-        );
-      })}
-    </span>
   );
 });
 

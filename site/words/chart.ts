@@ -2,15 +2,41 @@
 export const chartWording = {
   heading: "Who can read it",
   lead: (name: string, contrast: string, distance: string) =>
-    `Every theme must be read in the evening, and by the one man in twelve who confuses red and green. ${name}’s faintest colour has a contrast of ${contrast}:1; to red-green blind eyes its two nearest roles are ΔE2000 ${distance} apart.`,
+    `Most themes lose their comments after dark, and one man in twelve confuses red and green. ${name}’s faintest colour has a contrast of ${contrast}:1. To red-green blind eyes its two most alike roles are ${distance} apart, where 1 is the least that eyes can see (ΔE2000).`,
+  /** Said where all themes of the extension reach both bars. */
+  tuned: "The palette was tuned to these two bars.",
   others: (count: number) =>
     `The dots are ${count} well-known themes, measured alike. In the lit corner both bars are reached.`,
-  picture: (name: string, count: number) =>
-    `A plot of ${count} themes by contrast and by distance of colours, in which ${name} stands in the upper right`,
-  contrast: "contrast of the faintest role",
-  distance: "ΔE2000 of the nearest roles",
+  picture: (count: number) => `${count} themes by contrast and by distance of colours`,
+  contrast: "contrast of the faintest role →",
+  distance: "↑ distance of the two most alike roles, for red-green blind eyes",
+  figures: (contrast: string, distance: string) => `contrast ${contrast}:1, distance ${distance}`,
   find: "Find yours",
   choose: "Choose a theme",
-  found: (name: string, contrast: string, distance: string) =>
-    `${name}: ${contrast}:1, and ΔE2000 ${distance}.`,
+  verdict: (theme: {
+    name: string;
+    contrast: string;
+    isFaint: boolean;
+    isAlike: boolean;
+    isNear: boolean;
+  }) => {
+    const read = theme.isFaint
+      ? `its faintest colour has ${theme.contrast}:1, less than the 4.5:1 that WCAG asks`
+      : "every colour can be read";
+    const told = theme.isAlike
+      ? "two of its colours look alike to red-green blind eyes"
+      : theme.isNear
+        ? "two of its colours come close for red-green blind eyes"
+        : "none is mistaken for another";
+    return `${theme.name}: ${read}; ${told}.`;
+  },
 };
+
+/** The known themes whose names always stand in the chart. */
+export const labelledThemes: readonly string[] = [
+  "Dracula",
+  "Nord",
+  "Catppuccin Mocha",
+  "One Dark Pro",
+  "Gruvbox Dark Medium",
+];

@@ -1,6 +1,14 @@
 /** What is said beside a theme that another one is compared with. */
 export const compareWording = {
+  compareWith: "Compare with",
+  nothing: "Nothing",
   label: (theme: string) => `Your code in ${theme}`,
+  sample: (file: string, theme: string) => `${file} in ${theme}`,
+  /** Where one of the two is shown at a time. */
+  show: (theme: string) => `Show ${theme}`,
+  linkTo: "A link to this comparison:",
+  /** What the button beside it copies. */
+  link: "the link",
   contrast: "Contrast of each role on the background",
   role: "Role",
   /** In the order of `roleScopes`. */

@@ -10,8 +10,6 @@ export const yourCodeWording = {
   language: "Language",
   plainText: "Plain text",
   openFile: "Open file",
-  compareWith: "Compare with",
-  compareWithNone: "Nothing",
   copyLink: "Copy link",
   savePicture: "Save picture",
   linkCopied: "The link is on the clipboard. It holds the code itself: no server has it.",

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { compareWording } from "../../site/words/compare.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { editorWording } from "../../site/words/editor.ts";
@@ -41,7 +42,7 @@ async function visitYourCode(page: Page): Promise<void> {
   await expect(page.locator("[data-code=yours] span", { hasText: "import" })).toBeVisible();
   await area.press("Home");
   await page.getByRole("button", { name: whyWording.copy }).click();
-  await page.getByLabel(yourCodeWording.compareWith).selectOption({ index: 3 });
+  await page.getByLabel(compareWording.compareWith).selectOption({ index: 3 });
   await expect(page.locator("[data-code=other] span", { hasText: "import" })).toBeVisible();
   await page.locator("[data-role=Keywords]").hover();
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();

@@ -53,7 +53,7 @@ for (const width of [360, 768, 1280]) {
       }
     });
     // It is drawn when somebody comes near.
-    await expect(page.locator("#home svg[role=img] path").first()).toBeAttached();
+    await expect(page.locator("#home [role=option]").first()).toBeAttached();
     expect(await shiftsOf(page)).toEqual([]);
   });
 }

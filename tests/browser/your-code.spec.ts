@@ -312,7 +312,7 @@ test("is as high before the themes to compare with have come as after", async ({
   }
   const before = await heights();
   letThrough();
-  await expect(page.getByLabel(yourCodeWording.compareWith).locator("option").nth(1)).toBeAttached();
+  await expect(page.getByLabel(compareWording.compareWith).locator("option").nth(1)).toBeAttached();
   expect(await heights()).toEqual(before);
 });
 
@@ -368,7 +368,7 @@ test("nothing of it leaves the browser: not by link, picture, comparison or a to
   await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
   await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
   await expect(page.getByText(yourCodeWording.pictureSaved)).toBeVisible();
-  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
+  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   await expect(page.locator("[data-code=other] span", { hasText: "const" })).not.toHaveCount(0);
   await area(page).press("Home");
   await expect(why(page)).toContainText("storage.type.js");
@@ -490,7 +490,7 @@ test("is saved as a picture, at twice the size and with words for a screen reade
 test("stands beside a well-known theme, with the contrast of each role in both", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;\n".repeat(100));
-  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
+  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const other = page.locator("[data-code=other]");
   await expect(other.locator("span", { hasText: "const" }).first()).toHaveCSS("color", "rgb(255, 121, 198)");
   await expect(
@@ -504,9 +504,9 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
   await page.setViewportSize({ width: 1400, height: 900 });
   await openCode(page);
   await area(page).fill(`const a = 1; // ${"long ".repeat(60)}\n`.repeat(100));
-  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
+  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const own = page.locator("[data-code=yours]");
-  const other = page.getByRole("region", { name: compareWording.label("Dracula Theme") });
+  const other = page.getByRole("region", { name: compareWording.label("Dracula") });
   await expect(other.locator("span").first()).toBeVisible();
   const places = async () => [await own.boundingBox(), await other.boundingBox()] as const;
   const [left, right] = await places();
@@ -528,7 +528,7 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
 test("an edit reaches the theme beside it too", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;\nconst b = 2;");
-  await page.getByLabel(yourCodeWording.compareWith).selectOption("Dracula Theme");
+  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const other = page.locator("[data-code=other] > div");
   await expect(other.nth(1).locator("span").first()).toBeVisible();
   await area(page).fill("const a = 1;\n// c\nconst b = 2;");

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
@@ -27,12 +27,13 @@ export const KNOWN_THEMES_FILE = join(import.meta.dirname, "known-themes.json");
 
 const oneDecimal = (value: number) => Math.floor(value * 10) / 10;
 
-/** `solarized-light` as people write it. */
-function titleOf(slug: string): string {
-  return slug.replace(
-    /(^|-)(\w)/g,
-    (_, dash: string, letter: string) => `${dash && " "}${letter.toUpperCase()}`,
-  );
+/** The known themes, each under the one name that the site has for it. */
+export function readKnownThemes(): ThemeFile[] {
+  return readdirSync(themesFolder).map((file) => {
+    const path = join(themesFolder, file);
+    const { displayName } = JSON.parse(readFileSync(path, "utf8")) as { displayName: string };
+    return { ...readThemeFile(path), name: displayName.replace("Dracula Theme", "Dracula") };
+  });
 }
 
 export function measureTheme(theme: ThemeFile, name: string): ThemeFigures {
@@ -52,9 +53,7 @@ export function measureTheme(theme: ThemeFile, name: string): ThemeFigures {
 
 /** Measures the 65 known themes as the extension's own are measured. */
 export function measureKnownThemes(): ThemeFigures[] {
-  return readdirSync(themesFolder).map((file) =>
-    measureTheme(readThemeFile(join(themesFolder, file)), titleOf(file.replace(/\.json$/, ""))),
-  );
+  return readKnownThemes().map((theme) => measureTheme(theme, theme.name));
 }
 
 /** `theme:compare`: stores the figures of the known themes, and the tokens of the report's code. @returns the exit code. */

@@ -1,0 +1,68 @@
+/** A label's box within the plot, in pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Between a dot's middle and its label. */
+const GAP = 10;
+/** What a labelled dot takes. */
+const DOT = 14;
+/** A letter's width and a line's height, in parts of the font's size. */
+const LETTER = 0.56;
+const LINE = 1.3;
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}
+
+/**
+ * Finds a place beside each dot where its label covers no other label and no labelled dot, and stays in the plot: right of it, left, above,
+ * below, then further above and below.
+ * @param at a theme's place in percent of the plot, from the left and from the top.
+ */
+export function placeLabels<Theme extends { name: string }>(
+  themes: readonly Theme[],
+  { width, height, font }: { width: number; height: number; font: number },
+  at: (theme: Theme) => readonly [left: number, top: number],
+): Box[] {
+  const line = font * LINE;
+  const boxes: Box[] = [];
+  const dots = themes.map((theme): Box => {
+    const [left, top] = at(theme);
+    return {
+      left: (left / 100) * width - DOT / 2,
+      top: (top / 100) * height - DOT / 2,
+      width: DOT,
+      height: DOT,
+    };
+  });
+  for (const [index, theme] of themes.entries()) {
+    const taken = [...boxes, ...dots.filter((_, other) => other !== index)];
+    const [left, top] = at(theme);
+    const x = (left / 100) * width;
+    const y = (top / 100) * height;
+    const size = { width: theme.name.length * font * LETTER, height: line };
+    const middle = Math.min(Math.max(x - size.width / 2, 0), width - size.width);
+    const places = [
+      { left: x + GAP, top: y - line / 2 },
+      { left: x - GAP - size.width, top: y - line / 2 },
+      ...[1, 2, 3, 4].flatMap((step) => [
+        { left: middle, top: y - GAP / 2 - step * line },
+        { left: middle, top: y + GAP / 2 + (step - 1) * line },
+      ]),
+    ].map((place) => ({ ...place, ...size }));
+    const isInside = (box: Box) =>
+      box.left >= 0 && box.left + box.width <= width && box.top >= -line && box.top + line <= height;
+    const free = places.find((box) => isInside(box) && !taken.some((other) => overlap(box, other)));
+    boxes.push(free ?? (places[2] as Box));
+  }
+  return boxes;
+}

@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { bars } from "../../site/bars.ts";
+import { chartWording, labelledThemes } from "../../site/words/chart.ts";
+import { type Box, placeLabels } from "./labels.ts";
+import styles from "./plot.module.css";
+
+export interface PlottedTheme {
+  name: string;
+  contrast: number;
+  distance: number;
+}
+
+interface PlotProps {
+  own: readonly PlottedTheme[];
+  others: readonly PlottedTheme[];
+  /** The theme that the visitor has chosen from the list. */
+  found: PlottedTheme | undefined;
+  /** What is said of a theme. */
+  describe(theme: PlottedTheme): string;
+}
+
+/** Where a contrast stands, in percent from the left: from 1.5 to 12 on a logarithmic scale. */
+const across = (contrast: number) => (Math.log(contrast / 1.5) / Math.log(8)) * 100;
+/** Where a distance stands, in percent from the top: from 0 to 14. */
+const down = (distance: number) => (1 - distance / 14) * 100;
+const place = ({ contrast, distance }: PlottedTheme) => ({
+  left: `${across(contrast)}%`,
+  top: `${down(distance)}%`,
+});
+/** How near to a dot the pointer names it, in pixels. */
+const REACH = 28;
+
+/**
+ * The plot. Its text is HTML, so that it grows with the visitor's text size and not with the drawing. One Tab stop:
+ * arrow keys go from theme to theme in the order of their contrast.
+ */
+export function Plot({ own, others, found, describe }: PlotProps) {
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const [named, setNamed] = useState<string | null>(null);
+  const size = useSize(area);
+  const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
+  const labelled = themes.filter(({ name }) => own.some((each) => each.name === name) || isLabelled(name));
+  const boxes =
+    size && placeLabels(labelled, size, (theme) => [across(theme.contrast), down(theme.distance)]);
+  const current = themes.find(({ name }) => name === named);
+  const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
+
+  function point({ clientX, clientY, currentTarget }: PointerEvent): void {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const [nearest] = themes
+      .map((theme) => ({
+        name: theme.name,
+        distance: Math.hypot(
+          (across(theme.contrast) / 100) * width - (clientX - left),
+          (down(theme.distance) / 100) * height - (clientY - top),
+        ),
+      }))
+      .sort((one, other) => one.distance - other.distance);
+    setNamed(nearest && nearest.distance < REACH ? nearest.name : null);
+  }
+
+  function move(event: KeyboardEvent): void {
+    const last = themes.length - 1;
+    const target = {
+      ArrowRight: Math.min(index + 1, last),
+      ArrowUp: Math.min(index + 1, last),
+      ArrowLeft: Math.max(index - 1, 0),
+      ArrowDown: Math.max(index - 1, 0),
+      Home: 0,
+      End: last,
+      Escape: -1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setNamed(themes[target]?.name ?? null);
+  }
+
+  return (
+    <div className={styles.frame}>
+      <p className={styles.vertical}>{chartWording.distance}</p>
+      <div ref={area} className={styles.area}>
+        <span
+          className={styles.lit}
+          style={{ left: `${across(bars.contrast)}%`, height: `${down(bars.distance.deutan)}%` }}
+        />
+        <div
+          role="listbox"
+          aria-label={chartWording.picture(themes.length)}
+          aria-activedescendant={current && `${id}-${index}`}
+          tabIndex={0}
+          className={styles.themes}
+          onKeyDown={move}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setNamed(null)}
+          onFocus={() => setNamed((before) => before ?? own[0]?.name ?? null)}
+          onBlur={() => setNamed(null)}
+        >
+          {themes.map((theme, index) => (
+            <span
+              key={theme.name}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={theme.name === named}
+              aria-label={describe(theme)}
+              tabIndex={-1}
+              className={own.includes(theme) ? `${styles.dot} ${styles.own}` : styles.dot}
+              data-found={theme === found || undefined}
+              style={place(theme)}
+              onFocus={() => setNamed(theme.name)}
+            />
+          ))}
+        </div>
+        {labelled.map((theme, index) => (
+          <span
+            key={theme.name}
+            aria-hidden="true"
+            data-own={own.includes(theme) || undefined}
+            className={styles.label}
+            style={labelStyle(boxes?.[index])}
+          >
+            {theme.name}
+          </span>
+        ))}
+        {current && (
+          <span
+            role="tooltip"
+            className={styles.tooltip}
+            data-side={across(current.contrast) > 50 ? "left" : "right"}
+            style={place(current)}
+          >
+            <b>{current.name}</b>{" "}
+            {chartWording.figures(current.contrast.toFixed(1), current.distance.toFixed(1))}
+          </span>
+        )}
+        {[2, 3, 4.5, 7, 10].map((ratio) => (
+          <span key={ratio} className={styles.tick} style={{ left: `${across(ratio)}%` }} aria-hidden="true">
+            {ratio}
+          </span>
+        ))}
+        {[0, 5, 10].map((distance) => (
+          <span
+            key={distance}
+            className={styles.step}
+            style={{ top: `${down(distance)}%` }}
+            aria-hidden="true"
+          >
+            {distance}
+          </span>
+        ))}
+      </div>
+      <p className={styles.horizontal}>{chartWording.contrast}</p>
+    </div>
+  );
+}
+
+function isLabelled(name: string): boolean {
+  return labelledThemes.includes(name);
+}
+
+/** Drawn once its place is known. */
+function labelStyle(box: Box | undefined) {
+  return box ? { left: box.left, top: box.top } : { visibility: "hidden" as const };
+}
+
+/** An element's size and its font's, in pixels; again whenever either changes. */
+function useSize(area: React.RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<{ width: number; height: number; font: number } | null>(null);
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSize({
+        width: element.clientWidth,
+        height: element.clientHeight,
+        font: Number.parseFloat(getComputedStyle(element).fontSize),
+      }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+  return size;
+}

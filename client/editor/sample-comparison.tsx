@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useReducer, useRef } from "react";
+import { compareWording } from "../../site/words/compare.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { useActiveTheme } from "../variants/active-theme.ts";
+import type { CodeView } from "../your-code/code-view.ts";
+import { Compare } from "../your-code/compare.tsx";
+import { activeThemeFile, Highlighter, type ThemeFileRef } from "../your-code/highlighter.ts";
+import { linkToComparison } from "./comparison-link.ts";
+import styles from "./editor.module.css";
+
+interface SampleComparisonProps {
+  id: string;
+  file: string;
+  language: string;
+  /** Where the sample stands in the theme of this site. */
+  beside: HTMLElement;
+  other: ThemeFileRef;
+}
+
+/** A sample in a well-known theme, beside this one. */
+export function SampleComparison({ id, file, language, beside, other }: SampleComparisonProps) {
+  const active = useActiveTheme();
+  const view = useRef<CodeView | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const text = beside.querySelector("code")?.textContent ?? "";
+  const highlighter = useMemo(
+    () =>
+      new Highlighter({
+        onLines: (indexes) => view.current?.paint(indexes),
+        onTheme: redraw,
+        onTroubles: () => {},
+        onDone: () => {},
+      }),
+    [],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme may be active
+  useEffect(() => {
+    highlighter.want(activeThemeFile());
+    highlighter.want(other);
+    const { from, removed, added } = highlighter.setText(text.split("\n"), language);
+    view.current?.replace(from, removed, added);
+    redraw();
+  }, [highlighter, other, text, language, active]);
+
+  useEffect(() => () => highlighter.stop(), [highlighter]);
+
+  return (
+    <>
+      <Compare
+        key={other.name}
+        highlighter={highlighter}
+        beside={beside}
+        label={compareWording.sample(file, other.name)}
+        lineCount={text.split("\n").length}
+        own={activeThemeFile()}
+        other={other}
+        view={view}
+      />
+      <div className={styles.link}>
+        <span>{compareWording.linkTo}</span>
+        <CopyButton text={linkToComparison(id, other.name)} what={compareWording.link} />
+      </div>
+    </>
+  );
+}
