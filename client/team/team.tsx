@@ -1,5 +1,4 @@
 import { photos } from "virtual:pictures";
-import { palette } from "virtual:theme";
 import { team } from "../../site/team.ts";
 import { teamWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -30,7 +29,11 @@ function Members() {
             <h3>{name}</h3>
             <p>{role}</p>
             {about !== undefined && <p>{about}</p>}
-            <Favourite role={favourite} />
+            {favourite !== undefined && (
+              <p className={styles.favourite} data-swatch={favourite}>
+                {teamWording.favourite(favourite)}
+              </p>
+            )}
             <p className={styles.links}>
               {links.map(({ label, href }) => (
                 <a key={label} href={href} aria-label={teamWording.link(name, label)}>
@@ -43,11 +46,4 @@ function Members() {
       ))}
     </ul>
   );
-}
-
-/** The role of the palette that somebody likes best, with its colour in the theme that is active. */
-function Favourite({ role }: { role: string | undefined }) {
-  const swatch = palette.find((swatch) => swatch.role === role);
-  if (!swatch) return null;
-  return <p className={`${styles.favourite} ${swatch.className}`}>{teamWording.favourite(swatch.role)}</p>;
 }

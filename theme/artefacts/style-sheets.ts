@@ -23,7 +23,10 @@ export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }
   const [first] = designs;
   const [page, ...others] = themeSheets(designs, classes, palette, inPage);
   const swatches = palette
-    .map(({ className, variable }) => `.${className}{--swatch:var(${variable})}`)
+    .map(
+      ({ role, className, variable }) =>
+        `.${className},[data-swatch=${JSON.stringify(role)}]{--swatch:var(${variable})}`,
+    )
     .join("");
   const files = others.map((sheet, index) => {
     const digest = createHash("sha256").update(sheet).digest("base64url").slice(0, 8);
