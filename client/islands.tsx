@@ -6,6 +6,8 @@ import "./editor/palette.module.css";
 import "./install/install-line.module.css";
 import "./install/install-panel.module.css";
 import "./ports/ports.module.css";
+import "./team/members.module.css";
+import "./team/portrait.module.css";
 import "./ui/copy-status.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
@@ -54,4 +56,10 @@ export const VariantsIsland = island({
   name: "variants",
   load: async () => (await import("./variants/variants.tsx")).Variants,
   isWanted: isChoiceChanged,
+});
+
+/** Works without its scripts: as an island it keeps them out of the page's own. */
+export const TeamIsland = island({
+  name: "team",
+  load: async () => (await import("./team/members.tsx")).Members,
 });
