@@ -38,6 +38,7 @@ const signs: readonly (readonly [id: string, weight: number, sign: RegExp])[] = 
     4,
     /\bfunc\s+\w+\([^)]*\)\s*(?:throws\s*)?->|^import\s+(?:Foundation|SwiftUI|UIKit)|\bguard let\b/m,
   ],
+  ["swift", 9, /:\s*some View\b|^\s*@(?:State|Binding|Published|ObservedObject|main)\b/m],
   ["scala", 12, /^\s*(?:case class|object|trait)\s+\w+|\bdef\s+\w+.*=\s*(?:\{|$)/m],
   ["c", 4, /^\s*#\s*include\s*<\w+\.h>/m],
   ["c", 2, /\b(?:int|void|char)\s+\**\w+\([^)]*\)\s*\{/],

@@ -10,6 +10,8 @@ export interface Picture extends CodeSource {
   theme: string;
   bg: string;
   fg: string;
+  /** Two of the theme's colours, between which the background around the window runs. */
+  around: readonly [from: string, to: string];
 }
 
 /** Twice the size of the window. */
@@ -19,6 +21,8 @@ const LINE = 22;
 const PAD = 24;
 const BAR = 40;
 const STATUS = 28;
+/** From the window to the picture's edge. */
+const MARGIN = 48;
 /** Beyond it no browser draws a canvas. */
 const MAX_PICTURE_LINES = 300;
 const MAX_COLUMNS = 160;
@@ -122,19 +126,26 @@ export function drawSvg(picture: Picture): string {
         return `<text x="${x}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"${extra}>${escapeXml(content.trim())}</text>`;
       }),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc" xml:space="preserve" font-family='${FONT}' font-size="${FONT_SIZE}"><title id="title">${escapeXml(title)}</title><desc id="desc">${escapeXml(first)}</desc><rect width="${width}" height="${height}" rx="10" fill="${bg}"/>${[0, 1, 2].map((dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`).join("")}<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text><path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>${text.join("")}<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text><text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">${escapeXml(picture.theme)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${(width + 2 * MARGIN) * SCALE}" height="${(height + 2 * MARGIN) * SCALE}" viewBox="${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}" role="img" aria-labelledby="title desc" xml:space="preserve" font-family='${FONT}' font-size="${FONT_SIZE}"><title id="title">${escapeXml(title)}</title><desc id="desc">${escapeXml(first)}</desc><linearGradient id="around" x2="1" y2="1"><stop stop-color="${picture.around[0]}"/><stop offset="1" stop-color="${picture.around[1]}"/></linearGradient><rect x="${-MARGIN}" y="${-MARGIN}" width="${width + 2 * MARGIN}" height="${height + 2 * MARGIN}" fill="url(#around)"/><rect width="${width}" height="${height}" rx="10" fill="${bg}"/>${[0, 1, 2].map((dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`).join("")}<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text><path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>${text.join("")}<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text><text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">${escapeXml(picture.theme)}</text></svg>`;
 }
 
 export async function drawPng(picture: Picture): Promise<Blob> {
   await document.fonts.load(font(0)).catch(() => []);
   const { width, height, advance, lines } = layOut(picture);
   const canvas = document.createElement("canvas");
-  canvas.width = width * SCALE;
-  canvas.height = height * SCALE;
+  const [outerWidth, outerHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  canvas.width = outerWidth * SCALE;
+  canvas.height = outerHeight * SCALE;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser has no canvas.");
   const { bg, fg } = picture;
   context.scale(SCALE, SCALE);
+  const around = context.createLinearGradient(0, 0, outerWidth, outerHeight);
+  around.addColorStop(0, picture.around[0]);
+  around.addColorStop(1, picture.around[1]);
+  context.fillStyle = around;
+  context.fillRect(0, 0, outerWidth, outerHeight);
+  context.translate(MARGIN, MARGIN);
   context.fillStyle = bg;
   context.beginPath();
   context.roundRect(0, 0, width, height, 10);

@@ -67,6 +67,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   /** Counts what was asked to be shown: of two the later one stays, whichever is read first. */
   const asked = useRef(0);
   const [plain, setPlain] = useState("");
+  const [fileName, setFileName] = useState("");
   const [isOver, setOver] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [known, setKnown] = useState<{
@@ -187,7 +188,9 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     });
     themeObserver.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     addEventListener("pagehide", saveNow);
+    document.addEventListener("paste", pasteAnywhere);
     return () => {
+      document.removeEventListener("paste", pasteAnywhere);
       themeObserver.disconnect();
       removeEventListener("hashchange", openLink);
       removeEventListener("pagehide", saveNow);
@@ -215,7 +218,8 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     return () => document.removeEventListener("selectionchange", tellCursor);
   }, [onMove]);
 
-  function input({ currentTarget }: FormEvent<HTMLTextAreaElement>): void {
+  function input({ currentTarget, nativeEvent }: FormEvent<HTMLTextAreaElement>): void {
+    const { inputType } = nativeEvent as InputEvent;
     touched.current = null;
     const { text, isCut } = limitText(currentTarget.value);
     if (isCut) {
@@ -226,9 +230,36 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     tell(isCut ? cutNotice : "");
     setFormer(null);
     if (text === "") before.current.isChosen = false;
-    const isPasted = Math.abs(text.length - before.current.text.length) > PASTE;
+    // What a phone's keyboard or a dictation brings has another type, and is as long as what one pastes.
+    const isPasted =
+      inputType === "insertFromPaste" || Math.abs(text.length - before.current.text.length) > PASTE;
+    if (before.current.text === "" && isPasted) showStart();
     const isToGuess = !before.current.isChosen && (isPasted || language === PLAIN_TEXT);
     show(text, isToGuess ? (guessLanguage(text) ?? (isPasted ? PLAIN_TEXT : language)) : language);
+  }
+
+  /** A browser scrolls to the caret, which is at the end of what was pasted. */
+  function showStart(): void {
+    requestAnimationFrame(() => scroller.current?.scrollTo(0, 0));
+  }
+
+  /** Takes the text of a paste that is in no field, as after a press on the tab. */
+  function pasteAnywhere(event: ClipboardEvent): void {
+    const { target, clipboardData } = event;
+    if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
+    const text = clipboardData?.getData("text/plain");
+    if (!text) return;
+    event.preventDefault();
+    replace(text, null, false);
+    showStart();
+  }
+
+  async function pasteFromClipboard(): Promise<void> {
+    const text = await navigator.clipboard.readText().catch(() => null);
+    if (text === null) tell(yourCodeWording.pasteRefused);
+    else replace(text, null, false);
+    showStart();
+    area.current?.focus({ preventScroll: true });
   }
 
   function choose({ target }: ChangeEvent<HTMLSelectElement>): void {
@@ -293,6 +324,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       return;
     }
     replace(text, languageOfFile(file.name), false);
+    setFileName(file.name);
     if (file.size > MAX_BYTES) tell(cutNotice);
   }
 
@@ -349,23 +381,45 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     else tell(copyWording.refused, link);
   }
 
-  async function savePicture(): Promise<void> {
+  async function makePicture(): Promise<Picture | null> {
     const theme = activeThemeFile();
     const looks = await highlighter.looksOf(theme);
-    if (!looks) {
-      tell(yourCodeWording.pictureFailed);
-      return;
-    }
-    const picture: Picture = {
+    if (!looks) return null;
+    const [, keywords = looks.base.fg, , , types = looks.base.fg] = looks.roles;
+    return {
       lines: highlighter.lines,
       runs: highlighter.runs,
       looks: looks.looks,
-      title: yourCodeWording.name,
+      title: fileName.trim() || yourCodeWording.name,
       language: nameOf(highlighter.language),
       theme: theme.name,
       bg: looks.base.bg,
       fg: looks.base.fg,
+      around: [keywords, types],
     };
+  }
+
+  async function copyPicture(): Promise<void> {
+    try {
+      const { drawPng } = await loadPart(() => import("./picture.ts"));
+      const drawn = makePicture().then((picture) => {
+        if (!picture) throw new Error("The theme's colours did not arrive.");
+        return drawPng(picture);
+      });
+      // Safari takes a promise only: it would no longer be the visitor's press once the picture is drawn.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
+      tell(yourCodeWording.pictureCopied);
+    } catch {
+      tell(yourCodeWording.pictureNotCopied);
+    }
+  }
+
+  async function savePicture(): Promise<void> {
+    const picture = await makePicture();
+    if (!picture) {
+      tell(yourCodeWording.pictureFailed);
+      return;
+    }
     try {
       const { cutOf, drawPng, drawSvg, save } = await loadPart(() => import("./picture.ts"));
       save(await drawPng(picture), "code.png");
@@ -429,6 +483,16 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
             ))}
           </select>
         </label>
+        <button type="button" className={controls.control} onClick={() => void pasteFromClipboard()}>
+          {yourCodeWording.paste}
+        </button>
+        <button
+          type="button"
+          className={controls.control}
+          onClick={() => replace(yourCodeWording.exampleCode, null, false)}
+        >
+          {yourCodeWording.example}
+        </button>
         <label className={`${controls.control} ${styles.file}`}>
           <input
             type="file"
@@ -455,6 +519,19 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
         </label>
         <button type="button" className={controls.control} onClick={() => void copyLink()}>
           {yourCodeWording.copyLink}
+        </button>
+        <label>
+          {yourCodeWording.fileName}
+          <input
+            className={`${controls.control} ${styles.name}`}
+            value={fileName}
+            placeholder={yourCodeWording.name}
+            maxLength={60}
+            onChange={({ target }) => setFileName(target.value)}
+          />
+        </label>
+        <button type="button" className={controls.control} onClick={() => void copyPicture()}>
+          {yourCodeWording.copyPicture}
         </button>
         <button type="button" className={controls.control} onClick={() => void savePicture()}>
           {yourCodeWording.savePicture}

@@ -9,9 +9,26 @@ export const yourCodeWording = {
   keys: "Tab indents. To leave the code by keyboard, press Escape, then Tab.",
   language: "Language",
   plainText: "Plain text",
+  paste: "Paste",
+  pasteRefused: "The clipboard refused. Press Ctrl+V, or Cmd+V on a Mac.",
+  example: "Example",
+  exampleCode: `struct Evening: View {
+    @State private var lamps = 3 // of twelve
+
+    var body: some View {
+        Button("Light one more") { lamps += 1 }
+            .disabled(lamps >= 12)
+    }
+}
+`,
   openFile: "Open file",
   copyLink: "Copy link",
   savePicture: "Save picture",
+  copyPicture: "Copy picture",
+  /** The name on the picture. */
+  fileName: "File name",
+  pictureCopied: "The picture is on the clipboard.",
+  pictureNotCopied: "The clipboard takes no picture here. Save it instead.",
   linkCopied: "The link is on the clipboard. It holds the code itself: no server has it.",
   /** The name of the field that shows a link which the clipboard refused. */
   address: "Address to copy",
