@@ -27,6 +27,8 @@ const place = ({ contrast, distance }: PlottedTheme) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
 });
+/** Dots as near as this, in percent of the plot, are named together. */
+const NEAR = 1.2;
 /** How near to a dot the pointer names it, in pixels. */
 const REACH = 28;
 
@@ -130,7 +132,7 @@ export function Plot({ own, others, found, describe }: PlotProps) {
             data-side={across(current.contrast) > 50 ? "left" : "right"}
             style={place(current)}
           >
-            <b>{current.name}</b>{" "}
+            <b>{[current.name, ...hiddenBy(current, themes)].join(", ")}</b>{" "}
             {chartWording.figures(current.contrast.toFixed(1), current.distance.toFixed(1))}
           </span>
         )}
@@ -153,6 +155,18 @@ export function Plot({ own, others, found, describe }: PlotProps) {
       <p className={styles.horizontal}>{chartWording.contrast}</p>
     </div>
   );
+}
+
+/** The themes whose dots lie so near that nobody can point at one of them alone. */
+function hiddenBy(theme: PlottedTheme, themes: readonly PlottedTheme[]): string[] {
+  return themes
+    .filter(
+      (other) =>
+        other !== theme &&
+        Math.abs(across(other.contrast) - across(theme.contrast)) < NEAR &&
+        Math.abs(down(other.distance) - down(theme.distance)) < NEAR,
+    )
+    .map(({ name }) => name);
 }
 
 function isLabelled(name: string): boolean {
