@@ -47,10 +47,11 @@ export function useLiveReviews(
     if (announced === known.current) return;
     const { list, own } = utils.reviews;
     const before = list.getInfiniteData(reviewListInput)?.pages;
-    if (own.getData()?.reviews.length) void own.invalidate();
     isUpdating.current = true;
     await list.invalidate(reviewListInput, {}, { throwOnError: true });
     known.current = announced;
+    // Only now: in one batch with it, the list would wait for it, and would not come from memory.
+    if (own.getData()?.reviews.length) void own.invalidate();
     const after = list.getInfiniteData(reviewListInput)?.pages;
     if (before && after) onNews(newsOf(before, after));
   });
