@@ -5,18 +5,23 @@ import { minify, type Plugin, transformWithOxc } from "vite";
 const ID = "virtual:first-paint";
 const script = join(import.meta.dirname, "../variants/apply-stored-theme.ts");
 
+const EXPORT = "export default ";
+
 /** The script's one function as minified JavaScript, without a name. */
 async function compile(): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(script, "utf8"), script);
+  // As an export, because the minifier removes a function that nothing uses.
   const { code: small } = await minify(
     script,
-    `(${code.replace("export function applyStoredTheme", "function")})`,
+    code.replace("export function applyStoredTheme", `${EXPORT}function`),
     {
+      module: true,
       compress: { target: "es2020" },
       mangle: true,
     },
   );
-  return small.trim().replace(/;$/, "");
+  if (!small.startsWith(EXPORT)) throw new Error("apply-stored-theme.ts has to hold one exported function.");
+  return `(${small.slice(EXPORT.length).trim().replace(/;$/, "")})`;
 }
 
 /** Offers the inline script that applies a visitor's theme before the first paint as `virtual:first-paint`. */
