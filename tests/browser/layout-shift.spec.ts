@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { splashWording } from "../../site/words/page.ts";
 import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
@@ -62,8 +63,11 @@ test("nothing moves when the page is painted before all of it has arrived", asyn
   const html = await (await fetch(site.url)).text();
   const middle = html.indexOf('role="tabpanel"') + 2_000;
   let sendRest = () => {};
-  const server = createServer(async ({ url = "/" }, response) => {
-    const answer = await fetch(new URL(url, site.url));
+  const server = createServer(async (request, response) => {
+    const { url = "/", method = "GET" } = request;
+    const isPost = method === "POST";
+    const sent = isPost ? { body: await text(request), headers: { "content-type": "application/json" } } : {};
+    const answer = await fetch(new URL(url, site.url), { method, ...sent });
     const headers = [...answer.headers].filter(([name]) => !/^(content-encoding|content-length)$/.test(name));
     response.writeHead(answer.status, Object.fromEntries(headers));
     if (url !== "/") return response.end(Buffer.from(await answer.arrayBuffer()));
@@ -86,6 +90,8 @@ test("nothing moves when the page is painted before all of it has arrived", asyn
     await frames();
     expect(await shiftsOf(page)).toEqual([]);
   } finally {
+    // The page would connect to its event stream again and again.
+    await page.goto("about:blank");
     server.closeAllConnections();
     server.close();
   }

@@ -50,7 +50,12 @@ const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.m
 /** What is not the owner's to word: the extension's own texts, code, and names of programs. */
 const own = [
   ...Object.values(extensionManifest).filter((value) => typeof value === "string"),
-  ...extensionManifest.contributes.themes.map(({ label }) => label),
+  // The chart leaves the extension's own name out of its themes' labels.
+  ...extensionManifest.contributes.themes.flatMap(({ label }) => [
+    label,
+    label.replace(extensionManifest.displayName, "").trim() || label,
+  ]),
+  ...field.map(({ name }) => name),
   identity.repository.split("/").slice(-2).join("/"),
   ...samples.flatMap(({ label, file }) => [label, file]),
   ...targets.map(({ program }) => program),

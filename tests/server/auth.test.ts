@@ -574,7 +574,7 @@ describe("the popup's last page", () => {
     expectPage(answer, 200, words);
     expect(answer.text).not.toContain("data-attempt");
     expect(answer.text.match(/href="[^"]*"/g)).toEqual([
-      'href="data:,"',
+      'href="/favicon.svg"',
       'href="/assets/popup.css"',
       'href="/"',
     ]);

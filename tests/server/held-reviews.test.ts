@@ -14,6 +14,8 @@ beforeAll(async () => {
   app = await startApp({ REVIEWS_HOLD: "on", METRICS_PORT: "0" });
   ada = await app.signIn("Ada");
   ben = await app.signIn("Ben");
+  // The feed names the list anew once it hears of changes.
+  await expect.poll(async () => (await app.feed.newest()) === app.feed.kept()).toBe(true);
   const ending = new AbortController();
   stop = () => ending.abort();
   const stream = await fetch(`${app.origin}/trpc/reviews.live`, { signal: ending.signal });

@@ -60,6 +60,14 @@ function markModule(source: string, kept: readonly string[]): string {
   }
 }
 
+/** Marks every word of a page in Markdown, but for tags, links' targets and code. */
+function markMarkdown(source: string): string {
+  return source
+    .split(/(\{\{[^}]*\}\}|\]\([^)]*\)|`[^`]*`)/)
+    .map((part, index) => (index % 2 === 0 ? mark(part) : part))
+    .join("");
+}
+
 /** Marks every word in the `site` folder of a copy of the project; the extension stays as it is. */
 export async function markSite(project: string): Promise<void> {
   const words = (await readdir(join(project, "site/words"))).map((file) => `words/${file}`);
@@ -67,5 +75,9 @@ export async function markSite(project: string): Promise<void> {
     const path = join(project, "site", file);
     const kept = file === "team.ts" || file === "links.ts" ? names[file] : names.words;
     await writeFile(path, markModule(await readFile(path, "utf8"), kept));
+  }
+  const pages = join(project, "site/pages");
+  for (const file of await readdir(pages)) {
+    await writeFile(join(pages, file), markMarkdown(await readFile(join(pages, file), "utf8")));
   }
 }

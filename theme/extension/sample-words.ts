@@ -8,7 +8,6 @@ export const sampleWords: readonly string[] = [
   "The people who keep the light",
   "Gone with the light",
   "Light the first one",
-  "Every theme must be read in the evening",
   "100+",
   "10+",
   "4+",

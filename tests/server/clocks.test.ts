@@ -1,0 +1,49 @@
+// Runs once: the embedded database has no clock but the process's own.
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
+import { rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { sweep } from "../../server/process/retention.ts";
+import { createSessions } from "../../server/session/sessions.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+const DAY = 24 * 60 * 60_000;
+let database: TestDatabase;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  connection = await connectDatabase(database);
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+test("a process whose clock is a month ahead removes nothing that has not expired", async () => {
+  const { db } = connection;
+  const userId = uuidv7();
+  await db.insert(users).values({ id: userId, name: "A Person" });
+  const tomorrow = new Date(Date.now() + DAY);
+  const before = [await db.$count(sessions), await db.$count(signInAttempts), await db.$count(rateLimits)];
+  await db.insert(sessions).values({ id: "ahead", userId, expiresAt: tomorrow });
+  await db.insert(signInAttempts).values({
+    id: "ahead",
+    browser: "b",
+    provider: "local",
+    codeVerifier: "v",
+    nonce: "n",
+    expiresAt: tomorrow,
+  });
+  await db.insert(rateLimits).values({ key: "ahead", points: 1, expire: tomorrow });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * DAY });
+  try {
+    await sweep({ db, sessions: createSessions(db, { secure: false }), contactDays: 365 });
+  } finally {
+    vi.useRealTimers();
+  }
+  const after = [await db.$count(sessions), await db.$count(signInAttempts), await db.$count(rateLimits)];
+  expect(after).toEqual(before.map((count) => count + 1));
+});
