@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hideReviews, removeReviews, showReviews } from "../../server/reviews/moderation.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = await app.signIn("Ada");
   ben = await app.signIn("Ben");
   // The feed names the list anew once it hears of changes.
-  await expect.poll(async () => (await app.feed.newest()) === app.feed.kept()).toBe(true);
+  await vi.waitFor(async () => expect(await app.feed.newest()).toBe(app.feed.kept()));
   const ending = new AbortController();
   stop = () => ending.abort();
   const stream = await fetch(`${app.origin}/trpc/reviews.live`, { signal: ending.signal });
