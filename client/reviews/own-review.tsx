@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import type { Outputs, Review } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { Button } from "../ui/button.tsx";

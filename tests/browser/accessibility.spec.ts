@@ -4,8 +4,9 @@ import { accountWording } from "../../site/words/account.ts";
 import { chartWording } from "../../site/words/chart.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { editorWording } from "../../site/words/editor.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
 import { navigationWording, splashWording } from "../../site/words/page.ts";
-import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import {

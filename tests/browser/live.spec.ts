@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { expect, painted, test, WITH_MOTION } from "../support/browser.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";

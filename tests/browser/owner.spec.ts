@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { ownerPageWording } from "../../site/words/server.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";

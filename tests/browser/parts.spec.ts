@@ -2,7 +2,7 @@ import { samples } from "../../site/samples.ts";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
-import { ownReviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
 import { expect, goOffline, test } from "../support/browser.ts";
 import {
   addReview,

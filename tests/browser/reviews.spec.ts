@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { failureWording } from "../../site/words/failures.ts";
-import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
+import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";

@@ -1,4 +1,5 @@
 import { team } from "../../site/team.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
 import {
   claims,
   footerWording,
@@ -8,7 +9,7 @@ import {
   notFoundWording,
   product,
 } from "../../site/words/page.ts";
-import { ownReviewWording, reviewWording } from "../../site/words/reviews.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { signInPageWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, test, WITH_MOTION } from "../support/browser.ts";
