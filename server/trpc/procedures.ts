@@ -3,7 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
 import { refusalWording } from "../../site/words/server.ts";
 import { validationWording } from "../../site/words/validation.ts";
-import { isDatabaseAway } from "../db/errors.ts";
+import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
 import { type LimitName, limits, roundWait } from "../limits/limits.ts";
 import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Context } from "./context.ts";
@@ -98,7 +98,10 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     });
     if (!result.ok && isDatabaseAway(result.error.cause)) {
-      ctx.log.error({ err: result.error.cause, path }, "the database is away");
+      // A flood of reads fills the queue while the database is well.
+      const isBusy = databaseErrorCode(result.error.cause) === "DATABASE_BUSY";
+      if (isBusy) ctx.log.warn({ path }, "too many queries wait for the database; a call was refused");
+      else ctx.log.error({ err: result.error.cause, path }, "the database is away");
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     }
     code = result.ok ? "OK" : result.error.code;

@@ -117,7 +117,7 @@ async function expectToServe(variables: Record<string, string>, node?: string): 
     expect((await send(site.url + path)).status).toBe(200);
   }
   const [, health = ""] = /CMD (.*)/.exec(instructions("HEALTHCHECK")[0]?.words ?? "") ?? [];
-  await run("/bin/sh", ["-c", health.replace(":3000", `:${site.port}`)], { env: onNode(node) });
+  await run("/bin/sh", ["-c", health], { env: { ...onNode(node), PORT: String(site.port) } });
   site.child.kill("SIGTERM");
   expect((await site.ended).code).toBe(0);
 }

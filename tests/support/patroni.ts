@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
-import { chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -373,6 +373,8 @@ async function startHaproxy(port: number, ports: Ports[], folder: string, accoun
     });
   const file = join(folder, "haproxy.cfg");
   await writeFile(file, text);
+  // HAProxy reads it under an account of its own.
+  await chmod(file, 0o644);
   const child = spawn("haproxy", ["-db", "-f", file], { ...account, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (words: string) => {

@@ -26,6 +26,8 @@ export async function startVarnish(sitePort: number, port: number): Promise<Bala
   await chmod(folder, 0o755);
   const file = join(folder, "site.vcl");
   await writeFile(file, (await readFile(configuration, "utf8")).replace('"3001"', `"${sitePort}"`));
+  // Varnish reads it under an account of its own.
+  await chmod(file, 0o644);
   const child = spawn(
     "varnishd",
     ["-F", "-a", `127.0.0.1:${port}`, "-f", file, "-n", join(folder, "work"), "-s", "malloc,32m"],
