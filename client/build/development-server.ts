@@ -77,7 +77,7 @@ export function developmentServer(): Plugin {
   };
 }
 
-/** Ends this process with the one that started it, also when that is killed and can say nothing. */
+/** Ends this process when its parent process ends, even if the parent is killed without a signal to this one. */
 function endWithParent(): void {
   const parent = process.ppid;
   let ending = false;

@@ -60,7 +60,7 @@ export function createPool(address: Address, servers: Servers): Pool {
         throw new ConnectionError("DATABASE_BUSY", "too many queries wait for the database");
       }
       const client = current;
-      // Prepared once per connection, a query costs one round trip, and two when it is parsed each time.
+      // A prepared query costs one round trip; a query that is parsed each time costs two.
       const query = client.sql.unsafe(text, parameters, { prepare: true });
       total += 1;
       inFlight += 1;

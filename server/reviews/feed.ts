@@ -113,7 +113,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         drop();
         return;
       }
-      // Only reviews changed that nobody but their author and the owner can see.
+      // The change concerns reviews that only their author and the owner can see.
       if (change.data.ids?.length === 0) return;
       drop();
       version = String(change.data.version);

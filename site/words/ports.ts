@@ -1,4 +1,4 @@
-/** The theme for other programs: what their files say at the head, and how each is switched on. */
+/** The words about other programs: the comment at the head of each file, and the steps that switch the theme on. */
 
 /** A colour's place in words, such as `ansiBrightBlack`. */
 type Place = string;

@@ -53,7 +53,7 @@ export interface EditorTokens {
   "tab-text": Hex;
   side: Hex;
   "side-text": Hex;
-  /** The background of the open file, on which `side-text` holds as well. */
+  /** The background of the open file in the explorer. `side-text` reaches its contrast here too. */
   open: Hex;
   status: Hex;
   "status-text": Hex;
