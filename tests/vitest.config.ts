@@ -66,11 +66,11 @@ const onBothDatabases = serverTests.filter((path) => {
   return /"\.\.\/support\/(?:app|database)\.ts"/.test(text) && !text.startsWith("// Runs once");
 });
 
-/** It keeps both processors busy by itself, and says what the site takes of them. */
-const ALONE = "tests/faults/pile-up.test.ts";
+/** Those that say what the site takes of the processors, and how long its pages take meanwhile. */
+const ALONE = ["tests/faults/failover.test.ts", "tests/faults/pile-up.test.ts"];
 const faultTests = readdirSync(join(root, "tests/faults"))
   .map((name) => `tests/faults/${name}`)
-  .filter((path) => path.endsWith(".test.ts") && path !== ALONE);
+  .filter((path) => path.endsWith(".test.ts") && !ALONE.includes(path));
 
 export default defineConfig({
   root,
@@ -90,7 +90,7 @@ export default defineConfig({
       project("matrices", ["tests/matrices/**/*.test.ts", "tests/ports/**/*.test.ts"]),
       // They kill and freeze what the others would share the machine with.
       project("faults", faultTests, { databaseKind: "postgres", groupOrder: 1 }),
-      project("faults (alone)", [ALONE], { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
+      project("faults (alone)", ALONE, { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
       {
         test: {
           name: "types",

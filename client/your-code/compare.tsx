@@ -68,8 +68,17 @@ export function Compare({ highlighter, beside, label, lineCount, own, other, vie
   useEffect(() => {
     const pane = scroller.current;
     if (!pane) return;
-    // Each says where it is; setting the same place again says nothing.
-    const follow = (from: HTMLElement, to: HTMLElement) => () => to.scrollTo(from.scrollLeft, from.scrollTop);
+    // The pane that was scrolled by the other one. It does not scroll the other in turn: it may be narrower.
+    let follower: HTMLElement | null = null;
+    const follow = (from: HTMLElement, to: HTMLElement) => () => {
+      if (from === follower) {
+        follower = null;
+        return;
+      }
+      const { scrollLeft, scrollTop } = to;
+      to.scrollTo(from.scrollLeft, from.scrollTop);
+      if (to.scrollLeft !== scrollLeft || to.scrollTop !== scrollTop) follower = to;
+    };
     const there = follow(beside, pane);
     const back = follow(pane, beside);
     beside.addEventListener("scroll", there);

@@ -507,7 +507,7 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const own = page.locator("[data-code=yours]");
   const other = page.getByRole("region", { name: compareWording.label("Dracula") });
-  await expect(other.locator("span").first()).toBeVisible();
+  await expect(other.locator("[data-code=other] span").first()).toBeVisible();
   const places = async () => [await own.boundingBox(), await other.boundingBox()] as const;
   const [left, right] = await places();
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + 100);
@@ -520,6 +520,20 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
       return [scroller?.scrollLeft, scroller?.scrollTop];
     });
   await expect.poll(scrolled).toEqual([200, 400]);
+  // A pane that cannot follow does not take the other one back.
+  await page.locator("[data-code=other]").evaluate((lines) => {
+    lines.style.cssText = "width: 0; overflow: hidden";
+  });
+  await page.locator("[data-code=yours]").evaluate((lines) => {
+    let scroller = lines.parentElement;
+    while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
+    scroller?.scrollTo(300, 500);
+  });
+  await expect.poll(() => other.evaluate((pane) => [pane.scrollLeft, pane.scrollTop])).toEqual([0, 500]);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await scrolled()).toEqual([300, 500]);
   await page.setViewportSize({ width: 700, height: 900 });
   const [above, below] = await places();
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 100);
