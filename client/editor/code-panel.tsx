@@ -2,7 +2,7 @@ import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
-import type { Touch } from "../your-code/token.ts";
+import type { InspectedToken } from "../your-code/token.ts";
 import styles from "./code-panel.module.css";
 import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
 import { loadSamples, loadScopes, sampleTokenAt } from "./samples.ts";
@@ -20,13 +20,13 @@ interface CodePanelProps {
   /** Told what is under the pointer or behind the caret. */
   onPoint(token: Token | null): void;
   /** Told the token that the caret was put on. */
-  onTouch(touch: Touch): void;
+  onInspect(inspected: InspectedToken): void;
   /** Given the element that scrolls, once it shows the whole sample; null until then. */
   onShown(panel: HTMLElement | null): void;
 }
 
 /** A sample with its line numbers, its caret, and an ear for what is pointed at. */
-export function CodePanel({ sample, cursor, onMove, onPoint, onTouch, onShown }: CodePanelProps) {
+export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown }: CodePanelProps) {
   const panel = useRef<HTMLPreElement>(null);
   const caret = useRef<HTMLSpanElement>(null);
   const html = useSample(sample.id);
@@ -53,7 +53,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onTouch, onShown }:
     const table = await loadScopes().catch(() => null);
     const place = table && sampleTokenAt(table, sample, text, line, column);
     onPoint(describeToken(element, place && (place.scopes.split(" ").at(-1) ?? null)));
-    if (isTouched && place) onTouch({ ...place, element });
+    if (isTouched && place) onInspect({ ...place, element });
   }
 
   function pointAt({ clientX, clientY }: PointerEvent): void {

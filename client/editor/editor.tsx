@@ -9,7 +9,7 @@ import { Lens } from "../vision/lens.tsx";
 import type { ThemeFileRef } from "../your-code/highlighter.ts";
 import { opensOnLoad } from "../your-code/open-on-load.ts";
 import { preloadFiles, startWorkerEarly } from "../your-code/preload.ts";
-import type { Touch } from "../your-code/token.ts";
+import type { InspectedToken } from "../your-code/token.ts";
 import codeStyles from "./code-panel.module.css";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
 import { readComparison } from "./comparison-link.ts";
@@ -38,7 +38,7 @@ export function Editor() {
   const [selected, setSelected] = useState(samples[0].id);
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
-  const [touch, setTouch] = useState<Touch | null>(null);
+  const [inspected, setInspected] = useState<InspectedToken | null>(null);
   const [lit, setLit] = useState<string | null>(null);
   const code = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
@@ -86,7 +86,7 @@ export function Editor() {
     setSelected(id);
     setCursor(start);
     setToken(null);
-    setTouch(null);
+    setInspected(null);
   }
 
   return (
@@ -142,7 +142,7 @@ export function Editor() {
               cursor={cursor}
               onMove={setCursor}
               onPoint={setToken}
-              onTouch={setTouch}
+              onInspect={setInspected}
               onShown={setBeside}
             />
             {isComparable && other && beside && (
@@ -156,7 +156,7 @@ export function Editor() {
             )}
           </div>
         )}
-        {touch && <TokenInspector touch={touch} byMeaning onClose={() => setTouch(null)} />}
+        {inspected && <TokenInspector inspected={inspected} byMeaning onClose={() => setInspected(null)} />}
       </div>
       {terminalHtml !== null && (
         <section aria-label={editorWording.terminal} className={styles.terminal}>

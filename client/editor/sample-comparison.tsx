@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useReducer, useRef } from "react";
+import { useEffect, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
-import type { CodeView } from "../your-code/code-view.ts";
 import { Compare } from "../your-code/compare.tsx";
 import { activeThemeFile, Highlighter, type ThemeFileRef } from "../your-code/highlighter.ts";
 import { linkToComparison } from "./comparison-link.ts";
@@ -20,27 +19,14 @@ interface SampleComparisonProps {
 /** A sample in a well-known theme, beside this one. */
 export function SampleComparison({ id, file, language, beside, other }: SampleComparisonProps) {
   const active = useActiveTheme();
-  const view = useRef<CodeView | null>(null);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const text = beside.querySelector("code")?.textContent ?? "";
-  const highlighter = useMemo(
-    () =>
-      new Highlighter({
-        onLines: (indexes) => view.current?.paint(indexes),
-        onTheme: redraw,
-        onTroubles: () => {},
-        onDone: () => {},
-      }),
-    [],
-  );
+  const [highlighter] = useState(() => new Highlighter());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme may be active
   useEffect(() => {
-    highlighter.want(activeThemeFile());
-    highlighter.want(other);
-    const { from, removed, added } = highlighter.setText(text.split("\n"), language);
-    view.current?.replace(from, removed, added);
-    redraw();
+    highlighter.loadTheme(activeThemeFile());
+    highlighter.loadTheme(other);
+    highlighter.setText(text.split("\n"), language);
   }, [highlighter, other, text, language, active]);
 
   useEffect(() => () => highlighter.stop(), [highlighter]);
@@ -53,9 +39,7 @@ export function SampleComparison({ id, file, language, beside, other }: SampleCo
         beside={beside}
         label={compareWording.sample(file, other.name)}
         lineCount={text.split("\n").length}
-        own={activeThemeFile()}
         other={other}
-        view={view}
       />
       <div className={styles.link}>
         <span>{compareWording.linkTo}</span>

@@ -1,4 +1,4 @@
-import { changeBetween } from "./change.ts";
+import { type Change, changeBetween } from "./change.ts";
 import type { Look, Plain, Runs } from "./protocol.ts";
 
 /** What one frame may spend on lines and colours, in milliseconds. */
@@ -41,8 +41,8 @@ export class CodeView {
     scroller.addEventListener("scroll", this.#look);
   }
 
-  /** Puts lines in the place of others, as the source has them by now. */
-  replace(from: number, removed: number, added: number): void {
+  /** Draws the lines that have changed, as the source has them by now. */
+  replace({ from, removed, added }: Change): void {
     const made = this.#root.children;
     const { lines } = this.#source();
     this.#root.style.minHeight = `${lines.length}lh`;

@@ -1,10 +1,11 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor } from "../../theme/color/color.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import { CodeView } from "./code-view.ts";
 import styles from "./compare.module.css";
 import controls from "./control.module.css";
-import type { Highlighter, ThemeFileRef, ThemeLooks } from "./highlighter.ts";
+import { activeThemeFile, type Highlighter, type ThemeFileRef, type ThemeLooks } from "./highlighter.ts";
 import { Numbers } from "./numbers.tsx";
 
 interface CompareProps {
@@ -14,10 +15,7 @@ interface CompareProps {
   /** Names the pane. */
   label: string;
   lineCount: number;
-  own: ThemeFileRef;
   other: ThemeFileRef;
-  /** Gets what draws the code: changes of the text are told to it. */
-  view: RefObject<CodeView | null>;
 }
 
 /** The contrast at which a bar is full. */
@@ -32,10 +30,13 @@ function ratioOf(color: string, { base }: ThemeLooks): number {
  * The same code in another theme, line beside line and scrolling along, and the contrast of each role in both. On a
  * phone one of the two is shown, and a button changes them.
  */
-export function Compare({ highlighter, beside, label, lineCount, own, other, view }: CompareProps) {
+export function Compare({ highlighter, beside, label, lineCount, other }: CompareProps) {
   const scroller = useRef<HTMLElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const [isOther, setOther] = useState(true);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useActiveTheme();
+  const own = activeThemeFile();
   const looks = highlighter.themes.get(other.name);
   const ownLooks = highlighter.themes.get(own.name);
 
@@ -56,14 +57,19 @@ export function Compare({ highlighter, beside, label, lineCount, own, other, vie
       runs: highlighter.runs,
       looks: looks.looks,
     }));
-    made.replace(0, 0, highlighter.lines.length);
+    made.replace({ from: 0, removed: 0, added: highlighter.lines.length });
     made.paint();
-    view.current = made;
+    const unsubscribe = highlighter.subscribe({
+      onText: (change) => made.replace(change),
+      onLines: (indexes) => made.paint(indexes),
+    });
     return () => {
+      unsubscribe();
       made.stop();
-      view.current = null;
     };
-  }, [highlighter, looks, view]);
+  }, [highlighter, looks]);
+
+  useEffect(() => highlighter.subscribe({ onTheme: redraw }), [highlighter]);
 
   useEffect(() => {
     const pane = scroller.current;

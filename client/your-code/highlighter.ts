@@ -37,15 +37,18 @@ export interface Explained {
 
 export type Trouble = "language" | "theme" | "slow";
 
-interface Listener {
+/** What is told of a text and its colours. */
+export interface HighlighterListener {
+  /** The text has changed. */
+  onText?(change: Change): void;
   /** Lines have tokens, or others than before. */
-  onLines(indexes: readonly number[]): void;
+  onLines?(indexes: readonly number[]): void;
   /** A theme can be shown. */
-  onTheme(name: string): void;
+  onTheme?(name: string): void;
   /** There is another trouble than before, or one less. */
-  onTroubles(troubles: readonly Trouble[]): void;
-  /** Every line is known. */
-  onDone(): void;
+  onTroubles?(troubles: readonly Trouble[]): void;
+  /** The worker has read every line. */
+  onDone?(): void;
 }
 
 /**
@@ -78,10 +81,16 @@ export class Highlighter {
   #troubles = new Set<Trouble>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
   #looksAsked: { theme: string; answer(looks: ThemeLooks | null): void }[] = [];
-  readonly #listener: Listener;
+  readonly #listeners = new Set<HighlighterListener>();
 
-  constructor(listener: Listener) {
-    this.#listener = listener;
+  /** @returns what ends the subscription. */
+  subscribe(listener: HighlighterListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(call: (listener: HighlighterListener) => void): void {
+    for (const listener of this.#listeners) call(listener);
   }
 
   get lines(): readonly string[] {
@@ -92,16 +101,17 @@ export class Highlighter {
     return this.#language;
   }
 
-  /** Sends what has changed. @returns what it was. */
-  setText(lines: string[], language: string): Change {
+  /** Sends what has changed to the worker. */
+  setText(lines: string[], language: string): void {
     const before = this.#lines;
     const change = changeBetween(before, lines);
     const { from } = change;
     const isOther = language !== this.#language;
     this.#lines = lines;
     this.#language = language;
-    if (change.removed + change.added === 0 && !isOther) return change;
+    if (change.removed + change.added === 0 && !isOther) return;
     this.runs.splice(from, change.removed, ...new Array<null>(change.added).fill(null));
+    this.#tell(({ onText }) => onText?.(change));
     const isGivenUp = this.#restarts >= MAX_RESTARTS;
     const isOverfull = this.#scopesLength > MAX_SCOPES_LENGTH && change.removed === before.length;
     if (isGivenUp || isOverfull) {
@@ -109,10 +119,9 @@ export class Highlighter {
       this.#restarts = 0;
       this.#tellTrouble("slow", false);
       this.#begin();
-      return change;
+      return;
     }
     this.#sendEdit(from, change.removed, lines.slice(from, from + change.added));
-    return change;
   }
 
   /** Whether there is a worker yet. */
@@ -121,10 +130,10 @@ export class Highlighter {
   }
 
   /** Asks for a theme's looks; `onTheme` tells when they are there. */
-  want(theme: ThemeFileRef): void {
+  loadTheme(theme: ThemeFileRef): void {
     this.#wanted.set(theme.name, theme);
     if (this.themes.has(theme.name)) {
-      this.#listener.onTheme(theme.name);
+      this.#tell(({ onTheme }) => onTheme?.(theme.name));
       return;
     }
     this.#worker ??= this.#create();
@@ -137,11 +146,12 @@ export class Highlighter {
     if (looks) return Promise.resolve(looks);
     return new Promise((answer) => {
       this.#looksAsked.push({ theme: theme.name, answer });
-      this.want(theme);
+      this.loadTheme(theme);
     });
   }
 
-  forget(theme: string): void {
+  /** Says no longer that a theme is missing, and does not load it again with the next worker. */
+  dropTheme(theme: string): void {
     this.#wanted.delete(theme);
     this.#tellTheme(theme, false);
   }
@@ -156,7 +166,7 @@ export class Highlighter {
     if (this.#troubles.has(trouble) === isThere) return;
     if (isThere) this.#troubles.add(trouble);
     else this.#troubles.delete(trouble);
-    this.#listener.onTroubles([...this.#troubles]);
+    this.#tell(({ onTroubles }) => onTroubles?.([...this.#troubles]));
   }
 
   /** Which rule of a theme gives scopes their colour; null when that cannot be found out. */
@@ -281,7 +291,7 @@ export class Highlighter {
       this.themes.set(theme, { base, looks, roles });
       this.#tellTheme(theme, false);
       this.#answerLooks(theme);
-      this.#listener.onTheme(theme);
+      this.#tell(({ onTheme }) => onTheme?.(theme));
     } else if (message.kind === "explained") {
       this.#explanations.get(message.id)?.(message);
       this.#explanations.delete(message.id);
@@ -312,14 +322,14 @@ export class Highlighter {
       this.runs[now] = runs;
       changed.push(now);
     }
-    if (changed.length > 0) this.#listener.onLines(changed);
+    if (changed.length > 0) this.#tell(({ onLines }) => onLines?.(changed));
     this.#next = next === -1 ? -1 : (this.#place(next) ?? next);
     const isDone = next === -1 && this.#edits.length === 0;
     if (isDone) {
       clearTimeout(this.#silence);
       this.#restarts = 0;
       this.#suspect = null;
-      this.#listener.onDone();
+      this.#tell(({ onDone }) => onDone?.());
     } else this.#watch();
   }
 

@@ -21,6 +21,21 @@ export function readDraft(): SavedDraft | null {
   }
 }
 
-export function saveDraft(code: SavedDraft | null): void {
-  store("localStorage", DRAFT_KEY, code && JSON.stringify(code));
+/** Typing is saved once it pauses for so long, in milliseconds. */
+const SAVE_DELAY = 300;
+
+let waiting: { timer: ReturnType<typeof setTimeout>; draft: SavedDraft } | null = null;
+
+/** Saves what waits to be saved. A draft without text is deleted. */
+export function saveNow(): void {
+  if (!waiting) return;
+  clearTimeout(waiting.timer);
+  const { draft } = waiting;
+  store("localStorage", DRAFT_KEY, draft.text === "" ? null : JSON.stringify(draft));
+  waiting = null;
+}
+
+export function saveSoon(draft: SavedDraft): void {
+  clearTimeout(waiting?.timer);
+  waiting = { timer: setTimeout(saveNow, SAVE_DELAY), draft };
 }

@@ -6,11 +6,11 @@ import { useActiveTheme } from "../variants/active-theme.ts";
 import controls from "./control.module.css";
 import { activeThemeFile, type Explained, Highlighter } from "./highlighter.ts";
 import { overrideFor, semanticWinner } from "./override.ts";
-import type { Touch } from "./token.ts";
+import type { InspectedToken } from "./token.ts";
 import styles from "./token-inspector.module.css";
 
 interface TokenInspectorProps {
-  touch: Touch;
+  inspected: InspectedToken;
   /** Whose worker is asked; without one a worker is begun. */
   highlighter?: Highlighter;
   /** Whether the code is coloured by meaning too, as the samples are. */
@@ -22,29 +22,31 @@ let own: Highlighter | null = null;
 
 /** A worker that knows the theme's rules, for code that needs none to be coloured. */
 function ownHighlighter(): Highlighter {
-  own ??= new Highlighter({ onLines() {}, onTheme() {}, onTroubles() {}, onDone() {} });
+  own ??= new Highlighter();
   return own;
 }
 
 /** Says why a token has its colour in the theme that is active, and how to give it another one in VS Code. */
-export function TokenInspector({ touch, highlighter, byMeaning = false, onClose }: TokenInspectorProps) {
+export function TokenInspector({ inspected, highlighter, byMeaning = false, onClose }: TokenInspectorProps) {
   useActiveTheme();
   const theme = activeThemeFile();
   const section = useRef<HTMLElement>(null);
-  const [found, setFound] = useState<{ touch: Touch; theme: string; explained: Explained | null } | null>(
-    null,
-  );
+  const [found, setFound] = useState<{
+    inspected: InspectedToken;
+    theme: string;
+    explained: Explained | null;
+  } | null>(null);
 
   useEffect(() => {
     let isWanted = true;
     const { name, url } = theme;
     (highlighter ?? ownHighlighter())
-      .explain({ name, url }, touch.scopes)
-      .then((explained) => isWanted && setFound({ touch, theme: name, explained }));
+      .explain({ name, url }, inspected.scopes)
+      .then((explained) => isWanted && setFound({ inspected, theme: name, explained }));
     return () => {
       isWanted = false;
     };
-  }, [touch, theme, highlighter]);
+  }, [inspected, theme, highlighter]);
 
   useLayoutEffect(() => {
     // What has been touched is not to lie under what is said of it.
@@ -52,16 +54,18 @@ export function TokenInspector({ touch, highlighter, byMeaning = false, onClose 
     const { top, height } = section.current.getBoundingClientRect();
     // Where it is once so much of the code is in sight that it fits below the touched line.
     const edge = Math.min(top, innerHeight - height);
-    const { bottom } = touch.element.getBoundingClientRect();
+    const { bottom } = inspected.element.getBoundingClientRect();
     if (bottom > edge) scrollBy({ top: bottom - edge + 8, behavior: "instant" });
-  }, [touch]);
+  }, [inspected]);
 
   // What is known of the one before stays until this one is known: nothing flickers on the way.
-  const scopes = (found?.touch ?? touch).scopes.split(" ");
+  const scopes = (found?.inspected ?? inspected).scopes.split(" ");
   return (
     <section ref={section} className={styles.why} aria-label={whyWording.label}>
       <div className={styles.said} role="status">
-        {found?.explained && <Said touch={found.touch} explained={found.explained} byMeaning={byMeaning} />}
+        {found?.explained && (
+          <Said inspected={found.inspected} explained={found.explained} byMeaning={byMeaning} />
+        )}
         {found && !found.explained && <p>{whyWording.missing}</p>}
       </div>
       <ol className={styles.scopes} aria-label={whyWording.scopes}>
@@ -70,7 +74,7 @@ export function TokenInspector({ touch, highlighter, byMeaning = false, onClose 
           <li key={index}>{scope}</li>
         ))}
       </ol>
-      {found?.explained && <CopyOverride touch={found.touch} explained={found.explained} />}
+      {found?.explained && <CopyOverride inspected={found.inspected} explained={found.explained} />}
       <button
         type="button"
         className={`${controls.control} ${styles.close}`}
@@ -84,13 +88,13 @@ export function TokenInspector({ touch, highlighter, byMeaning = false, onClose 
 }
 
 interface ExplainedProps {
-  touch: Touch;
+  inspected: InspectedToken;
   explained: Explained;
 }
 
-function Said({ touch, explained, byMeaning }: ExplainedProps & { byMeaning: boolean }) {
+function Said({ inspected, explained, byMeaning }: ExplainedProps & { byMeaning: boolean }) {
   const { base, rule } = explained;
-  const semantic = byMeaning ? semanticWinner(base, touch) : null;
+  const semantic = byMeaning ? semanticWinner(base, inspected) : null;
   const ground = parseColor(base.bg) ?? "#000000";
   const color = semantic?.color ?? parseColor(explained.color, ground) ?? ground;
   const ratio = (Math.floor(contrast(color, ground) * 10) / 10).toFixed(1);
@@ -98,7 +102,7 @@ function Said({ touch, explained, byMeaning }: ExplainedProps & { byMeaning: boo
     <>
       <p>
         <b ref={(element) => element?.style.setProperty("color", color)} className={styles.token}>
-          {touch.text}
+          {inspected.text}
         </b>{" "}
         {whyWording.contrast(color, ratio)}
       </p>
@@ -113,14 +117,14 @@ function Said({ touch, explained, byMeaning }: ExplainedProps & { byMeaning: boo
   );
 }
 
-function CopyOverride({ touch, explained: { base, rule, color } }: ExplainedProps) {
+function CopyOverride({ inspected, explained: { base, rule, color } }: ExplainedProps) {
   const { outcome, copy } = useCopy();
   const override = overrideFor({
     theme: base.name,
-    scopes: touch.scopes.split(" "),
+    scopes: inspected.scopes.split(" "),
     rule,
     color: parseColor(color, parseColor(base.bg)) ?? "#000000",
-    semantic: semanticWinner(base, touch),
+    semantic: semanticWinner(base, inspected),
   });
   return (
     <>

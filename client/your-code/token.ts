@@ -10,7 +10,7 @@ export interface TokenInLine {
 }
 
 /** A token that a visitor touched. */
-export interface Touch extends TokenInLine {
+export interface InspectedToken extends TokenInLine {
   /** What shows it, or its line. */
   element: Element;
 }

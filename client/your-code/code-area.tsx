@@ -1,0 +1,115 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { yourCodeWording } from "../../site/words/your-code.ts";
+import { Numbers } from "./numbers.tsx";
+import styles from "./your-code.module.css";
+
+/** Keys that move the caret and nothing else. */
+const MOVES = /^(?:Arrow|Home$|End$|Page)/;
+/** So many lines at once are no typing. */
+const MANY_LINES = 20;
+
+export interface Cursor {
+  /** Both from 1. */
+  line: number;
+  column: number;
+}
+
+interface CodeAreaProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** Gets the drawn lines, which lie under the text area. */
+  lines: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
+  textBox: RefObject<HTMLDivElement | null>;
+  lineCount: number;
+  onInput(event: FormEvent<HTMLTextAreaElement>): void;
+  /** Told that the visitor has put the caret somewhere, without typing. */
+  onCaret(area: HTMLTextAreaElement): void;
+  onMove(cursor: Cursor): void;
+}
+
+/** A text area whose text is drawn in colours below it, with line numbers. */
+export function CodeArea({
+  area,
+  lines,
+  scroller,
+  textBox,
+  lineCount,
+  onInput,
+  onCaret,
+  onMove,
+}: CodeAreaProps) {
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    const field = area.current;
+    // React's event of this name is another one.
+    field?.addEventListener("beforeinput", insertAtOnce);
+    return () => field?.removeEventListener("beforeinput", insertAtOnce);
+  }, [area]);
+
+  useEffect(() => {
+    function tellCursor(): void {
+      if (document.activeElement !== area.current || !area.current) return;
+      const until = area.current.value.slice(0, area.current.selectionStart);
+      onMove({ line: until.split("\n").length, column: until.length - until.lastIndexOf("\n") });
+    }
+    document.addEventListener("selectionchange", tellCursor);
+    return () => document.removeEventListener("selectionchange", tellCursor);
+  }, [area, onMove]);
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const isPlainTab =
+      event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (isPlainTab && !isLeaving.current) {
+      event.preventDefault();
+      // Unlike setRangeText it can be undone.
+      document.execCommand("insertText", false, "\t");
+    }
+    isLeaving.current = event.key === "Escape";
+  }
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.sheet}>
+        <Numbers count={lineCount} />
+        <div ref={textBox} className={styles.text}>
+          <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
+          <textarea
+            ref={area}
+            className={styles.area}
+            aria-label={yourCodeWording.name}
+            aria-describedby="your-code-keys"
+            placeholder={yourCodeWording.empty}
+            autoCapitalize="off"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            wrap="off"
+            translate="no"
+            onInput={onInput}
+            onKeyDown={press}
+            onKeyUp={({ key, currentTarget }) => {
+              if (MOVES.test(key)) onCaret(currentTarget);
+            }}
+            onClick={({ currentTarget }) => onCaret(currentTarget)}
+            onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Puts in as one what a phone's keyboard, a dictation or another program gives the text area as typed: a browser types
+ * it a line at a time, each with an event of its own, and 2,000 lines would keep the page for half a minute. It cannot
+ * be undone, unlike a paste.
+ */
+function insertAtOnce(event: InputEvent): void {
+  const { data, inputType, target } = event;
+  if (inputType !== "insertText" || !event.cancelable || !(target instanceof HTMLTextAreaElement)) return;
+  if (data === null || data.split("\n", MANY_LINES + 1).length <= MANY_LINES) return;
+  event.preventDefault();
+  target.setRangeText(data, target.selectionStart, target.selectionEnd, "end");
+  target.dispatchEvent(new InputEvent("input", { bubbles: true, inputType, data }));
+}

@@ -1,0 +1,97 @@
+import { copyWording } from "../../site/words/copy.ts";
+import { yourCodeWording } from "../../site/words/your-code.ts";
+import { writeClipboard } from "../ui/clipboard.ts";
+import { missingPart } from "../ui/failure.tsx";
+import { loadPart } from "../ui/part.tsx";
+import { activeThemeFile, type Highlighter } from "./highlighter.ts";
+import { languageName } from "./language-name.ts";
+import type { Picture } from "./picture.ts";
+
+interface CodeExportsOptions {
+  highlighter: Highlighter;
+  /** The name of the theme that the code is compared with. */
+  comparedWith: string | null;
+  fileName: string;
+  /** @param address what the visitor has to copy by hand. */
+  onNotice(text: string, address?: string): void;
+}
+
+/** Links to the code, and pictures of it. */
+export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }: CodeExportsOptions) {
+  /** @returns null when the theme's colours did not arrive. */
+  async function picture(): Promise<Picture | null> {
+    const theme = activeThemeFile();
+    const looks = await highlighter.looksOf(theme);
+    if (!looks) return null;
+    const [, keywords = looks.base.fg, , , types = looks.base.fg] = looks.roles;
+    return {
+      lines: highlighter.lines,
+      runs: highlighter.runs,
+      looks: looks.looks,
+      title: fileName.trim() || yourCodeWording.name,
+      language: languageName(highlighter.language),
+      theme: theme.name,
+      bg: looks.base.bg,
+      fg: looks.base.fg,
+      around: [keywords, types],
+    };
+  }
+
+  async function copyLink(): Promise<void> {
+    const share = await loadPart(() => import("./share.ts")).catch(() => null);
+    if (!share) {
+      onNotice(missingPart().sentence);
+      return;
+    }
+    const link = await share.linkTo({
+      text: highlighter.lines.join("\n"),
+      language: highlighter.language,
+      theme: activeThemeFile().name,
+      other: comparedWith,
+    });
+    if (link === null) {
+      onNotice(yourCodeWording.linkTooLong);
+      return;
+    }
+    if (await writeClipboard(link)) onNotice(yourCodeWording.linkCopied);
+    else onNotice(copyWording.refused, link);
+  }
+
+  async function copyPicture(): Promise<void> {
+    try {
+      const { drawPng } = await loadPart(() => import("./picture.ts"));
+      const drawn = picture().then((content) => {
+        if (!content) throw new Error("The theme's colours did not arrive.");
+        return drawPng(content);
+      });
+      // Safari takes a promise only: it would no longer be the visitor's press once the picture is drawn.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
+      onNotice(yourCodeWording.pictureCopied);
+    } catch {
+      onNotice(yourCodeWording.pictureNotCopied);
+    }
+  }
+
+  async function savePicture(): Promise<void> {
+    const content = await picture();
+    if (!content) {
+      onNotice(yourCodeWording.pictureFailed);
+      return;
+    }
+    try {
+      const { cutOf, drawPng, drawSvg, save } = await loadPart(() => import("./picture.ts"));
+      save(await drawPng(content), "code.png");
+      save(new Blob([drawSvg(content)], { type: "image/svg+xml" }), "code.svg");
+      const cut = cutOf(content);
+      onNotice(
+        [yourCodeWording.pictureSaved, cut && yourCodeWording.pictureCut(cut.lines, cut.columns)]
+          .filter(Boolean)
+          .join(" "),
+      );
+    } catch {
+      onNotice(yourCodeWording.pictureFailed);
+    }
+  }
+
+  return { copyLink, copyPicture, savePicture };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { Compare as CompareComponent } from "./compare.tsx";
+import type { Highlighter, ThemeFileRef } from "./highlighter.ts";
+
+/** The theme that the code is compared with. */
+export function useComparison(highlighter: Highlighter) {
+  const [loaded, setLoaded] = useState<{
+    themes: readonly ThemeFileRef[];
+    Compare: typeof CompareComponent;
+  } | null>(null);
+  /** A name that a link brings may come before the known themes are loaded. */
+  const [name, setName] = useState("");
+  const other = loaded?.themes.find((theme) => theme.name === name) ?? null;
+
+  useEffect(() => {
+    void Promise.all([import("virtual:known-themes"), import("./compare.tsx")]).then(
+      ([{ knownThemes: themes }, { Compare }]) => setLoaded({ themes, Compare }),
+      // The comparison is then not offered.
+      () => {},
+    );
+  }, []);
+
+  useEffect(() => {
+    if (!other) return;
+    highlighter.loadTheme(other);
+    return () => highlighter.dropTheme(other.name);
+  }, [highlighter, other]);
+
+  return { themes: loaded?.themes ?? [], Compare: loaded?.Compare, other, compareWith: setName };
+}

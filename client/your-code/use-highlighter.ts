@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { yourCodeWording } from "../../site/words/your-code.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
+import { CodeView } from "./code-view.ts";
+import { activeThemeFile, Highlighter, type Trouble } from "./highlighter.ts";
+import { MAX_LINE_LENGTH } from "./limits.ts";
+
+/**
+ * A highlighter whose text is drawn in the active theme.
+ * @param lines gets an element for each line. @param scroller is what `lines` scrolls in.
+ */
+export function useHighlighter(
+  lines: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const active = useActiveTheme();
+  const [highlighter] = useState(() => new Highlighter());
+  const [troubles, setTroubles] = useState<readonly Trouble[]>([]);
+  /** Which lines stay plain, in words. */
+  const [plainLines, setPlainLines] = useState("");
+
+  useLayoutEffect(() => {
+    if (!lines.current || !scroller.current) return;
+    const element = lines.current;
+    const view = new CodeView(element, scroller.current, () => ({
+      lines: highlighter.lines,
+      runs: highlighter.runs,
+      looks: highlighter.themes.get(activeThemeFile().name)?.looks ?? [],
+    }));
+    const unsubscribe = highlighter.subscribe({
+      onText: (change) => {
+        view.replace(change);
+        if (highlighter.lines.join("") === "") setPlainLines("");
+      },
+      onLines: (indexes) => view.paint(indexes),
+      onTheme: (name) => {
+        if (name !== activeThemeFile().name) return;
+        element.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
+        view.paint();
+      },
+      onTroubles: setTroubles,
+      onDone: () => setPlainLines(describePlainLines(highlighter)),
+    });
+    return () => {
+      unsubscribe();
+      view.stop();
+      highlighter.stop();
+    };
+  }, [highlighter, lines, scroller]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme may be active
+  useEffect(() => {
+    if (highlighter.isRunning) highlighter.loadTheme(activeThemeFile());
+  }, [highlighter, active]);
+
+  return { highlighter, troubles, plainLines };
+}
+
+/** Says which lines stay plain, and why. */
+function describePlainLines({ runs }: Highlighter): string {
+  const sentences = (["long", "slow"] as const).map((reason) => {
+    const first = runs.indexOf(reason);
+    return first === -1
+      ? ""
+      : yourCodeWording[reason](runs.filter((known) => known === reason).length, first + 1, MAX_LINE_LENGTH);
+  });
+  return sentences.filter(Boolean).join(" ");
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Highlighter } from "./highlighter.ts";
+import { findToken, type InspectedToken } from "./token.ts";
+
+/**
+ * The token at the caret, for the inspector.
+ * @param lines has an element for each line.
+ */
+export function useInspectedToken(highlighter: Highlighter, lines: RefObject<HTMLElement | null>) {
+  const [inspected, setInspected] = useState<InspectedToken | null>(null);
+  /** Reads the token again when its line gets other tokens: its first ones, or those of another language. */
+  const rereading = useRef<{ line: number; read(): void } | null>(null);
+
+  useEffect(
+    () =>
+      highlighter.subscribe({
+        onLines: (indexes) => {
+          if (rereading.current && indexes.includes(rereading.current.line)) rereading.current.read();
+        },
+      }),
+    [highlighter],
+  );
+
+  /**
+   * Inspects the token at the caret, or the one before it where a line or a word ends.
+   * @param isAgain whether the token that is shown has changed.
+   */
+  function inspectCaret(area: HTMLTextAreaElement, isAgain = false): void {
+    const { selectionStart, selectionEnd, value } = area;
+    rereading.current = null;
+    if (selectionStart !== selectionEnd) return;
+    const until = value.slice(0, selectionStart);
+    const line = until.split("\n").length - 1;
+    rereading.current = { line, read: () => inspectCaret(area, true) };
+    const token = tokenAt(line, until.length - until.lastIndexOf("\n") - 1);
+    if (token || isAgain) setInspected(token);
+  }
+
+  function tokenAt(line: number, column: number): InspectedToken | null {
+    const { lines: texts, scopes, language } = highlighter;
+    const runs = highlighter.runs[line];
+    if (!runs || typeof runs === "string") return null;
+    const at = (place: number) => findToken(texts[line] ?? "", runs, scopes, { column: place, language });
+    const found = at(column) ?? at(column - 1);
+    const element = lines.current?.children[line];
+    return found && element ? { ...found, element } : null;
+  }
+
+  return {
+    inspected,
+    inspectCaret,
+    /** The token shown stays as it is, whatever its line becomes. */
+    stopRereading(): void {
+      rereading.current = null;
+    },
+    close(): void {
+      rereading.current = null;
+      setInspected(null);
+    },
+  };
+}

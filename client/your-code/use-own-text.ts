@@ -1,0 +1,139 @@
+import { languages } from "virtual:code-languages";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { yourCodeWording } from "../../site/words/your-code.ts";
+import { guessLanguage } from "./guess.ts";
+import { activeThemeFile, type Highlighter } from "./highlighter.ts";
+import { languageName, PLAIN_TEXT } from "./language-name.ts";
+import { MAX_BYTES, MAX_LINES } from "./limits.ts";
+import { isDataSaverOn, startWorkerEarly } from "./preload.ts";
+import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
+import { limitText, widestLine } from "./text-limits.ts";
+
+/** So many characters at once are no typing. */
+const PASTE = 20;
+/** What is free behind the widest line, for the caret and what is typed next. */
+const CARET_COLUMNS = 2;
+
+export const cutNotice = yourCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
+
+interface OwnTextOptions {
+  highlighter: Highlighter;
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** Holds the text area and the drawn lines, and is as wide as the widest line. */
+  textBox: RefObject<HTMLElement | null>;
+  /** Shows where the text begins. */
+  showStart(): void;
+  /** Told the language's name. */
+  onLanguage(name: string): void;
+  /** Told what the visitor should know of the text; an empty string when there is nothing. */
+  onNotice(text: string): void;
+}
+
+/** The visitor's text and its language. Both are kept in the browser's storage. */
+export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice }: OwnTextOptions) {
+  const [language, setLanguage] = useState(PLAIN_TEXT);
+  const [lineCount, setLineCount] = useState(1);
+  /** The text that another one has replaced, until the visitor types. */
+  const [replaced, setReplaced] = useState<SavedDraft | null>(null);
+  const current = useRef({ text: "", isChosen: false });
+
+  function show(text: string, language: string): void {
+    const lines = text.split("\n");
+    if (text !== "" && !highlighter.isRunning) highlighter.loadTheme(activeThemeFile());
+    highlighter.setText(lines, language);
+    // Not by a property that is inherited: every line would have its style computed for each letter of the widest.
+    if (textBox.current) textBox.current.style.minWidth = `${widestLine(lines) + CARET_COLUMNS}ch`;
+    setLineCount(lines.length);
+    setLanguage(language);
+    onLanguage(languageName(language));
+    current.current.text = text;
+    saveSoon({ text, language, isChosen: current.current.isChosen });
+  }
+
+  /** @param language an id; null has the language guessed. */
+  function put(given: string, language: string | null): void {
+    const { text, isCut } = limitText(given);
+    onNotice(isCut ? cutNotice : "");
+    if (area.current) area.current.value = text;
+    const isKnown = languages.some(({ id }) => id === language);
+    const guessed = language === null ? guessLanguage(text) : isKnown ? language : null;
+    show(text, guessed ?? PLAIN_TEXT);
+  }
+
+  /**
+   * Replaces the visitor's text, which can be put back.
+   * @param language an id; null has the language guessed. @param isChosen whether the language is no guess.
+   */
+  function replace(text: string, language: string | null, isChosen = false): void {
+    const before = { ...current.current, language: highlighter.language };
+    current.current.isChosen = isChosen;
+    put(text, language);
+    if (before.text !== "" && before.text !== current.current.text) setReplaced(before);
+  }
+
+  const start = useEffectEvent(() => {
+    const draft = readDraft();
+    if (draft) {
+      current.current.isChosen = draft.isChosen;
+      put(draft.text, draft.language);
+      return;
+    }
+    show("", PLAIN_TEXT);
+    if (isDataSaverOn()) return;
+    startWorkerEarly();
+    highlighter.loadTheme(activeThemeFile());
+  });
+
+  useEffect(() => {
+    start();
+    addEventListener("pagehide", saveNow);
+    return () => {
+      removeEventListener("pagehide", saveNow);
+      saveNow();
+    };
+  }, []);
+
+  return {
+    language,
+    lineCount,
+    replaced,
+    replace,
+    putBack(): void {
+      if (!replaced) return;
+      current.current.isChosen = replaced.isChosen;
+      put(replaced.text, replaced.language);
+      setReplaced(null);
+      area.current?.focus();
+    },
+
+    clear(): void {
+      replace("", PLAIN_TEXT);
+      saveNow();
+      area.current?.focus();
+    },
+
+    chooseLanguage(language: string): void {
+      current.current.isChosen = true;
+      show(current.current.text, language);
+    },
+
+    onInput({ currentTarget, nativeEvent }: FormEvent<HTMLTextAreaElement>): void {
+      const { inputType } = nativeEvent as InputEvent;
+      const { text, isCut } = limitText(currentTarget.value);
+      if (isCut) {
+        const caret = currentTarget.selectionEnd;
+        currentTarget.value = text;
+        currentTarget.setSelectionRange(caret, caret);
+      }
+      onNotice(isCut ? cutNotice : "");
+      setReplaced(null);
+      const before = current.current.text;
+      if (text === "") current.current.isChosen = false;
+      // What a phone's keyboard or a dictation brings has another type, and is as long as what one pastes.
+      const isPasted = inputType === "insertFromPaste" || Math.abs(text.length - before.length) > PASTE;
+      if (before === "" && isPasted) showStart();
+      const isToGuess = !current.current.isChosen && (isPasted || language === PLAIN_TEXT);
+      show(text, isToGuess ? (guessLanguage(text) ?? (isPasted ? PLAIN_TEXT : language)) : language);
+    },
+  };
+}
