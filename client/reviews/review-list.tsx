@@ -27,12 +27,8 @@ export function ReviewList() {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
     api.reviews.list.useInfiniteQuery(reviewListInput, reviewListPages);
   const { viewer } = useViewer();
-  const own = api.reviews.own.useQuery(undefined, {
-    enabled: viewer !== null,
-    staleTime: 0,
-    // Nobody is notified when the owner decides on a review that waits.
-    refetchOnWindowFocus: true,
-  });
+  const listed = data?.pages.flatMap((page) => page.reviews) ?? [];
+  const waiting = useWaitingReviews(listed);
   /** What was done to the list, in words for a live region. */
   const [notice, setNotice] = useState("");
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null);
@@ -43,13 +39,6 @@ export function ReviewList() {
   /** The place in the list that gets the focus when the list has changed. */
   const focusNext = useRef<number | null>(null);
 
-  const listed = data?.pages.flatMap((page) => page.reviews) ?? [];
-  // Those of the signed-in user that wait come first. The cache may still hold another user's, and one that has been
-  // shown since.
-  const waiting =
-    own.data?.reviews.filter(
-      (review) => review.ass.ids === viewer?.ids && !listed.some(({ ids }) => ids === review.ids),
-    ) ?? [];
   const reviews = [...waiting, ...listed];
   // What was there when the page was opened is not new.
   const [newest] = useState(reviews[0]?.createdAt ?? "");
@@ -130,7 +119,7 @@ export function ReviewList() {
         </div>
       )}
       {data && length === 0 && (
-        <div className={styles.unlit}>
+        <div className={styles.empty}>
           <p>{reviewWording.empty}</p>
           <ButtonLink href="#title" variant="primary">
             {reviewWording.light}
@@ -184,6 +173,23 @@ export function ReviewList() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The reviews of the signed-in user that only they see yet. They come first in the list. */
+function useWaitingReviews(listed: readonly Review[]): Review[] {
+  const { viewer } = useViewer();
+  const { data } = api.reviews.own.useQuery(undefined, {
+    enabled: viewer !== null,
+    staleTime: 0,
+    // Nobody is notified when the owner decides on a review that waits.
+    refetchOnWindowFocus: true,
+  });
+  // The cache may still hold another user's reviews, or one that the owner has shown since.
+  return (
+    data?.reviews.filter(
+      (review) => review.ass.ids === viewer?.ids && !listed.some(({ ids }) => ids === review.ids),
+    ) ?? []
   );
 }
 
