@@ -105,6 +105,14 @@ declare module "virtual:ports" {
   export const detailsUrl: string;
 }
 
+/** The ports that are the palette as a file, where the owner offers them. */
+declare module "virtual:palette-files" {
+  /** By the variant's label. */
+  export const paletteFiles: Readonly<
+    Record<string, readonly { port: "design-tokens" | "css-variables"; href: string }[]>
+  >;
+}
+
 /** The page with every program's steps. */
 declare module "virtual:ports-page" {
   export const title: string;

@@ -115,17 +115,6 @@ export function Editor() {
           onReach={reach}
         />
       </div>
-      {!isYours && (
-        <label className={styles.compare} data-unfit={!isComparable || undefined}>
-          {compareWording.compareWith}
-          <select value={compared} onChange={({ target }) => setCompared(target.value)}>
-            <option value="">{compareWording.nothing}</option>
-            {known.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-      )}
       <div
         ref={code}
         {...panelProps("file")}
@@ -145,6 +134,15 @@ export function Editor() {
               onInspect={setInspected}
               onShown={setBeside}
             />
+            <label className={styles.compare} data-unfit={!isComparable || undefined}>
+              {compareWording.compareWith}
+              <select value={compared} onChange={({ target }) => setCompared(target.value)}>
+                <option value="">{compareWording.nothing}</option>
+                {known.map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
             {isComparable && other && beside && (
               <SampleComparison
                 id={sample.id}

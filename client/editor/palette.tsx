@@ -1,3 +1,4 @@
+import { paletteFiles } from "virtual:palette-files";
 import { memo, useEffect, useRef, useState } from "react";
 import { copyWording } from "../../site/words/copy.ts";
 import { paletteWording } from "../../site/words/editor.ts";
@@ -6,6 +7,7 @@ import { extension } from "../../theme/extension/identity.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useActivePalette } from "../variants/active-palette.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./palette.module.css";
 import { colorOfSwatch } from "./pointing.ts";
 
@@ -38,6 +40,7 @@ interface PaletteProps {
 /** The theme's colours by role. Pointing at one lights its code; choosing one copies it, and says so on the spot. */
 export const Palette = memo(function Palette({ lifted, onLight }: PaletteProps) {
   const palette = useActivePalette();
+  const theme = useActiveTheme();
   const [format, setFormat] = useState<Format>("hex");
   const [chosen, setChosen] = useState<string | null>(null);
   const { outcome, copy } = useCopy();
@@ -78,6 +81,11 @@ export const Palette = memo(function Palette({ lifted, onLight }: PaletteProps) 
             </label>
           ))}
         </fieldset>
+        {paletteFiles[theme]?.map(({ port, href }) => (
+          <a key={port} href={href} download>
+            {paletteWording.files[port]}
+          </a>
+        ))}
       </div>
       <ul ref={list} className={styles.swatches}>
         {palette.map(({ role, hex, contrast, className, variable }) => {

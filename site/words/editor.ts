@@ -19,6 +19,8 @@ export const paletteWording = {
     `Every colour comes from ${theme}’s own file. Hover to find a colour in the code; click to copy it.`,
   copyAs: "Copy as",
   formats: { hex: "Hex", rgb: "RGB", variable: "CSS variable" },
+  /** The links to the palette as a file, by the port's id. */
+  files: { "design-tokens": "Download JSON", "css-variables": "Download CSS" },
   /** `ratio` is one to one decimal, on the editor's background; WCAG asks for 4.5 to read text. */
   contrast: (ratio: string) => (Number(ratio) < 4.5 ? `${ratio}:1, faint` : `${ratio}:1`),
   ground: "ground",

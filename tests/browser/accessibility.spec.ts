@@ -126,6 +126,7 @@ test("a print has black text on white: buttons, code and all sections", async ({
       .map((element) => element.outerHTML.slice(0, 120));
   });
   expect(pale).toEqual([]);
+  for (const form of await page.locator("form").all()) await expect(form).toBeHidden();
 });
 
 test("a button is readable at every moment while it becomes enabled", async ({ page }) => {

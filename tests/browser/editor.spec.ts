@@ -3,6 +3,7 @@ import { samples } from "../../site/samples.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { editorWording, paletteWording } from "../../site/words/editor.ts";
 import { heroWording } from "../../site/words/page.ts";
+import { variantsWording } from "../../site/words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";
@@ -129,6 +130,27 @@ test("samples that cannot be loaded say so, and can be asked for again", async (
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("nothing is offered that only scripts do, and the palette can be downloaded", async ({ page }) => {
+    await page.goto("/");
+    await expect(editor(page).getByText(second, { exact: true }).first()).toBeHidden();
+    // The palette's swatches show their colours, and cannot be pressed.
+    const copies = page
+      .getByRole("button", { name: copyWording.copy })
+      .and(page.locator(":not([data-role])"));
+    await expect(copies).toHaveCount(0);
+    await expect(swatch(page, "Keywords")).toHaveCSS("pointer-events", "none");
+    await expect(page.getByRole("radiogroup", { name: variantsWording.theme })).toBeHidden();
+    await expect(page.getByRole("group", { name: paletteWording.copyAs })).toBeHidden();
+    const answers = await Promise.all(
+      Object.values(paletteWording.files).map(async (name) => {
+        const href = await editor(page).getByRole("link", { name }).getAttribute("href");
+        return await (await page.request.get(href ?? "")).text();
+      }),
+    );
+    const background = await swatch(page, "Background").locator("code").innerText();
+    for (const text of answers) expect(text).toContain(background);
+  });
 
   test("the first sample can be read", async ({ page }) => {
     await page.goto("/");

@@ -17,6 +17,7 @@ export const moduleIds = [
   "virtual:variants",
   "virtual:variant-list",
   "virtual:ports",
+  "virtual:palette-files",
   "virtual:ports-page",
 ] as const;
 

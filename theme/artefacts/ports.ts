@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
 import type { Extension } from "../extension/read-extension.ts";
-import { makePorts, portPrograms, READ_ME, readMe, stems } from "../ports/make-ports.ts";
+import { makePorts, type PortFile, portPrograms, READ_ME, readMe, stems } from "../ports/make-ports.ts";
 import { portPalette } from "../ports/palette.ts";
 import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
 import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
@@ -21,6 +21,19 @@ figure{margin:0 0 1rem}
 function styleSheet(name: string, text: string): { path: string; text: string } {
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
   return { path: `assets/${name}-${digest}.css`, text };
+}
+
+/** Where the palette of each variant is to be had as a file. */
+function paletteFiles(files: readonly PortFile[]) {
+  const palettes = files.filter(({ target }) => ["design-tokens", "css-variables"].includes(target.id));
+  return Object.fromEntries(
+    palettes.map(({ variant }) => [
+      variant,
+      palettes
+        .filter((file) => file.variant === variant)
+        .map(({ target, path }) => ({ port: target.id, href: `/ports/${path}` })),
+    ]),
+  );
 }
 
 /**
@@ -60,6 +73,7 @@ export function portsArtefact(extension: Extension, siteFolder: string, cacheFol
         stylesUrl: `/${terminals.path}`,
       })}
 export { default as detailsUrl } from ${JSON.stringify(`${detailsFile}?url&no-inline`)};`,
+      "virtual:palette-files": exportAll({ paletteFiles: paletteFiles(files) }),
       "virtual:ports-page": exportAll({
         title: portsWording.title,
         main: portsPage({ name: identity.name, labels, programs, archive: everything }),
