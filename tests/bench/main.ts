@@ -1,4 +1,5 @@
 import { startPostgres } from "../support/postgres.ts";
+import { benchCache } from "./cache.ts";
 import { benchCode } from "./code.ts";
 import { databaseMaker, type FilledDatabase } from "./database.ts";
 import { benchMemory } from "./endurance.ts";
@@ -23,6 +24,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   server: benchServer,
   memory: benchMemory,
   live: benchLive,
+  cache: benchCache,
   start: benchStart,
   page: benchPage,
   code: benchCode,

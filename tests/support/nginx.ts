@@ -42,7 +42,7 @@ export async function startNginx(ports: number[], givenPort?: number): Promise<B
     .join("\n");
   await writeFile(
     file,
-    `pid ${folder}/pid;\nerror_log ${folder}/error.log;\ndaemon off;\nworker_processes 1;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`,
+    `pid ${folder}/pid;\nerror_log ${folder}/error.log;\ndaemon off;\nworker_processes 1;\nevents {}\nhttp {\naccess_log off;\nkeepalive_requests 1000000;\n${temporary}\n${site}\n}\n`,
   );
   const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";

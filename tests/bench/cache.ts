@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { isNginxInstalled, startNginx } from "../support/nginx.ts";
+import { freePort } from "../support/ports.ts";
+import { startSite } from "../support/site.ts";
+import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
+import { spreadOf } from "./figures.ts";
+import { Generator, moment, request } from "./generator.ts";
+import { pin, processorTime } from "./machine.ts";
+import type { Bench } from "./main.ts";
+
+const OPEN_PAGES = 200;
+const COMMITS = 5;
+const STREAM = `/trpc/reviews.live?input=${encodeURIComponent("{}")}`;
+/** As browsers ask. */
+const PAGE = request("GET", "/", { headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
+
+/** What a cache in front of the site serves, and how long a review takes to all open pages meanwhile. */
+export async function benchCache(bench: Bench): Promise<void> {
+  if (isNginxInstalled()) await benchFront(bench, "nginx", (site, port) => startNginx([site], port));
+  else console.log("nginx is not installed.");
+  if (isVarnishInstalled()) await benchFront(bench, "Varnish", startVarnish);
+  else console.log("Varnish is not installed.");
+}
+
+async function benchFront(
+  { makeDatabase, generator, options, report }: Bench,
+  name: string,
+  start: typeof startVarnish,
+): Promise<void> {
+  const database = await makeDatabase(1_000);
+  const port = await freePort();
+  const site = await startSite({
+    databaseUrl: database.url,
+    env: { PUBLIC_URL: `http://localhost:${port}`, PAGE_CACHE_SECONDS: "600" },
+  });
+  pin(site.pid, 0);
+  const front = await start(site.port, port);
+  const openPages = new Generator();
+  const sql = postgres(database.url, { max: 1, fetch_types: false });
+  try {
+    await openPages.subscribe(port, STREAM, OPEN_PAGES);
+    // The cache asks the site for it once, and sends that answer on while it arrives.
+    await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
+    await generator.load(port, { requests: [PAGE], connections: 32 }, 1);
+    await openPages.arrivals();
+    const rates: number[] = [];
+    const slowest: number[] = [];
+    let answers = 0;
+    const before = processorTime(site.pid);
+    for (let round = 0; round < options.rounds; round++) {
+      const loading = generator.load(port, { requests: [PAGE], connections: 32 }, options.seconds);
+      const sentAt = new Map<string, number>();
+      let last = "";
+      for (let commit = 0; commit < COMMITS; commit++) {
+        const sent = moment();
+        await sql`
+          insert into reviews (id, title, message, author_id, author_name)
+          values (${randomUUID()}, 'Live', 'Seen as it happens.', ${database.authorId}, 'A reviewer')`;
+        const [row] = await sql`select last_value::text as version from reviews_version`;
+        last = row?.version;
+        sentAt.set(last, sent);
+        await delay((options.seconds * 1_000) / COMMITS / 2);
+      }
+      const delays: number[] = [];
+      let complete = 0;
+      const deadline = moment() + 10_000;
+      while (complete < OPEN_PAGES && moment() < deadline) {
+        for (const [version, arrivedAt] of await openPages.arrivals()) {
+          const sent = sentAt.get(version);
+          if (sent !== undefined) delays.push(arrivedAt - sent);
+          if (version === last) complete += 1;
+        }
+        await delay(20);
+      }
+      if (complete !== OPEN_PAGES) throw new Error(`A review arrived at ${complete} of ${OPEN_PAGES} pages.`);
+      slowest.push(Math.max(...delays));
+      const result = await loading;
+      rates.push(result.perSecond);
+      answers += result.answers;
+    }
+    report({
+      name: `${name} in front: pages per second from its cache, while reviews arrive`,
+      unit: "",
+      spread: spreadOf(rates),
+      bound: { atLeast: 10_000 },
+      detail: `the site itself took ${(((processorTime(site.pid) - before) / answers) * 1e6).toFixed(1)} µs of processor time for each`,
+    });
+    report({
+      name: `${name} in front: from commit to the last of ${OPEN_PAGES} open pages meanwhile`,
+      unit: "ms",
+      spread: spreadOf(slowest),
+      bound: { atMost: 1_000 },
+      detail: `${COMMITS} commits in each of ${options.rounds} rounds`,
+    });
+  } finally {
+    await openPages.hangUp();
+    openPages.stop();
+    await sql.end();
+    await front.stop();
+    await site.stop();
+  }
+}
