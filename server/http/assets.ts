@@ -15,6 +15,9 @@ export interface Built {
   buildsFolder: string;
 }
 
+/** A build's folder, as `client/build/build-folder.ts` names it. Other folders beside it are somebody else's. */
+const BUILD_NAME = /^\d{8}T\d{9}Z-\d+$/;
+
 /** How many builds a shared folder keeps: the newest, and three before it. */
 const SHARED_BUILDS = 4;
 
@@ -121,7 +124,7 @@ async function findElsewhere(buildsFolder: string, name: string): Promise<BuiltF
 async function buildsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
-    .filter((name) => /^[\w-]+$/.test(name))
+    .filter((name) => BUILD_NAME.test(name))
     .sort()
     .reverse();
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { readdir, realpath, rename } from "node:fs/promises";
+import { mkdir, readdir, realpath, rename } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
@@ -182,6 +182,9 @@ test("a process serves the build that it started with when the folder of that bu
 test("processes of different images serve each other's files from a folder that they share", async () => {
   const databaseUrl = await server.createDatabase();
   const shared = join(project.folder, "shared");
+  // A folder that holds other things as well, as a home folder does.
+  const others = ["Documents", "Music", "Photos", "work", "zebra"].map((name) => join(shared, name));
+  for (const other of others) await mkdir(other, { recursive: true });
   const env = { ASSETS_DIR: shared };
   const builds = join(project.folder, "builds");
   const [older, newer] = (await readdir(builds)).sort();
@@ -205,6 +208,6 @@ test("processes of different images serve each other's files from a folder that 
       }
     }
   }
-  expect(await readdir(shared)).toEqual([older, newer]);
+  expect((await readdir(shared)).sort()).toEqual([older, newer, ...others.map((other) => basename(other))]);
   agent.destroy();
 });
