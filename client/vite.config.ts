@@ -10,6 +10,7 @@ import { firstPaint } from "./build/first-paint.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
 import { ownerPagesPlugin } from "./build/owner-pages.ts";
 import { picturesPlugin } from "./build/pictures.ts";
+import { siteCheck } from "./build/site-check.ts";
 import { typeCheck } from "./build/type-check.ts";
 import { grammarFilesPlugin, yourCodePlugin } from "./build/your-code.ts";
 
@@ -47,8 +48,11 @@ export default defineConfig(({ command }) => {
 const configuration = (command: "build" | "serve"): UserConfig => ({
   root,
   appType: "custom",
+  // Vite would list the 900 files of a build.
+  ...(command === "build" && { logLevel: "warn" }),
   publicDir: false,
   plugins: [
+    siteCheck(),
     react(),
     themePlugin(),
     firstPaint(),

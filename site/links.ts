@@ -1,4 +1,16 @@
-/** Editors that take the theme: their link scheme, their command and the registry that they install from. */
+/** An editor that takes the theme. */
+interface Editor {
+  id: string;
+  label: string;
+  /** The scheme of links that open it. */
+  scheme: string;
+  /** Its program in a terminal. */
+  command: string;
+  /** The registry that it installs from. */
+  registry: "marketplace" | "openVsx";
+}
+
+/** The editors that the page offers, the first one chosen. */
 export const editors = [
   { id: "vscode", label: "VS Code", scheme: "vscode", command: "code", registry: "marketplace" },
   {
@@ -11,4 +23,4 @@ export const editors = [
   { id: "cursor", label: "Cursor", scheme: "cursor", command: "cursor", registry: "openVsx" },
   { id: "windsurf", label: "Windsurf", scheme: "windsurf", command: "windsurf", registry: "openVsx" },
   { id: "vscodium", label: "VSCodium", scheme: "vscodium", command: "codium", registry: "openVsx" },
-] as const;
+] as const satisfies readonly Editor[];

@@ -2,7 +2,7 @@
  * The files of `samples/` that the editor shows, in this order; the first one is open. Each is highlighted as the
  * language of its ending, so any of the languages that Shiki knows will do. `.ansi` is what a terminal prints.
  */
-export const samples = [
+export const samples: readonly string[] = [
   "dusk.ts",
   "lamp.tsx",
   "tides.py",

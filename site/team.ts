@@ -1,10 +1,20 @@
-/**
- * The people behind the theme, any number of them. `photo` names a picture in `site/team/`, of any size, which the
- * build cuts to a square and compresses; without one a portrait is drawn. `links` are any, in any number. `about` is a
- * sentence, and `favourite` the role of the palette that somebody likes best, such as `Strings`; both may be left out.
- */
+/** A person on the page. */
+interface Person {
+  name: string;
+  role: string;
+  /** A sentence about them. */
+  about?: string;
+  /** The role of the palette that they like best, such as `Strings`. */
+  favourite?: string;
+  /** A picture in `site/team/`, of any size; the build cuts it to a square. Without one a portrait is drawn. */
+  photo?: string;
+  /** Any, in any number. */
+  links: readonly { label: string; href: string }[];
+}
+
+/** The people behind the theme, any number of them. */
 // Placeholder people: replace names, roles and links with those of the real team.
-export const team = [
+export const team: readonly Person[] = [
   {
     name: "Team Member One",
     role: "Palette",

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { type Artefact, type ModuleId, moduleIds } from "./artefacts/artefact.ts";
 import type * as Variants from "./artefacts/variants.ts";
-import { type Extension, readExtension } from "./extension/read-extension.ts";
-import { ExtensionError } from "./extension/theme-file.ts";
+import { readExtension } from "./extension/read-extension.ts";
 import type * as Maker from "./make-theme.ts";
 import { SampleHighlighter } from "./scopes/highlight.ts";
+import { failBuild } from "./site-error.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "..");
@@ -27,20 +27,9 @@ const contentTypes: Record<string, string> = {
   png: "image/png",
 };
 
-/** Reads the extension for a build, and ends it with one sentence when it cannot be read: Vite would add a stack. */
-function readForBuild(): Extension {
-  try {
-    return readExtension(extensionFolder, "site/extension");
-  } catch (error) {
-    if (!(error instanceof ExtensionError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
 /** Prints what the build leaves out: colours that cannot be read, variants that the extension does not have. */
 async function printRemarks(): Promise<void> {
-  const extension = readForBuild();
+  const extension = readExtension(extensionFolder, "site/extension");
   const { missingVariants } = (await importFresh<typeof Variants>("artefacts/variants.ts")).module;
   const remarks = extension.themes.flatMap((theme) => theme.remarks);
   for (const remark of new Set([...remarks, ...missingVariants(extension)])) console.warn(remark);
@@ -58,6 +47,7 @@ function importFresh<Module>(file: string) {
 export function themePlugin(): Plugin {
   const highlighter = new SampleHighlighter(cacheFolder);
   let made: Promise<Required<Artefact>> | undefined;
+  let isBuild = false;
 
   async function make(): Promise<Required<Artefact>> {
     const { makeTheme } = (await importFresh<typeof Maker>("make-theme.ts")).module;
@@ -66,8 +56,17 @@ export function themePlugin(): Plugin {
   }
 
   function theme(): Promise<Required<Artefact>> {
-    made ??= make();
+    made ??= orEndBuild(make);
     return made;
+  }
+
+  async function orEndBuild<Made>(making: () => Made | Promise<Made>): Promise<Made> {
+    try {
+      return await making();
+    } catch (error) {
+      if (!isBuild) throw error;
+      failBuild(error);
+    }
   }
 
   /** Makes the theme again. Modules that have not changed are not loaded again by the page or the server. */
@@ -104,7 +103,8 @@ export function themePlugin(): Plugin {
     sharedDuringBuild: true,
     config: () => ({ server: { fs: { allow: [project] } } }),
     async configResolved({ command, mode }) {
-      if (command === "build" && mode !== "test") await printRemarks();
+      isBuild = command === "build" && mode !== "test";
+      if (isBuild) await orEndBuild(printRemarks);
     },
     resolveId: (id) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
     async load(id) {
@@ -115,7 +115,7 @@ export function themePlugin(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "client") return;
       for (const [fileName, file] of Object.entries((await theme()).files)) {
-        this.emitFile({ type: "asset", fileName, source: await file() });
+        this.emitFile({ type: "asset", fileName, source: await orEndBuild(file) });
       }
     },
     configureServer(server) {

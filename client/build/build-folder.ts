@@ -31,6 +31,8 @@ export function buildFolder(project: string): {
     await rename(unfinished, join(builds, id));
     await link(join(project, "dist"), join(builds, id));
     await removeOld(builds);
+    // Not on the standard output, which belongs to a command that had to build first.
+    console.error(`The site is built, in ${((Date.now() - started.getTime()) / 1_000).toFixed(0)} seconds.`);
   }
 
   return {

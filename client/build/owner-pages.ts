@@ -4,6 +4,7 @@ import { lexer } from "marked";
 import Mustache from "mustache";
 import type { Plugin } from "vite";
 import { pageSettingNames } from "../../server/shared/page-settings.ts";
+import { failBuild, SiteError } from "../../theme/site-error.ts";
 
 const pagesFolder = join(import.meta.dirname, "../../site/pages");
 
@@ -11,7 +12,7 @@ const pagesFolder = join(import.meta.dirname, "../../site/pages");
 const RESERVED = ["assets", "auth", "live", "metrics", "owner", "ports", "ready", "trpc"];
 
 /** A page of the owner's that the site cannot show; the message says what to change. */
-export class OwnerPageError extends Error {}
+export class OwnerPageError extends SiteError {}
 
 export interface OwnerPageSource {
   /** The page's address below the site's origin, without a slash. */
@@ -109,10 +110,8 @@ export function ownerPagesPlugin(): Plugin {
       try {
         return { code: make(), map: null };
       } catch (error) {
-        if (!(error instanceof OwnerPageError) || !isBuild) throw error;
-        // One sentence: Vite would add a stack.
-        console.error(error.message);
-        process.exit(1);
+        if (!isBuild) throw error;
+        failBuild(error);
       }
     },
   };

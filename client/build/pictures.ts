@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 import type * as Team from "../../site/team.ts";
-import { cropPhoto, PictureError } from "../../theme/design/pictures.ts";
+import { cropPhoto } from "../../theme/design/pictures.ts";
+import { failBuild } from "../../theme/site-error.ts";
 import type { TeamMember } from "../team/member.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -33,11 +34,11 @@ export const photos = { ${photos.join(", ")} };`;
 /** Makes the team's photos, cut and compressed, into assets of the site. */
 export function picturesPlugin(): Plugin {
   const id = "virtual:pictures";
-  let ending = false;
+  let isBuild = false;
   return {
     name: "pictures",
     configResolved({ command, mode }) {
-      ending = command === "build" && mode !== "test";
+      isBuild = command === "build" && mode !== "test";
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     hotUpdate({ file, modules }) {
@@ -50,10 +51,8 @@ export function picturesPlugin(): Plugin {
       try {
         return { code: await makeModule(), map: null };
       } catch (error) {
-        if (!(error instanceof PictureError) || !ending) throw error;
-        // One sentence: Vite would add a stack.
-        console.error(error.message);
-        process.exit(1);
+        if (!isBuild) throw error;
+        failBuild(error);
       }
     },
   };

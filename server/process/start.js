@@ -49,7 +49,7 @@ async function build() {
   }
   console.error("Building the site, which takes some seconds …");
   const config = join(root, "client", "vite.config.ts");
-  const child = spawn(process.execPath, [vite, "build", "--app", "--config", config, "--logLevel", "warn"], {
+  const child = spawn(process.execPath, [vite, "build", "--app", "--config", config], {
     cwd: root,
     stdio: "inherit",
   });

@@ -1,5 +1,5 @@
 /** The language of all words here (BCP 47), and which way it is written. */
-export const language = { lang: "en", dir: "ltr" };
+export const language: { lang: string; dir: "ltr" | "rtl" } = { lang: "en", dir: "ltr" };
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

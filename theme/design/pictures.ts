@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { SiteError } from "../site-error.ts";
 
 /** A message for the person who put a picture there; it names the file and what to do. */
-export class PictureError extends Error {
+export class PictureError extends SiteError {
   override name = "PictureError";
 }
 

@@ -3,6 +3,7 @@ import { join, posix, sep } from "node:path";
 import { parse as parsePlist } from "fast-plist";
 import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { parseColor } from "../color/color.ts";
+import { SiteError } from "../site-error.ts";
 
 export interface TokenRule {
   /** What its author calls it. */
@@ -42,7 +43,7 @@ export function printable(text: string): string {
 }
 
 /** A sentence for the person who put the extension there; it names the file and what to do. */
-export class ExtensionError extends Error {
+export class ExtensionError extends SiteError {
   override name = "ExtensionError";
 
   constructor(message: string) {

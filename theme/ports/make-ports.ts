@@ -14,6 +14,7 @@ import {
 import { contrast, type Hex } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { SiteError } from "../site-error.ts";
 import { type Palette, portPalette, READABLE, type Slot } from "./palette.ts";
 import { type Proof, proofOf } from "./proof.ts";
 import type { Kind, Target } from "./target.ts";
@@ -29,7 +30,7 @@ export function programName({ id, program }: Target): string {
 }
 
 /** A sentence for the owner about `site/ports.ts` or the command line. */
-export class PortError extends Error {
+export class PortError extends SiteError {
   override name = "PortError";
 }
 

@@ -43,9 +43,7 @@ export function readMarks({ file, code }: Sample): Marks {
   const runs = work.marks.map(({ line, text, as }) => {
     const start = lines[line - 1]?.indexOf(text) ?? -1;
     if (start < 0)
-      throw new ExtensionError(
-        `site/samples.ts marks “${text}” in line ${line} of ${file}, where it does not stand.`,
-      );
+      throw new ExtensionError(`site/samples.ts: the mark “${text}” is not in line ${line} of ${file}.`);
     return { line: line - 1, start, end: start + text.trimEnd().length, as };
   });
   const bars = new Map([

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runnerImport } from "vite";
+import type * as Samples from "../../site/samples.ts";
+import type * as Team from "../../site/team.ts";
+import type * as Language from "../../site/words/language.ts";
+import type { TeamMember } from "../team/member.ts";
+
+/** Finds the line, from 1, on which a file first has one of the texts after another; the first line without any. */
+function lineOf(file: string, ...texts: string[]): number {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  let found = 0;
+  for (const text of texts) {
+    const next = lines.findIndex((line, index) => index >= found && line.includes(text));
+    if (next >= 0) found = next;
+  }
+  return found + 1;
+}
+
+/** The words that are no text: the keys that lead to each, and what is wrong with it. Numbers are for years. */
+function wrongWords(value: unknown, keys: readonly string[]): { keys: readonly string[]; problem: string }[] {
+  if (value === null || value === undefined) return [{ keys, problem: "has no text" }];
+  if (typeof value === "boolean") return [{ keys, problem: `is ${value}, and not a text` }];
+  if (typeof value === "string") return value.trim() === "" ? [{ keys, problem: "is empty" }] : [];
+  if (typeof value === "number" && !/year/i.test(keys.at(-1) ?? "")) {
+    return [{ keys, problem: `is the number ${value}, and not a text` }];
+  }
+  if (typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, inner]) => wrongWords(inner, [...keys, key]));
+}
+
+async function checkWords(site: string): Promise<string[]> {
+  const folder = join(site, "words");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const found = await Promise.all(
+    files.sort().map(async (name) => {
+      const file = join(folder, name);
+      const { module } = await runnerImport<Record<string, unknown>>(file);
+      return Object.entries(module)
+        .flatMap(([key, value]) => wrongWords(value, [key]))
+        .map(({ keys, problem }) => {
+          const line = lineOf(file, ...keys.map((key, index) => (index === 0 ? ` ${key}` : `${key}:`)));
+          return `site/words/${name}:${line}: ${keys.join(".")} ${problem}.`;
+        });
+    }),
+  );
+  return found.flat();
+}
+
+async function checkLanguage(site: string): Promise<string[]> {
+  const file = join(site, "words/language.ts");
+  const { lang } = (await runnerImport<typeof Language>(file)).module.language;
+  try {
+    new Intl.Locale(lang);
+    return [];
+  } catch {
+    return [
+      `site/words/language.ts:${lineOf(file, lang)}: "${lang}" is no language tag, such as "en" or "pt-BR".`,
+    ];
+  }
+}
+
+/** Whether a link leads somewhere: to another page, to a mailbox, or to a place on this site. */
+function isLink(href: string): boolean {
+  if (/^[/#]./.test(href)) return true;
+  return URL.canParse(href) && ["https:", "http:", "mailto:"].includes(new URL(href).protocol);
+}
+
+async function checkTeam(site: string): Promise<string[]> {
+  const file = join(site, "team.ts");
+  const team: readonly TeamMember[] = (await runnerImport<typeof Team>(file)).module.team;
+  return team.flatMap(({ name, role, photo, links }, index) => {
+    const at = (text: string) => `site/team.ts:${lineOf(file, `"${name}"`, text)}`;
+    const problems: string[] = [];
+    if (name.trim() === "") problems.push(`${at("")}: person ${index + 1} has no name.`);
+    if (role.trim() === "") problems.push(`${at("role")}: ${name} has no role.`);
+    if (photo !== undefined && !existsSync(join(site, "team", photo))) {
+      problems.push(`${at("photo")}: the photo ${photo} is not in site/team/.`);
+    }
+    for (const { label, href } of links) {
+      if (label.trim() === "") problems.push(`${at("label")}: a link of ${name} has no label.`);
+      if (!isLink(href)) {
+        problems.push(
+          `${at(`"${href}"`)}: "${href}" is no address, such as "https://example.com/${encodeURIComponent(label.toLowerCase())}".`,
+        );
+      }
+    }
+    return problems;
+  });
+}
+
+async function checkSamples(site: string): Promise<string[]> {
+  const file = join(site, "samples.ts");
+  const { samples } = (await runnerImport<typeof Samples>(file)).module;
+  if (samples.length === 0) {
+    return [`site/samples.ts:${lineOf(file, "samples")}: list a sample: the editor needs one to show.`];
+  }
+  return samples
+    .filter((name) => !existsSync(join(site, "samples", name)))
+    .map((name) => `site/samples.ts:${lineOf(file, `"${name}"`)}: ${name} is not in site/samples/.`);
+}
+
+/**
+ * Finds the mistakes in the owner's files that types do not show: empty words, links that lead nowhere, files that are
+ * missing. The types have to be right.
+ * @returns a sentence for each, with file and line.
+ */
+export async function checkSiteValues(site: string): Promise<string[]> {
+  const found = await Promise.all([
+    checkWords(site),
+    checkLanguage(site),
+    checkTeam(site),
+    checkSamples(site),
+  ]);
+  return found.flat();
+}
