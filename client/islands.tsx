@@ -12,11 +12,11 @@ import "./ui/copy-status.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
 import "./vision/lens.module.css";
-import { editorKey } from "./install/choice.ts";
+import { editorKey } from "./install/stored-editor.ts";
 import { readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
 import { THEME_CHANGE } from "./variants/active-theme.ts";
-import { isChoiceChanged, isOtherThemeActive } from "./variants/choice.ts";
+import { isChoiceChanged, isOtherThemeActive } from "./variants/theme-inputs.ts";
 import { comparesOnLoad, opensOnLoad } from "./your-code/open-on-load.ts";
 
 /** The parts of the page that are hydrated when a visitor reaches for them. */

@@ -33,7 +33,7 @@ export const css: CSSOptions = {
 
 /** Whether a module may be part of the page's chunk: the last page of a sign-in has its own. */
 function isOfPage(id: string): boolean {
-  return !/\/auth\/(?:done\.ts|popup\.css)$|\/tokens\.css$|virtual:small-pages/.test(id);
+  return !/\/auth\/(?:sign-in-end\.ts|popup\.css)$|\/tokens\.css$|virtual:small-pages/.test(id);
 }
 
 /** Which of our plugins takes how long is no warning to an owner. */
@@ -90,7 +90,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: quiet,
-          input: [join(root, "index.html"), join(root, "auth/done.ts")],
+          input: [join(root, "index.html"), join(root, "auth/sign-in-end.ts")],
           // tRPC's packages do not say that they have no side effects, and its WebSocket link would come along unused.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
           // One file for the first visit: what later parts share with it would otherwise be further ones.

@@ -10,7 +10,7 @@ import { registerAuthRoutes } from "./auth/routes.ts";
 import { type Built, registerAssets } from "./http/assets.ts";
 import { limitPipelining } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
-import { answerParserError, refuseMalformed } from "./http/malformed.ts";
+import { answerParserError, refuseMalformed } from "./http/malformed-requests.ts";
 import { notFoundHandler } from "./http/not-found.tsx";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { registerOwnerPages } from "./pages/routes.tsx";

@@ -25,7 +25,7 @@ function builtShell(): PageShell {
   const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
     readFileSync(join(clientFolder, ".vite", "manifest.json"), "utf8"),
   );
-  const popup = manifest["auth/done.ts"];
+  const popup = manifest["auth/sign-in-end.ts"];
   return {
     html: () => html,
     render,

@@ -33,7 +33,7 @@ interface Mark {
  * What the first sample shows of an editor at work, in the theme's own colours: lines that git knows as changed or as
  * new, an error, selected text and where else it stands, and the brackets beside the caret. Leave a list empty for none.
  */
-export const work: { changed: readonly number[]; added: readonly number[]; marks: readonly Mark[] } = {
+export const editorMarks: { changed: readonly number[]; added: readonly number[]; marks: readonly Mark[] } = {
   changed: [4],
   added: [8, 9],
   marks: [

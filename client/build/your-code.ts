@@ -8,7 +8,7 @@ import { baseColors } from "../../theme/design/tokens.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
-import { writeWhole } from "../../theme/write-whole.ts";
+import { writeAtomically } from "../../theme/write-atomically.ts";
 import { languageFiles } from "../your-code/languages.ts";
 import type { CodeTheme } from "../your-code/protocol.ts";
 import { precompile } from "./precompile-grammar.ts";
@@ -60,7 +60,7 @@ async function writeGrammars(): Promise<{ folder: string; needed: Record<string,
       const file = fileName(registration.name);
       if (present.has(file)) continue;
       present.add(file);
-      writeWhole(join(folder, file), JSON.stringify(precompile(registration)));
+      writeAtomically(join(folder, file), JSON.stringify(precompile(registration)));
     }
   }
   return { folder, needed };
@@ -145,7 +145,7 @@ function themesModule(folder: string, themes: readonly ThemeFile[], name: string
   mkdirSync(made, { recursive: true });
   const lines = themes.map((theme, index) => {
     const file = join(made, fileName(theme.name.toLowerCase()));
-    writeWhole(file, JSON.stringify(codeTheme(theme)));
+    writeAtomically(file, JSON.stringify(codeTheme(theme)));
     return `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`;
   });
   const list = themes.map((theme, index) => `{name:${JSON.stringify(theme.name)},url:u${index}}`);

@@ -1,6 +1,6 @@
 import { own } from "virtual:theme-report";
 import { useEffect, useState } from "react";
-import { bars } from "../../site/bars.ts";
+import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
 import themes from "../../theme/report/known-themes.json";
 import { useActiveTheme } from "../variants/active-theme.ts";
@@ -12,14 +12,15 @@ function verdict({ name, contrast, distance }: PlottedTheme): string {
   return chartWording.verdict({
     name,
     contrast: contrast.toFixed(1),
-    isFaint: contrast < bars.contrast,
-    isAlike: distance < bars.distance.deutan / 2,
-    isNear: distance < bars.distance.deutan,
+    isFaint: contrast < colorRequirements.contrast,
+    isAlike: distance < colorRequirements.distance.deutan / 2,
+    isNear: distance < colorRequirements.distance.deutan,
   });
 }
 
 const reachesBars = own.every(
-  ({ contrast, distance }) => contrast >= bars.contrast && distance >= bars.distance.deutan,
+  ({ contrast, distance }) =>
+    contrast >= colorRequirements.contrast && distance >= colorRequirements.distance.deutan,
 );
 
 /** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */

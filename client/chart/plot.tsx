@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { bars } from "../../site/bars.ts";
+import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording, labelledThemes } from "../../site/words/chart.ts";
 import { type Box, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
@@ -84,7 +84,10 @@ export function Plot({ own, others, found, describe }: PlotProps) {
       <div ref={area} className={styles.area}>
         <span
           className={styles.lit}
-          style={{ left: `${across(bars.contrast)}%`, height: `${down(bars.distance.deutan)}%` }}
+          style={{
+            left: `${across(colorRequirements.contrast)}%`,
+            height: `${down(colorRequirements.distance.deutan)}%`,
+          }}
         />
         <div
           role="listbox"

@@ -169,7 +169,7 @@ export function Editor() {
         </section>
       )}
       <Lens />
-      <Palette lifted={token?.color ?? null} onLight={light} />
+      <Palette pointed={token?.color ?? null} onLight={light} />
       <p className={styles.status}>
         {token ? (
           <span className={styles.token}>{token.description}</span>

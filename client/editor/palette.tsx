@@ -32,13 +32,13 @@ type Format = keyof typeof formats;
 
 interface PaletteProps {
   /** The computed colour of the token that is pointed at. */
-  lifted: string | null;
+  pointed: string | null;
   /** Told the computed colour of the swatch that is pointed at or focused, and null when none is. */
   onLight(color: string | null): void;
 }
 
 /** The theme's colours by role. Pointing at one lights its code; choosing one copies it, and says so on the spot. */
-export const Palette = memo(function Palette({ lifted, onLight }: PaletteProps) {
+export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps) {
   const palette = useActivePalette();
   const theme = useActiveTheme();
   const [format, setFormat] = useState<Format>("hex");
@@ -57,9 +57,9 @@ export const Palette = memo(function Palette({ lifted, onLight }: PaletteProps) 
 
   useEffect(() => {
     for (const swatch of list.current?.querySelectorAll("button") ?? []) {
-      swatch.toggleAttribute("data-lifted", lifted !== null && colorOfSwatch(swatch) === lifted);
+      swatch.toggleAttribute("data-pointed", pointed !== null && colorOfSwatch(swatch) === pointed);
     }
-  }, [lifted]);
+  }, [pointed]);
 
   return (
     <section aria-labelledby="palette-heading" className={styles.palette}>

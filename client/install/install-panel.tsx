@@ -11,10 +11,10 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
-import { editorKey } from "./choice.ts";
 import { type EditorId, editors } from "./editors.ts";
 import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
+import { editorKey } from "./stored-editor.ts";
 
 /** The editor that is shown: the first in the server's HTML, the remembered one right after. */
 function useEditor() {

@@ -4,7 +4,7 @@ import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Mark } from "../ui/mark.tsx";
+import { Logo } from "../ui/logo.tsx";
 import styles from "./navigation.module.css";
 
 const navigationLinks = [
@@ -36,7 +36,7 @@ export function Navigation() {
         }}
       >
         <a className={styles.brand} href={`#${anchors.home}`}>
-          <Mark />
+          <Logo />
           {extension.name}
         </a>
         <nav

@@ -109,12 +109,12 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
     <div ref={place} className={styles.undo}>
       <p>{reviewWording.deleted}</p>
       {!isLate && (
-        <Passing onOver={() => isBusy || setIsLate(true)}>
+        <Temporary onOver={() => isBusy || setIsLate(true)}>
           <Button autoFocus busy={isBusy} onClick={() => void restore()}>
             {ownReviewWording.undo}
             <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
           </Button>
-        </Passing>
+        </Temporary>
       )}
       {failure && <FailureMessage failure={failure} />}
     </div>
@@ -139,22 +139,22 @@ export function Sent({ review, onOver }: SentProps) {
     if (isOver) end();
   }, [isOver]);
   return (
-    <Passing onOver={onOver}>
+    <Temporary onOver={onOver}>
       {review.waiting ? (
         reviewWording.waits
       ) : (
         <span className="visually-hidden">{ownReviewWording.added}</span>
       )}{" "}
       {isListed && <a href={`#${review.ids}`}>{ownReviewWording.seeIt}</a>}
-    </Passing>
+    </Temporary>
   );
 }
 
 /** Stands for ten seconds, and waits while the pointer or the focus is on it. */
-function Passing({ children, onOver }: { children: ReactNode; onOver(): void }) {
+function Temporary({ children, onOver }: { children: ReactNode; onOver(): void }) {
   return (
     <div
-      className={styles.passing}
+      className={styles.temporary}
       onAnimationEnd={(event) => event.currentTarget === event.target && onOver()}
     >
       {children}

@@ -22,7 +22,7 @@ export function applyStoredTheme(
   } catch {
     // The browser refuses local storage: nothing is stored.
   }
-  if (lift ? lift === "on" : prefers("contrast:more")) dataset.lift = "on";
+  if (lift ? lift === "on" : prefers("contrast:more")) dataset.moreContrast = "on";
 
   const [label = "", themeColor, sheet] =
     variants.find(([label]) => label === theme) ??
@@ -41,7 +41,7 @@ export function applyStoredTheme(
     () => {
       for (const input of document.querySelectorAll<HTMLInputElement>("[data-island=variants] input")) {
         // The switch has the value "on".
-        input.checked = [label, dataset.lift].includes(input.value);
+        input.checked = [label, dataset.moreContrast].includes(input.value);
       }
     },
     { once: true },

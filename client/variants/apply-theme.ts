@@ -50,15 +50,15 @@ export async function applyTheme(variant: Variant): Promise<void> {
 }
 
 /** Whether the theme's faint colours are moved to where they can be read. */
-export function isLifted(): boolean {
-  return document.documentElement.dataset.lift !== undefined;
+export function hasMoreContrast(): boolean {
+  return document.documentElement.dataset.moreContrast !== undefined;
 }
 
 /** Moves the theme's faint colours to where they can be read, or leaves them as they are; kept as well. */
-export function lift(isWanted: boolean): void {
+export function setMoreContrast(isWanted: boolean): void {
   const { dataset } = document.documentElement;
-  if (isWanted) dataset.lift = "on";
-  else delete dataset.lift;
+  if (isWanted) dataset.moreContrast = "on";
+  else delete dataset.moreContrast;
   store("localStorage", "lift", isWanted ? "on" : "off");
 }
 

@@ -1,11 +1,14 @@
 import { variants } from "virtual:variant-list";
 import { anyFaint, isSeveral } from "virtual:variants";
 import { useEffect, useState } from "react";
-import { liftWording, variantsWording } from "../../site/words/variants.ts";
+import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { useActiveTheme } from "./active-theme.ts";
-import { activeVariant, applyTheme, isLifted, lift, updateHead } from "./apply-theme.ts";
-import { themeInputs } from "./choice.ts";
+import { activeVariant, applyTheme, hasMoreContrast, setMoreContrast, updateHead } from "./apply-theme.ts";
+import { themeInputs } from "./theme-inputs.ts";
 import styles from "./variants.module.css";
+
+/** The name of the switch among the inputs. */
+const MORE_CONTRAST = "more-contrast";
 
 const shortNames = new Map(
   shorten(variants.map(({ label }) => label)).map((name, index) => [variants[index]?.label, name]),
@@ -43,8 +46,8 @@ export function Variants() {
   useEffect(() => {
     updateHead();
     for (const { name, value, checked } of themeInputs()) {
-      if (name === "lift") {
-        if (checked !== isLifted()) lift(checked);
+      if (name === MORE_CONTRAST) {
+        if (checked !== hasMoreContrast()) setMoreContrast(checked);
       } else if (checked && value !== activeVariant().label) void choose(value);
     }
   }, []);
@@ -70,17 +73,17 @@ export function Variants() {
         </div>
       )}
       {anyFaint && (
-        <p className={styles.lift}>
+        <p className={styles.contrast}>
           <label>
             <input
               type="checkbox"
               // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
               role="switch"
-              name="lift"
-              onChange={({ target }) => lift(target.checked)}
+              name={MORE_CONTRAST}
+              onChange={({ target }) => setMoreContrast(target.checked)}
               autoComplete="off"
             />
-            {liftWording.lift}
+            {moreContrastWording.label}
           </label>
           <span>{note}</span>
         </p>

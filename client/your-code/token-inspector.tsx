@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { whyWording } from "../../site/words/why.ts";
+import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { contrast, parseColor } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
@@ -61,14 +61,14 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
   // What is known of the one before stays until this one is known: nothing flickers on the way.
   const scopes = (found?.inspected ?? inspected).scopes.split(" ");
   return (
-    <section ref={section} className={styles.why} aria-label={whyWording.label}>
-      <div className={styles.said} role="status">
+    <section ref={section} className={styles.inspector} aria-label={tokenInspectorWording.label}>
+      <div className={styles.explanation} role="status">
         {found?.explained && (
-          <Said inspected={found.inspected} explained={found.explained} byMeaning={byMeaning} />
+          <Explanation inspected={found.inspected} explained={found.explained} byMeaning={byMeaning} />
         )}
-        {found && !found.explained && <p>{whyWording.missing}</p>}
+        {found && !found.explained && <p>{tokenInspectorWording.missing}</p>}
       </div>
-      <ol className={styles.scopes} aria-label={whyWording.scopes}>
+      <ol className={styles.scopes} aria-label={tokenInspectorWording.scopes}>
         {scopes.map((scope, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stack may hold a scope twice
           <li key={index}>{scope}</li>
@@ -78,7 +78,7 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
       <button
         type="button"
         className={`${controls.control} ${styles.close}`}
-        aria-label={whyWording.close}
+        aria-label={tokenInspectorWording.close}
         onClick={onClose}
       >
         ×
@@ -92,7 +92,7 @@ interface ExplainedProps {
   explained: Explained;
 }
 
-function Said({ inspected, explained, byMeaning }: ExplainedProps & { byMeaning: boolean }) {
+function Explanation({ inspected, explained, byMeaning }: ExplainedProps & { byMeaning: boolean }) {
   const { base, rule } = explained;
   const semantic = byMeaning ? semanticWinner(base, inspected) : null;
   const ground = parseColor(base.bg) ?? "#000000";
@@ -104,14 +104,14 @@ function Said({ inspected, explained, byMeaning }: ExplainedProps & { byMeaning:
         <b ref={(element) => element?.style.setProperty("color", color)} className={styles.token}>
           {inspected.text}
         </b>{" "}
-        {whyWording.contrast(color, ratio)}
+        {tokenInspectorWording.contrast(color, ratio)}
       </p>
       <p>
         {semantic
-          ? whyWording.meaning(semantic.selector)
+          ? tokenInspectorWording.meaning(semantic.selector)
           : rule
-            ? whyWording.rule(rule.selector, rule.name)
-            : whyWording.noRule}
+            ? tokenInspectorWording.rule(rule.selector, rule.name)
+            : tokenInspectorWording.noRule}
       </p>
     </>
   );
@@ -129,9 +129,11 @@ function CopyOverride({ inspected, explained: { base, rule, color } }: Explained
   return (
     <>
       <button type="button" className={controls.control} onClick={() => void copy(override)}>
-        {whyWording.copy}
+        {tokenInspectorWording.copy}
       </button>
-      <span role="status">{outcome && (outcome.copied ? whyWording.copied : whyWording.refused)}</span>
+      <span role="status">
+        {outcome && (outcome.copied ? tokenInspectorWording.copied : tokenInspectorWording.refused)}
+      </span>
       {outcome?.copied === false && <span className={styles.override}>{override}</span>}
     </>
   );

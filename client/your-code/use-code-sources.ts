@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { missingPart } from "../ui/failure.tsx";
 import { loadPart } from "../ui/part.tsx";
-import { languageOfFile } from "./guess.ts";
+import { languageOfFile } from "./language-guess.ts";
 import { MAX_BYTES } from "./limits.ts";
 import { LINK_START } from "./open-on-load.ts";
 import { cutNotice } from "./use-own-text.ts";

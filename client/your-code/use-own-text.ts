@@ -1,8 +1,8 @@
 import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import { guessLanguage } from "./guess.ts";
 import { activeThemeFile, type Highlighter } from "./highlighter.ts";
+import { guessLanguage } from "./language-guess.ts";
 import { languageName, PLAIN_TEXT } from "./language-name.ts";
 import { MAX_BYTES, MAX_LINES } from "./limits.ts";
 import { isDataSaverOn, startWorkerEarly } from "./preload.ts";

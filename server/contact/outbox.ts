@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { mailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
-import { fromNow } from "../db/moments.ts";
+import { fromNow } from "../db/from-now.ts";
 import { posts } from "../db/schema.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";
 import { headerText, type Mail } from "../mail/transport.ts";

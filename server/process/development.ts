@@ -24,7 +24,7 @@ export async function startDevelopmentApp(
   const app = await buildApp(services, {
     shell: {
       ...page,
-      popup: { script: "/auth/done.ts", styles: ["/auth/popup.css"] },
+      popup: { script: "/auth/sign-in-end.ts", styles: ["/auth/popup.css"] },
       development: true,
     },
     built: null,

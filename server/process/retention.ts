@@ -4,7 +4,7 @@ import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { posts } from "../db/schema.ts";
 import { sweepLimits } from "../limits/limits.ts";
-import { sweepLinks } from "../reviews/links.ts";
+import { sweepLinks } from "../reviews/owner-links.ts";
 import { sweepDeletedReviews } from "../reviews/queries.ts";
 import type { Sessions } from "../session/sessions.ts";
 

@@ -16,12 +16,12 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
-import { fromNow } from "../db/moments.ts";
+import { fromNow } from "../db/from-now.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
 import { contentColumns, isPresent } from "./columns.ts";
-import { LINK_LIFETIME } from "./links.ts";
+import { LINK_LIFETIME } from "./owner-links.ts";
 import { UNDO_TIME } from "./queries.ts";
 import { composeReviewMail, type MailedReview } from "./review-mail.tsx";
 

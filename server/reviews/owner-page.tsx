@@ -3,7 +3,7 @@ import { ownerPageWording } from "../../site/words/server.ts";
 import { renderDocument } from "../auth/document.tsx";
 import { REVIEW_ANSWER_MAX } from "../shared/lengths.ts";
 import { furtherContent } from "./columns.ts";
-import { type LinkAction, type LinkedReview, linkPath } from "./links.ts";
+import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";
 
 interface ReviewPage {
   token: string;

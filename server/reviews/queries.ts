@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, lte, notExists, type SQL, sq
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
-import { fromNow } from "../db/moments.ts";
+import { fromNow } from "../db/from-now.ts";
 import { erasedReviews, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive } from "../session/sessions.ts";
 import { contentColumns, contentNames, isPresent, isVisible, isWaiting, reviewColumns } from "./columns.ts";

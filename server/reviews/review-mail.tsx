@@ -5,7 +5,7 @@ import { reviewMailWording } from "../../site/words/server.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
 import { furtherContent, type StoredContent } from "./columns.ts";
-import { LINK_LIFETIME, linkPath } from "./links.ts";
+import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
 
 export interface MailedReview extends StoredContent {
   author: string;

@@ -6,7 +6,7 @@ import type { LimitName } from "../limits/limits.ts";
 import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Services } from "../services.ts";
 import { isToken } from "../session/tokens.ts";
-import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./links.ts";
+import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
 import { renderEnd, renderReview, wasDone } from "./owner-page.tsx";
 import { answerText } from "./schema.ts";
 

@@ -7,8 +7,8 @@ export const variantsWording = {
 };
 
 /** The switch for colours of the theme that are too faint to read. */
-export const liftWording = {
-  lift: "Lift faint colours",
+export const moreContrastWording = {
+  label: "Lift faint colours",
   /** `lowest` is a contrast, like 3.1. */
   faint: (count: number, lowest: string) =>
     count === 0

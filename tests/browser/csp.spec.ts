@@ -6,7 +6,7 @@ import { editorWording } from "../../site/words/editor.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording, signInFailures } from "../../site/words/server.ts";
-import { whyWording } from "../../site/words/why.ts";
+import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { expect, test, testWithGoogle } from "../support/browser.ts";
 import {
@@ -42,7 +42,7 @@ async function visitYourCode(page: Page): Promise<void> {
   await area.fill('import { a } from "b";\nconst c = <string>d;');
   await expect(page.locator("[data-code=yours] span", { hasText: "import" })).toBeVisible();
   await area.press("Home");
-  await page.getByRole("button", { name: whyWording.copy }).click();
+  await page.getByRole("button", { name: tokenInspectorWording.copy }).click();
   await page.getByLabel(compareWording.compareWith).selectOption({ index: 3 });
   await expect(page.locator("[data-code=other] span", { hasText: "import" })).toBeVisible();
   await page.locator("[data-role=Keywords]").hover();

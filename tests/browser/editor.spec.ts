@@ -206,7 +206,7 @@ test("pointing at a colour lights its code, and pointing at a token lifts its co
   // At its first letter: there may be a space in its middle.
   await tokens.nth(pointed).hover({ position: { x: 3, y: 8 } });
   await expect.poll(opacities).toEqual(lit.map(() => 1));
-  await expect(editor(page).locator("[data-lifted]").first()).toHaveAttribute("data-role", role);
+  await expect(editor(page).locator("[data-pointed]").first()).toHaveAttribute("data-role", role);
   const name = await editor(page).locator(`[data-role="${role}"] b`).textContent();
   await expect(editor(page)).toContainText(
     new RegExp(`${name?.replace(/\W/g, "\\$&")} · (?:\\S+ · )?\\d+\\.\\d:1`),

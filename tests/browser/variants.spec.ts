@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { installWording } from "../../site/words/install.ts";
 import { splashWording } from "../../site/words/page.ts";
-import { liftWording, variantsWording } from "../../site/words/variants.ts";
+import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { contrast as contrastOf, type Hex, parseColor } from "../../theme/color/color.ts";
 import { test as base, expect, hold, WITH_MOTION } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
@@ -43,14 +43,14 @@ function radio(page: Page, label: string) {
     .getByRole("radio", { name: label, exact: true });
 }
 
-function liftSwitch(page: Page) {
-  return page.getByRole("switch", { name: liftWording.lift });
+function contrastSwitch(page: Page) {
+  return page.getByRole("switch", { name: moreContrastWording.label });
 }
 
 /** A choice that comes before the scripts is carried out when these are there. */
-async function setLifted(page: Page, isLifted: boolean): Promise<void> {
-  await liftSwitch(page).setChecked(isLifted);
-  await expect(page.locator("html[data-lift]")).toHaveCount(isLifted ? 1 : 0);
+async function setMoreContrast(page: Page, hasMoreContrast: boolean): Promise<void> {
+  await contrastSwitch(page).setChecked(hasMoreContrast);
+  await expect(page.locator("html[data-more-contrast]")).toHaveCount(hasMoreContrast ? 1 : 0);
 }
 
 async function putOn(page: Page, label: string): Promise<void> {
@@ -199,7 +199,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await openSite(page);
     await putOn(page, light);
-    await setLifted(page, true);
+    await setMoreContrast(page, true);
     const chosen = await shown(page);
     await watchFrames(page);
     await openSite(page);
@@ -270,22 +270,22 @@ test("faint colours are lifted for a visitor who wants it, in each theme, and st
   page,
 }) => {
   await openSite(page);
-  await expect(liftSwitch(page)).not.toBeChecked();
+  await expect(contrastSwitch(page)).not.toBeChecked();
   const own = await shown(page);
   expect(await lowestContrast(page)).toBeLessThan(4.5);
-  await setLifted(page, true);
+  await setMoreContrast(page, true);
   for (const label of [dark, "Solarized Light", "Min Light"]) {
     await putOn(page, label);
     expect(await lowestContrast(page), label).toBeGreaterThanOrEqual(4.5);
   }
   await openSite(page);
-  await expect(liftSwitch(page)).toBeChecked();
+  await expect(contrastSwitch(page)).toBeChecked();
   expect(await lowestContrast(page)).toBeGreaterThanOrEqual(4.5);
   await putOn(page, dark);
-  await setLifted(page, false);
+  await setMoreContrast(page, false);
   expect((await shown(page)).tokens).toEqual(own.tokens);
   await openSite(page);
-  await expect(liftSwitch(page)).not.toBeChecked();
+  await expect(contrastSwitch(page)).not.toBeChecked();
   expect((await shown(page)).tokens).toEqual(own.tokens);
 });
 
@@ -298,11 +298,11 @@ test("faint colours are lifted from the start for who asks for more contrast, un
   await putOn(page, dark);
   await page.emulateMedia({ contrast: "more" });
   await openSite(page);
-  await expect(liftSwitch(page)).toBeChecked();
+  await expect(contrastSwitch(page)).toBeChecked();
   expect(await lowestContrast(page)).toBeGreaterThanOrEqual(4.5);
-  await setLifted(page, false);
+  await setMoreContrast(page, false);
   await openSite(page);
-  await expect(liftSwitch(page)).not.toBeChecked();
+  await expect(contrastSwitch(page)).not.toBeChecked();
   expect(await lowestContrast(page)).toBeLessThan(4.5);
 });
 
@@ -379,14 +379,14 @@ test.describe("with each theme", () => {
         const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         expect(isWider, `${label} at ${width} pixels`).toBe(false);
       }
-      for (const isLifted of [false, true]) {
-        await setLifted(page, isLifted);
+      for (const hasMoreContrast of [false, true]) {
+        await setMoreContrast(page, hasMoreContrast);
         const axe = new AxeBuilder({ page }).withTags(rules);
-        const { violations } = await (isLifted ? axe : axe.exclude("pre code")).analyze();
+        const { violations } = await (hasMoreContrast ? axe : axe.exclude("pre code")).analyze();
         const found = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
         );
-        expect(found, `${label}, lifted: ${isLifted}`).toEqual([]);
+        expect(found, `${label}, lifted: ${hasMoreContrast}`).toEqual([]);
       }
     }
   });

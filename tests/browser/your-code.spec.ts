@@ -5,7 +5,7 @@ import { samples } from "../../site/samples.ts";
 import { compareWording } from "../../site/words/compare.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
-import { whyWording } from "../../site/words/why.ts";
+import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { hostileTexts } from "../bench/hostile-texts.ts";
 import { expect, hold, painted, test } from "../support/browser.ts";
@@ -20,14 +20,14 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const area = (page: Page) => page.getByRole("textbox", { name: yourCodeWording.name });
 const lines = (page: Page) => page.locator("[data-code=yours] > div");
 const language = (page: Page) => page.getByLabel(yourCodeWording.language);
-const why = (page: Page) => page.getByRole("region", { name: whyWording.label });
+const why = (page: Page) => page.getByRole("region", { name: tokenInspectorWording.label });
 const panel = (page: Page) => page.locator("#home").getByRole("tabpanel");
-const copyOverride = (page: Page) => why(page).getByRole("button", { name: whyWording.copy });
+const copyOverride = (page: Page) => why(page).getByRole("button", { name: tokenInspectorWording.copy });
 /** A theme's rules. */
 const colours = /\/assets\/(?!grammar-)[^/]+\.json$/;
 /** What is said of a touched token, behind it. */
-const contrastOfToken = sentence(whyWording.contrast("…", "…"));
-const ruleOfToken = sentence(whyWording.rule("…").replace(/[.\s]*$/, ""));
+const contrastOfToken = sentence(tokenInspectorWording.contrast("…", "…"));
+const ruleOfToken = sentence(tokenInspectorWording.rule("…").replace(/[.\s]*$/, ""));
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function openCode(page: Page, path = "/"): Promise<void> {
@@ -677,13 +677,13 @@ for (const width of [360, 1280]) {
       await expect(why(page).getByRole("status").first()).toHaveText(
         new RegExp(`import ${contrastOfToken.source}.*${ruleOfToken.source}`),
       );
-      await expect(why(page).getByRole("list", { name: whyWording.scopes }).getByRole("listitem")).toHaveText(
-        ["source.ts", "meta.import.ts", "keyword.control.import.ts"],
-      );
+      await expect(
+        why(page).getByRole("list", { name: tokenInspectorWording.scopes }).getByRole("listitem"),
+      ).toHaveText(["source.ts", "meta.import.ts", "keyword.control.import.ts"]);
       await expect(why(page)).toBeInViewport({ ratio: 0.99 });
       await expect(lines(page).first()).toBeInViewport();
       await copyOverride(page).click();
-      await expect(why(page).getByText(whyWording.copied, { exact: true })).toBeVisible();
+      await expect(why(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
       const settings = JSON.parse(await readClipboard(page));
       const color = await page
         .locator("[data-role=Keywords]")
@@ -695,7 +695,7 @@ for (const width of [360, 1280]) {
       expect(`rgb(${r}, ${g}, ${b})`).toBe(color);
       const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-      await why(page).getByRole("button", { name: whyWording.close }).click();
+      await why(page).getByRole("button", { name: tokenInspectorWording.close }).click();
       await expect(why(page)).toHaveCount(0);
     });
 
@@ -731,7 +731,7 @@ for (const width of [360, 1280]) {
       await page.keyboard.press("Tab");
       await expect(copyOverride(page)).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(why(page).getByText(whyWording.copied, { exact: true })).toBeVisible();
+      await expect(why(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
       expect(Object.keys(JSON.parse(await readClipboard(page)))).toContain("editor.tokenColorCustomizations");
       const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);

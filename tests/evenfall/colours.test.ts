@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { bars } from "../../site/bars.ts";
+import { colorRequirements } from "../../site/color-requirements.ts";
 import { type Hex, hueDistance } from "../../theme/color/color.ts";
 import { distance } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/design/tokens.ts";
@@ -9,7 +9,7 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
 import { reportOf } from "../../theme/report/report.ts";
-import { isLifted, shortfall } from "../../theme/report/verdict.ts";
+import { meetsRequirements, shortfall } from "../../theme/report/verdict.ts";
 import { seenOn, styleFinder } from "../../theme/scopes/token-styles.ts";
 
 const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
@@ -53,9 +53,9 @@ const textMateOf: Record<string, readonly string[]> = {
 describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", ({ theme }) => {
   test("reaches every bar: text on every ground, roles for all eyes, added and deleted, no token plain", () => {
     const plain = plainTokens(theme, storedTokens());
-    const short = shortfall(reportOf(theme), plain, bars, theme.highContrast);
+    const short = shortfall(reportOf(theme), plain, colorRequirements, theme.highContrast);
     expect(short).toEqual({ faint: [], near: [], alike: [], plain: [] });
-    expect(isLifted(short)).toBe(true);
+    expect(meetsRequirements(short)).toBe(true);
   });
 
   test("keeps numbers and this apart from errors, and tags from keywords, for normal eyes", () => {

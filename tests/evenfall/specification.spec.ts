@@ -56,6 +56,6 @@ test("the page is dark, also for who asks for light; who asks for more contrast 
   };
   expect((await worn({ colorScheme: "light" })).theme).toBe("Evenfall");
   const dataset = await worn({ colorScheme: "dark", contrast: "more" });
-  expect(dataset).toMatchObject({ theme: "Evenfall No Moon", lift: "on" });
+  expect(dataset).toMatchObject({ theme: "Evenfall No Moon", moreContrast: "on" });
   expect((await worn({ contrast: "no-preference" })).theme).toBe("Evenfall");
 });

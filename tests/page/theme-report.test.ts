@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { bars } from "../../site/bars.ts";
+import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
 import { deltaE, distance, simulate, visions } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/design/tokens.ts";
@@ -26,12 +26,12 @@ const foreignFolder = join(root, "node_modules/tm-themes/themes");
 function breachesOf(palette: readonly Hex[], backgrounds: readonly Hex[]): string[] {
   return palette.flatMap((one, index) => [
     ...backgrounds
-      .filter((ground) => contrast(one, ground) < bars.contrast)
+      .filter((ground) => contrast(one, ground) < colorRequirements.contrast)
       .map((ground) => `${one} on ${ground}`),
     ...visions.flatMap((vision) =>
       palette
         .slice(index + 1)
-        .filter((other) => distance(one, other, vision) < bars.distance[vision])
+        .filter((other) => distance(one, other, vision) < colorRequirements.distance[vision])
         .map((other) => `${one} and ${other} for ${vision}`),
     ),
   ]);
@@ -179,7 +179,12 @@ describe("the nearest palette", () => {
     const theme = readThemeFile(join(foreignFolder, "solarized-light.json"));
     const start = roleColors(theme).map(({ hex }) => hex);
     const backgrounds = [baseColors(theme).bg];
-    const found = nearestPalette({ start, backgrounds, contrast: bars.contrast, distance: bars.distance });
+    const found = nearestPalette({
+      start,
+      backgrounds,
+      contrast: colorRequirements.contrast,
+      distance: colorRequirements.distance,
+    });
     expect(breachesOf(found, backgrounds)).toEqual([]);
     expect(breachesOf(start, backgrounds)).not.toEqual([]);
     for (const [index, hex] of start.entries()) {
@@ -250,7 +255,7 @@ describe("the commands", () => {
       readThemeFile(source),
       readThemeFile(join(out, "tokyo-night-proposed-color-theme.json")),
     ];
-    const short = (theme: typeof before) => shortfall(reportOf(theme), [], bars);
+    const short = (theme: typeof before) => shortfall(reportOf(theme), [], colorRequirements);
     expect(short(before).near.length).toBeGreaterThan(0);
     expect(short(after).near).toEqual([]);
     expect(short(after).faint).toEqual([]);
@@ -273,7 +278,7 @@ describe("the commands", () => {
 
   // Others may have some way to go.
   if (isEvenfall) {
-    test("propose nothing for a theme that reaches the bars", () => {
+    test("propose nothing for a theme that reaches the colorRequirements", () => {
       const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
       const { status, stdout } = run("propose", "--out", out);
       expect({ status, files: readdirSync(out) }).toEqual({ status: 0, files: [] });

@@ -198,7 +198,7 @@ describe("the palette", () => {
       count: 1,
       lowest: expect.closeTo(2.32, 2),
     });
-    const lifted = /\[data-lift\] \.t0\{color:(#[\da-f]{6})\}/.exec(day)?.[1];
+    const lifted = /\[data-more-contrast\] \.t0\{color:(#[\da-f]{6})\}/.exec(day)?.[1];
     expect(contrast(lifted as Hex, "#ffffff")).toBeGreaterThanOrEqual(4.5);
     expect(day).toMatch(/^@media screen\{.*\}$/);
   });

@@ -7,7 +7,7 @@ import { createHighlighter, type ThemeRegistration } from "shiki";
 import { describe, expect, test } from "vitest";
 import { precompile } from "../../client/build/precompile-grammar.ts";
 import { codeTheme, registrationsOf } from "../../client/build/your-code.ts";
-import { guessLanguage, languageOfFile } from "../../client/your-code/guess.ts";
+import { guessLanguage, languageOfFile } from "../../client/your-code/language-guess.ts";
 import { languageFiles } from "../../client/your-code/languages.ts";
 import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
 import { overrideFor, semanticWinner } from "../../client/your-code/override.ts";

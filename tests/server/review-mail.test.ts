@@ -8,8 +8,8 @@ import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/
 import { createMailer } from "../../server/mail/transport.ts";
 import { resendReviewMails } from "../../server/owner/queries.ts";
 import { createLog } from "../../server/process/log.ts";
-import { sweepLinks } from "../../server/reviews/links.ts";
 import { reviewOutbox } from "../../server/reviews/outbox.ts";
+import { sweepLinks } from "../../server/reviews/owner-links.ts";
 import { hashToken } from "../../server/session/tokens.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "../write-whole.ts";
+import { writeAtomically } from "../write-atomically.ts";
 
 /** The virtual modules that are made from the theme; `theme/virtual.d.ts` has their types. */
 export const moduleIds = [
@@ -44,7 +44,7 @@ export function exportAll(values: Record<string, unknown>): string {
 export function writeAsset(cacheFolder: string, name: string, content: string): string {
   const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
   const file = join(cacheFolder, digest, name);
-  if (!existsSync(file)) writeWhole(file, content);
+  if (!existsSync(file)) writeAtomically(file, content);
   return file;
 }
 

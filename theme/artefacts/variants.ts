@@ -1,5 +1,5 @@
 import { variants as chosen } from "../../site/variants.ts";
-import { liftWording } from "../../site/words/variants.ts";
+import { moreContrastWording } from "../../site/words/variants.ts";
 import { faintness } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import type { Extension } from "../extension/read-extension.ts";
@@ -70,7 +70,7 @@ export function listVariants(
     label: theme.name,
     sheet: sheets[index - 1] ?? null,
     themeColor: tokens.bg,
-    note: liftWording.faint(faint[index]?.count ?? 0, formatRatio(faint[index]?.lowest ?? 0)),
+    note: moreContrastWording.faint(faint[index]?.count ?? 0, formatRatio(faint[index]?.lowest ?? 0)),
   }));
   return { variants, anyFaint: faint.some(({ count }) => count > 0) };
 }

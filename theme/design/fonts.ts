@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { writeWhole } from "../write-whole.ts";
+import { writeAtomically } from "../write-atomically.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -88,7 +88,7 @@ export async function subsetFonts(folder: string): Promise<Record<FontName, stri
         .digest("hex")
         .slice(0, 12);
       const file = join(folder, digest, `${name}.woff2`);
-      if (!existsSync(file)) writeWhole(file, await subsetFont(original, characters, options));
+      if (!existsSync(file)) writeAtomically(file, await subsetFont(original, characters, options));
       return [name, file] as const;
     }),
   );

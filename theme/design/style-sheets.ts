@@ -61,7 +61,7 @@ export function customProperties(
 }
 
 /** @returns what moves a faint colour until it can be read on the editor's background and on its highlighted line. */
-function liftColors(design: ThemeDesign): (color: Hex) => Hex {
+function contrastRaiser(design: ThemeDesign): (color: Hex) => Hex {
   const { bg } = design.tokens;
   const backgrounds = [bg, parseColor(design.editor.line, bg) ?? bg];
   return (color) => (isFaint(color, design) ? ensureContrast(color, backgrounds, TEXT_CONTRAST) : color);
@@ -71,19 +71,19 @@ function onScreen(rules: readonly string[]): string {
   return rules.length === 0 ? "" : `@media screen{${rules.join("")}}`;
 }
 
-function liftedCode(design: ThemeDesign, root: string): string[] {
-  const code = liftColors(design)(design.editor.code);
+function moreContrastCode(design: ThemeDesign, root: string): string[] {
+  const code = contrastRaiser(design)(design.editor.code);
   return code === design.editor.code ? [] : [`${root}{--editor-code:${code}}`];
 }
 
 /** The look in the first theme of classes of the code samples. */
 export function classSheet(design: ThemeDesign, classes: readonly TokenClass[]): string {
-  const lift = liftColors(design);
+  const raise = contrastRaiser(design);
   const looks = classes.map(({ name, looks }) => ({ name, look: looks[0] as Look }));
   return `${looks.map(({ name, look }) => `.${name}{${declarations(look)}}`).join("")}${onScreen(
     looks
       .filter(({ look }) => isFaintLook(look, design))
-      .map(({ name, look }) => `:root[data-lift] .${name}{color:${lift(look.color)}}`),
+      .map(({ name, look }) => `:root[data-more-contrast] .${name}{color:${raise(look.color)}}`),
   )}`;
 }
 
@@ -102,9 +102,9 @@ export function themeSheets(
   return designs.map((design, index) => {
     const variables = customProperties(design, palette, index);
     if (first === undefined || design === first) {
-      return `:root{${variables}}${classSheet(design, classes.slice(0, inPage))}${onScreen(liftedCode(design, ":root[data-lift]"))}`;
+      return `:root{${variables}}${classSheet(design, classes.slice(0, inPage))}${onScreen(moreContrastCode(design, ":root[data-more-contrast]"))}`;
     }
-    const lift = liftColors(design);
+    const raise = contrastRaiser(design);
     const looks = classes.map(({ name, looks }) => ({
       name,
       look: looks[index] as Look,
@@ -114,13 +114,13 @@ export function themeSheets(
     return onScreen([
       `${root}{${variables}}`,
       ...looks.map(({ name, look, from }) => `:root .${name}{${change(look, from)}}`),
-      ...liftedCode(design, `${root}[data-lift]`),
+      ...moreContrastCode(design, `${root}[data-more-contrast]`),
       ...looks
-        // A colour that the first theme lifts is set back where this theme's own can be read.
+        // A colour that the first theme raises is set back where this theme's own can be read.
         .filter(({ look, from }) => isFaintLook(look, design) || isFaintLook(from, first))
         .map(({ name, look }) => {
-          const color = isFaintLook(look, design) ? lift(look.color) : look.color;
-          return `${root}[data-lift] .${name}{color:${color}}`;
+          const color = isFaintLook(look, design) ? raise(look.color) : look.color;
+          return `${root}[data-more-contrast] .${name}{color:${color}}`;
         }),
     ]);
   });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { bars } from "../../site/bars.ts";
+import { colorRequirements } from "../../site/color-requirements.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
@@ -14,13 +14,13 @@ import { printChanges, printProposal, printReport, printSummary } from "./print.
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
 import { mainRoles } from "./roles.ts";
-import { isLifted, shortfall } from "./verdict.ts";
+import { meetsRequirements, shortfall } from "./verdict.ts";
 
 /** What is measured when no other extension or theme file is named. */
 const project = join(import.meta.dirname, "../..");
 const ownExtension = join(project, "site/extension");
 
-/** `theme:report [folder | file]`: prints what the themes measure. @returns 1 with `--strict` below a bar, else 0. */
+/** `theme:report [folder | file]`: prints what the themes measure. @returns 1 with `--strict` when a theme misses a requirement, else 0. */
 function report(words: readonly string[]): number {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -32,7 +32,12 @@ function report(words: readonly string[]): number {
     const { highContrast } = theme;
     const figures = reportOf(theme);
     const plain = plainTokens(theme, tokens);
-    return { figures, plain, highContrast, short: shortfall(figures, plain, bars, highContrast) };
+    return {
+      figures,
+      plain,
+      highContrast,
+      short: shortfall(figures, plain, colorRequirements, highContrast),
+    };
   });
   console.log(
     values.json
@@ -40,16 +45,16 @@ function report(words: readonly string[]): number {
       : [
           printSummary(measured),
           ...measured.map(({ figures, plain, short, highContrast }) =>
-            printReport(figures, plain, short, bars, highContrast),
+            printReport(figures, plain, short, colorRequirements, highContrast),
           ),
         ].join("\n"),
   );
-  return values.strict && !measured.every(({ short }) => isLifted(short)) ? 1 : 0;
+  return values.strict && !measured.every(({ short }) => meetsRequirements(short)) ? 1 : 0;
 }
 
 /**
- * `theme:propose [folder | file] [--out <folder>]`: writes the nearest theme that reaches the bars for each that does
- * not. @returns 1 when a bar stays out of reach, else 0.
+ * `theme:propose [folder | file] [--out <folder>]`: writes the nearest theme that meets the requirements for each that does
+ * not. @returns 1 when a requirement cannot be met, else 0.
  */
 function proposeThemes(words: readonly string[]): number {
   const { values, positionals } = parseArgs({
@@ -59,17 +64,17 @@ function proposeThemes(words: readonly string[]): number {
   });
   let isWhole = true;
   for (const theme of readThemes(positionals[0] ?? ownExtension)) {
-    if (isLifted(shortfall(reportOf(theme), [], bars, theme.highContrast))) {
-      console.log(`${theme.name} reaches every bar as it is.\n`);
+    if (meetsRequirements(shortfall(reportOf(theme), [], colorRequirements, theme.highContrast))) {
+      console.log(`${theme.name} meets every requirement as it is.\n`);
       continue;
     }
-    const proposal = propose(theme, bars);
+    const proposal = propose(theme, colorRequirements);
     const slug = theme.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
     const file = join(values.out, `${slug}-proposed-color-theme.json`);
     mkdirSync(values.out, { recursive: true });
     writeFileSync(file, themeSource(proposal.theme));
     console.log(printProposal(proposal, file));
-    isWhole &&= isLifted(proposal.unmet);
+    isWhole &&= meetsRequirements(proposal.unmet);
   }
   return isWhole ? 0 : 1;
 }

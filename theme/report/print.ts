@@ -5,7 +5,13 @@ import { formatDeltaE, formatRatio } from "./figures.ts";
 import type { Proposal } from "./propose.ts";
 import type { DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
-import { type Bars, isBetweenRoles, isLifted, nearestRoles, type Shortfall } from "./verdict.ts";
+import {
+  type ColorRequirements,
+  isBetweenRoles,
+  meetsRequirements,
+  nearestRoles,
+  type Shortfall,
+} from "./verdict.ts";
 
 /** Rows of one kind are printed up to this many; the rest is counted. */
 const ROWS_SHOWN = 12;
@@ -26,7 +32,7 @@ function distanceLine(row: DistanceRow): string[] {
   return [row.vision, formatDeltaE(row.deltaE, 2), row.a.role, row.a.hex, row.b.role, row.b.hex];
 }
 
-/** Everything that is below a bar, by its kind. */
+/** Everything that misses a requirement, by its kind. */
 function sectionsOf(short: Shortfall): string[] {
   const sections: [string, string[][]][] = [
     [
@@ -47,12 +53,12 @@ function sectionsOf(short: Shortfall): string[] {
   );
 }
 
-/** The report of one theme as text: a summary, and everything that is below a bar. */
+/** The report of one theme as text: a summary, and everything that misses a requirement. */
 export function printReport(
   report: ThemeReport,
   plain: readonly Token[],
   short: Shortfall,
-  bars: Bars,
+  requirements: ColorRequirements,
   highContrast: boolean,
 ): string {
   const lowest = report.contrast.reduce((low, row) => (row.ratio < low.ratio ? row : low));
@@ -61,7 +67,7 @@ export function printReport(
   const lines = [
     report.label,
     "",
-    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${formatRatio(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); the bar is ${highContrast ? bars.highContrast : bars.contrast}.`,
+    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${formatRatio(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); ${highContrast ? requirements.highContrast : requirements.contrast} is required.`,
     `  Tokens that no rule colours: ${plain.length}.`,
     "",
     `  The nearest two of ${mainRoles.length} main roles, in ΔE2000:`,
@@ -75,7 +81,7 @@ export function printReport(
     });
     lines.push(...table(least).map((line) => `  ${line}`));
   }
-  if (isLifted(short)) return [...lines, "", "  Every bar is reached.", ""].join("\n");
+  if (meetsRequirements(short)) return [...lines, "", "  Every requirement is met.", ""].join("\n");
   return [...lines, ...sectionsOf(short), ""].join("\n");
 }
 
@@ -83,7 +89,7 @@ export function printReport(
 export function printSummary(
   measured: readonly { figures: ThemeReport; short: Shortfall; plain: readonly Token[] }[],
 ): string {
-  const passed = measured.filter(({ short }) => isLifted(short)).length;
+  const passed = measured.filter(({ short }) => meetsRequirements(short)).length;
   const rows = measured.map(({ figures, short, plain }) => {
     const lowest = Math.min(...figures.contrast.map(({ ratio }) => ratio));
     const nearest = Math.min(...figures.distances.filter(isBetweenRoles).map(({ deltaE }) => deltaE));
@@ -101,7 +107,7 @@ export function printSummary(
       missed.length === 0 ? "passes" : missed.join(", "),
     ];
   });
-  const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme" : "themes"} in line with site/bars.ts. The lowest figures of each:`;
+  const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme" : "themes"} in line with site/color-requirements.ts. The lowest figures of each:`;
   return [head, "", ...table(rows), ""].join("\n");
 }
 
@@ -133,15 +139,15 @@ export function printChanges(from: NamedVersion, to: NamedVersion, changes: read
   return [`From ${from.name} ${from.version} to ${to.name} ${to.version}:`, ...parts].join("\n");
 }
 
-/** A proposal as text: what it changes, and what stays below a bar. */
+/** A proposal as text: what it changes, and what still misses a requirement. */
 export function printProposal({ theme, changes, unmet }: Proposal, file: string): string {
   const lines = [
     `${theme.name}: ${changes.length} colours change.`,
     "",
     ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${formatDeltaE(deltaE)}`, role])),
     "",
-    ...(isLifted(unmet)
-      ? ["  Every bar is reached."]
+    ...(meetsRequirements(unmet)
+      ? ["  Every requirement is met."]
       : ["  These cannot all be reached by text alone:", ...sectionsOf(unmet)]),
     "",
     `  Written to ${file}; to ship it, move it into site/extension/themes/ and list it in package.json.`,

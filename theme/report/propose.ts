@@ -7,7 +7,7 @@ import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
 import { type MainRole, roleColors, roleTokens } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
-import { type Bars, type Shortfall, shortfall } from "./verdict.ts";
+import { type ColorRequirements, type Shortfall, shortfall } from "./verdict.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** A colour that a proposal moves. */
@@ -23,7 +23,7 @@ export interface ColorChange {
 export interface Proposal {
   theme: ThemeFile;
   changes: ColorChange[];
-  /** What stays below a bar: nothing near the theme reaches all of them at once. */
+  /** What still misses a requirement: nothing near the theme meets all of them at once. */
   unmet: Shortfall;
 }
 
@@ -31,14 +31,16 @@ function holds(
   palette: readonly Hex[],
   backgrounds: readonly Background[],
   ratio: number,
-  bars: Bars,
+  requirements: ColorRequirements,
 ): boolean {
   return palette.every(
     (hex, index) =>
       backgrounds.every((ground) => contrast(hex, ground.hex) >= ratio) &&
       palette
         .slice(index + 1)
-        .every((other) => visions.every((vision) => distance(hex, other, vision) >= bars.distance[vision])),
+        .every((other) =>
+          visions.every((vision) => distance(hex, other, vision) >= requirements.distance[vision]),
+        ),
   );
 }
 
@@ -50,9 +52,9 @@ function searchPalette(
   start: readonly Hex[],
   backgrounds: readonly Background[],
   ratio: number,
-  bars: Bars,
+  requirements: ColorRequirements,
 ): Hex[] {
-  if (holds(start, backgrounds, ratio, bars)) return [...start];
+  if (holds(start, backgrounds, ratio, requirements)) return [...start];
   const [background, ...others] = backgrounds;
   if (background === undefined) return [...start];
   const end = extreme(background.hex);
@@ -63,9 +65,9 @@ function searchPalette(
       start,
       backgrounds: kept.map(({ hex }) => hex),
       contrast: ratio,
-      distance: bars.distance,
+      distance: requirements.distance,
     });
-    return { palette, holds: holds(palette, kept, ratio, bars) };
+    return { palette, holds: holds(palette, kept, ratio, requirements) };
   };
   let best = search(ordered.length);
   if (best.holds) return best.palette;
@@ -182,16 +184,16 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
   };
 }
 
-/** The theme nearest to `theme` that reaches the bars, by the smallest change of its main roles. Takes a minute, or more. */
-export function propose(theme: ThemeFile, bars: Bars): Proposal {
-  const ratio = theme.highContrast ? bars.highContrast : bars.contrast;
+/** The theme nearest to `theme` that meets the requirements, by the smallest change of its main roles. Takes a minute, or more. */
+export function propose(theme: ThemeFile, requirements: ColorRequirements): Proposal {
+  const ratio = theme.highContrast ? requirements.highContrast : requirements.contrast;
   const { bg } = baseColors(theme);
   const roles = roleColors(theme);
   const found = searchPalette(
     roles.map(({ hex }) => hex),
     codeBackgrounds(theme),
     ratio,
-    bars,
+    requirements,
   );
   const palette = new Map(
     roles.map(({ role, hex }, index) => [role, { from: hex, to: found[index] ?? hex }] as const),
@@ -210,7 +212,11 @@ export function propose(theme: ThemeFile, bars: Bars): Proposal {
     note(selector, rule.settings.foreground, proposed.tokenColors[index]?.settings.foreground);
   }
   for (const [key, source] of Object.entries(theme.colors)) note(key, source, proposed.colors[key]);
-  return { theme: proposed, changes, unmet: shortfall(reportOf(proposed), [], bars, theme.highContrast) };
+  return {
+    theme: proposed,
+    changes,
+    unmet: shortfall(reportOf(proposed), [], requirements, theme.highContrast),
+  };
 }
 
 /** The proposal as a theme file of VS Code. */

@@ -66,7 +66,7 @@ const mainTokens = [
 
 export type MainRole = (typeof mainTokens)[number]["role"];
 
-/** The roles that a reader must be able to tell apart: the bars hold between every two of them. */
+/** The roles that a reader must be able to tell apart: the requirements hold between every two of them. */
 export const mainRoles: readonly MainRole[] = mainTokens.map(({ role }) => role);
 
 /** Where a role stands in a theme file: see `RoleToken`. */

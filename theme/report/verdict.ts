@@ -3,8 +3,8 @@ import type { Token } from "./coverage.ts";
 import type { ContrastRow, DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 
-/** What a theme's colours must reach; see site/bars.ts. */
-export interface Bars {
+/** What a theme's colours must reach; see site/color-requirements.ts. */
+export interface ColorRequirements {
   contrast: number;
   highContrast: number;
   distance: Readonly<Record<Vision, number>>;
@@ -12,14 +12,14 @@ export interface Bars {
   plainTokens: number;
 }
 
-/** What falls short of the bars. */
+/** What falls short of the requirements. */
 export interface Shortfall {
   faint: ContrastRow[];
   /** Main roles that are too near each other. */
   near: DistanceRow[];
   /** Added and deleted that are too near each other. */
   alike: DistanceRow[];
-  /** The tokens that no rule colours, when they are more than the bar allows. */
+  /** The tokens that no rule colours, when they are more than the requirements allow. */
   plain: readonly Token[];
 }
 
@@ -30,24 +30,26 @@ export function isBetweenRoles({ a, b }: DistanceRow): boolean {
   return roles.has(a.role) && roles.has(b.role);
 }
 
-/** What of `report` is below `bars`. */
+/** What of `report` is below `requirements`. */
 export function shortfall(
   report: ThemeReport,
   plain: readonly Token[],
-  bars: Bars,
+  requirements: ColorRequirements,
   highContrast = false,
 ): Shortfall {
-  const ratio = highContrast ? bars.highContrast : bars.contrast;
+  const ratio = highContrast ? requirements.highContrast : requirements.contrast;
   return {
     faint: report.contrast.filter((row) => row.ratio < ratio),
-    near: report.distances.filter((row) => isBetweenRoles(row) && row.deltaE < bars.distance[row.vision]),
-    alike: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < bars.changes),
-    plain: plain.length > bars.plainTokens ? plain : [],
+    near: report.distances.filter(
+      (row) => isBetweenRoles(row) && row.deltaE < requirements.distance[row.vision],
+    ),
+    alike: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < requirements.changes),
+    plain: plain.length > requirements.plainTokens ? plain : [],
   };
 }
 
-/** Whether every bar is reached. */
-export function isLifted({ faint, near, alike, plain }: Shortfall): boolean {
+/** Whether every requirement is met. */
+export function meetsRequirements({ faint, near, alike, plain }: Shortfall): boolean {
   return faint.length + near.length + alike.length + plain.length === 0;
 }
 

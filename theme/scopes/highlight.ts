@@ -6,7 +6,7 @@ import { type BundledLanguage, createHighlighter, type ThemeRegistration } from 
 import { ensureContrast, parseColor } from "../color/color.ts";
 import { baseColors, TEXT_CONTRAST, terminalBackground } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { writeWhole } from "../write-whole.ts";
+import { writeAtomically } from "../write-atomically.ts";
 import { type Look, lookKey } from "./look.ts";
 import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
 import { styleFinder } from "./token-styles.ts";
@@ -98,7 +98,7 @@ export class SampleHighlighter {
     const highlighter = await this.#load();
     await highlighter.loadLanguage(language as BundledLanguage);
     const lines = tokenizeLines(highlighter.getLanguage(language), code);
-    if (file) writeWhole(file, JSON.stringify(lines));
+    if (file) writeAtomically(file, JSON.stringify(lines));
     return lines;
   }
 

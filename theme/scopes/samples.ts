@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { bundledLanguagesInfo } from "shiki";
-import { samples as files, work } from "../../site/samples.ts";
+import { editorMarks, samples as files } from "../../site/samples.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
 import type { Sample } from "./highlight.ts";
@@ -40,15 +40,15 @@ export function readSamples(folder: string): Sample[] {
 /** What the owner has marked in the first sample. @throws when a marked text is not in its line. */
 export function readMarks({ file, code }: Sample): Marks {
   const lines = code.split("\n");
-  const runs = work.marks.map(({ line, text, as }) => {
+  const runs = editorMarks.marks.map(({ line, text, as }) => {
     const start = lines[line - 1]?.indexOf(text) ?? -1;
     if (start < 0)
       throw new ExtensionError(`site/samples.ts: the mark “${text}” is not in line ${line} of ${file}.`);
     return { line: line - 1, start, end: start + text.trimEnd().length, as };
   });
-  const bars = new Map([
-    ...work.changed.map((line) => [line - 1, "changed"] as const),
-    ...work.added.map((line) => [line - 1, "added"] as const),
+  const changedLines = new Map([
+    ...editorMarks.changed.map((line) => [line - 1, "changed"] as const),
+    ...editorMarks.added.map((line) => [line - 1, "added"] as const),
   ]);
-  return { runs, bars };
+  return { runs, changedLines };
 }

@@ -15,7 +15,7 @@ export interface Marks {
   /** Runs of characters, none of which overlaps another. */
   runs: readonly { line: number; start: number; end: number; as: string }[];
   /** What the gutter says of lines. */
-  bars: ReadonlyMap<number, string>;
+  changedLines: ReadonlyMap<number, string>;
 }
 
 /** Gives each set of looks of a token a short class name, in the order in which they are met. */
@@ -35,11 +35,11 @@ export class TokenClasses {
   html(sample: HighlightedSample, marks?: Marks): string {
     return sample.lines
       .map((line, row) => {
-        const bar = marks?.bars.get(row);
+        const change = marks?.changedLines.get(row);
         const runs = marks?.runs.filter((run) => run.line === row) ?? [];
         return renderToStaticMarkup(
           <>
-            {bar && <b data-mark={bar} />}
+            {change && <b data-mark={change} />}
             {this.#line(line, runs)}
           </>,
         );

@@ -1,4 +1,4 @@
 /** The site's logo. */
-export function Mark() {
+export function Logo() {
   return <img src="/favicon.svg" alt="" width="24" height="24" />;
 }

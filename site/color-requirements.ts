@@ -2,7 +2,7 @@
  * What the theme's colours must reach; `npm run theme:report -- --strict` holds every variant to it.
  * Contrast is WCAG 2.2's ratio; distances are ΔE2000, of which 1 is about the least that can be seen.
  */
-export const bars = {
+export const colorRequirements = {
   /** Every token and every text of the workbench, on every ground where it can stand. */
   contrast: 4.5,
   /** The same, where a variant's `uiTheme` is `hc-black` or `hc-light`. */

@@ -1,5 +1,5 @@
 /** What is said of a token that somebody touches. */
-export const whyWording = {
+export const tokenInspectorWording = {
   label: "Why this colour",
   scopes: "Scopes",
   /** Behind the token. `ratio` is one to one decimal. */
