@@ -282,7 +282,7 @@ describe("the commands", () => {
       const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
       const { status, stdout } = run("propose", "--out", out);
       expect({ status, files: readdirSync(out) }).toEqual({ status: 0, files: [] });
-      expect(stdout).toContain("reaches every bar as it is");
+      expect(stdout).toContain("meets every requirement as it is");
     });
   }
 });
