@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
+import { fromNow } from "../db/moments.ts";
 import { signInAttempts } from "../db/schema.ts";
 import { hashToken } from "../session/tokens.ts";
 import type { Secrets } from "./providers/provider.ts";
@@ -28,7 +29,7 @@ export async function keepAttempt(
     provider: keys.provider,
     ...secrets,
     attempt: name,
-    expiresAt: new Date(Date.now() + ATTEMPT_LIFETIME * 1000),
+    expiresAt: fromNow(ATTEMPT_LIFETIME * 1000),
   });
 }
 
@@ -49,8 +50,13 @@ export async function takeAttempt(
         eq(signInAttempts.provider, keys.provider),
       ),
     )
-    .returning();
+    .returning({
+      codeVerifier: signInAttempts.codeVerifier,
+      nonce: signInAttempts.nonce,
+      name: signInAttempts.attempt,
+      expired: lte(signInAttempts.expiresAt, sql`now()`).mapWith(Boolean),
+    });
   if (!kept) throw new SignInError("unknown-attempt", "no such sign-in under way");
-  const { codeVerifier, nonce, attempt, expiresAt } = kept;
-  return { secrets: { codeVerifier, nonce }, name: attempt, expired: expiresAt.getTime() <= Date.now() };
+  const { codeVerifier, nonce, name, expired } = kept;
+  return { secrets: { codeVerifier, nonce }, name, expired };
 }

@@ -2,6 +2,7 @@ import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "../db/connection.ts";
+import { fromNow } from "../db/moments.ts";
 import { sessions, signInAttempts, users } from "../db/schema.ts";
 import { createToken, hashToken, hostCookieName, readTokenCookie } from "./tokens.ts";
 
@@ -53,7 +54,11 @@ export interface Sessions {
   sweep(): Promise<void>;
 }
 
-/** Lucia's adapter, with the query of every signed-in call put together once: that takes longer than to send it. */
+/**
+ * Lucia's adapter, with two differences. The query of every signed-in call is prepared, which takes longer than to send
+ * it. And Lucia, which compares with the process's clock, is given times by that clock of what the database's clock says:
+ * a process whose clock is wrong would end sessions, or keep them alive.
+ */
 class PreparedAdapter extends DrizzlePostgreSQLAdapter {
   readonly #database: Database;
   #find: ReturnType<typeof prepareFind> | undefined;
@@ -69,21 +74,37 @@ class PreparedAdapter extends DrizzlePostgreSQLAdapter {
     this.#find ??= prepareFind(this.#database);
     const [found] = await this.#find.execute({ sessionId });
     if (!found) return [null, null];
-    const { id, userId, expiresAt, createdAt, name } = found;
+    const { id, userId, left, age, name } = found;
+    const now = Date.now();
     return [
-      { id, userId, expiresAt, attributes: { createdAt } },
+      { id, userId, expiresAt: new Date(now + left), attributes: { createdAt: new Date(now - age) } },
       { id: userId, attributes: { name } },
     ];
   }
+
+  override async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
+    await this.#database.insert(sessions).values({ id, userId, expiresAt: byDatabaseClock(expiresAt) });
+  }
+
+  override async updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
+    await this.#database
+      .update(sessions)
+      .set({ expiresAt: byDatabaseClock(expiresAt) })
+      .where(eq(sessions.id, id));
+  }
 }
+
+const byDatabaseClock = (moment: Date) => fromNow(moment.getTime() - Date.now());
+/** A difference of two times, in milliseconds. */
+const milliseconds = (difference: SQL) => sql`extract(epoch from ${difference}) * 1000`.mapWith(Number);
 
 function prepareFind(db: Database) {
   return db
     .select({
       id: sessions.id,
       userId: sessions.userId,
-      expiresAt: sessions.expiresAt,
-      createdAt: sessions.createdAt,
+      left: milliseconds(sql`${sessions.expiresAt} - now()`),
+      age: milliseconds(sql`now() - ${sessions.createdAt}`),
       name: users.name,
     })
     .from(sessions)

@@ -1,11 +1,12 @@
 // Runs once: the embedded database has no clock but the process's own.
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { sweep } from "../../server/process/retention.ts";
-import { createSessions } from "../../server/session/sessions.ts";
+import { type CurrentSession, createSessions } from "../../server/session/sessions.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -47,3 +48,46 @@ test("a process whose clock is a month ahead removes nothing that has not expire
   const after = [await db.$count(sessions), await db.$count(signInAttempts), await db.$count(rateLimits)];
   expect(after).toEqual(before.map((count) => count + 1));
 });
+
+test.each([
+  ["ahead", 31 * DAY],
+  ["behind", -31 * DAY],
+])(
+  "a process whose clock is a month %s knows and renews the sessions that others began",
+  async (name, skew) => {
+    const { db } = connection;
+    const userId = uuidv7();
+    await db.insert(users).values({ id: userId, name: "A Person" });
+    const sitting = createSessions(db, { secure: false });
+    const cookie = await sitting.start(userId);
+    const id = sitting.idOf(cookie) ?? "";
+    const soon = new Date(Date.now() + DAY);
+    await db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.id, id));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
+    let found: CurrentSession | null;
+    let ownCookie: string;
+    try {
+      const skewed = createSessions(db, { secure: false });
+      found = await skewed.find(cookie);
+      ownCookie = await skewed.start(userId);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(found?.user, name).toEqual({ id: userId, name: "A Person" });
+    expect(found?.renewedCookie).toContain("Max-Age=2592000");
+    for (const began of [cookie, ownCookie]) {
+      const [row] = await db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.id, sitting.idOf(began) ?? ""));
+      expect(((row?.expiresAt.getTime() ?? 0) - Date.now()) / DAY).toBeCloseTo(30, 1);
+    }
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
+    try {
+      expect(await createSessions(db, { secure: false }).find(cookie)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
