@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { prerenderToNodeStream } from "react-dom/static";
+// The build for Node turns AsyncLocalStorage on, which slows every later request of the process.
+import { prerender } from "react-dom/static.edge";
 import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient } from "./api.ts";
@@ -37,7 +38,7 @@ export async function render({
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
   // Waits for the islands, which are loaded with the first page.
-  const { prelude } = await prerenderToNodeStream(
+  const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <App numbers={numbers} />

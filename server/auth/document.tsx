@@ -1,6 +1,6 @@
 import { themeScript } from "virtual:first-paint";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { language } from "../../site/words/language.ts";
 import { extension } from "../../theme/extension/identity.ts";
 

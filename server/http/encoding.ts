@@ -19,7 +19,8 @@ export function encodingFor(
   { headers }: Pick<FastifyRequest, "headers">,
   available: readonly Encoding[] = ENCODINGS,
 ): Encoding {
-  const key = `${available}:${headers["accept-encoding"]}`;
+  const accepted = headers["accept-encoding"] ?? "";
+  const key = available === ENCODINGS ? accepted : `${available}:${accepted}`;
   let encoding = chosen.get(key);
   if (!encoding) {
     const negotiator: EncodingNegotiator = new Negotiator({ headers });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { tokens } from "virtual:theme";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { embedWording } from "../../site/words/embeds.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { atomFeed } from "../http/atom.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { language } from "../../site/words/language.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { extension } from "../../theme/extension/identity.ts";
