@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
-import { fromNow } from "../db/moments.ts";
+import { fromNow } from "../db/from-now.ts";
 import { signInAttempts } from "../db/schema.ts";
 import { hashToken } from "../session/tokens.ts";
 import type { Secrets } from "./providers/provider.ts";

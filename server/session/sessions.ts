@@ -2,7 +2,7 @@ import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "../db/connection.ts";
-import { fromNow } from "../db/moments.ts";
+import { fromNow } from "../db/from-now.ts";
 import { sessions, signInAttempts, users } from "../db/schema.ts";
 import { createToken, hashToken, hostCookieName, readTokenCookie } from "./tokens.ts";
 
