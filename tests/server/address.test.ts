@@ -34,6 +34,43 @@ test.each([
   expect(parseAddress(url).hosts.map(({ host, port }) => [host, port])).toEqual(hosts);
 });
 
+test.each([
+  [
+    "Neon",
+    "postgresql://owner:pw@ep-cool-leaf-123456.us-east-2.aws.neon.tech/db?sslmode=require&channel_binding=require",
+    { host: "ep-cool-leaf-123456.us-east-2.aws.neon.tech", port: 5432, tls: "require", user: "owner" },
+  ],
+  [
+    "Supabase, directly",
+    "postgresql://postgres:pw@db.abcdefghijkl.supabase.co:5432/postgres",
+    { host: "db.abcdefghijkl.supabase.co", port: 5432, tls: "prefer", user: "postgres" },
+  ],
+  [
+    "Supabase's transaction pooler",
+    "postgres://postgres.abcdefghijkl:pw@aws-0-eu-central-1.pooler.supabase.com:6543/postgres?pgbouncer=true",
+    {
+      host: "aws-0-eu-central-1.pooler.supabase.com",
+      port: 6543,
+      tls: "prefer",
+      user: "postgres.abcdefghijkl",
+    },
+  ],
+  [
+    "Amazon RDS",
+    `postgres://u:pw@site.c1a2b3.eu-west-1.rds.amazonaws.com:5432/db?sslmode=verify-full&sslrootcert=${import.meta.filename}`,
+    { host: "site.c1a2b3.eu-west-1.rds.amazonaws.com", port: 5432, tls: "require", user: "u" },
+  ],
+  [
+    "Cloud SQL on Cloud Run",
+    "postgres://u:pw@/db?host=/cloudsql/project:europe-west1:site",
+    { host: "/cloudsql/project:europe-west1:site", port: 5432, tls: "prefer", user: "u" },
+  ],
+])("the address that %s hands out is taken as it is", (_, url, expected) => {
+  const { hosts, tls, account } = parseAddress(url);
+  expect({ ...hosts[0], tls: tls.mode, user: account.user }).toMatchObject(expected);
+  expect(account.password).toBe("pw");
+});
+
 test("an account, a database and what each connection begins with are read, in the path or as parameters", () => {
   const inPath = parseAddress(
     "postgres://us%20er:p%23%2B@h/da%2Ftabase?application_name=a+b&options=-c%20lock_timeout%3D1000",

@@ -33,7 +33,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
 
   beforeAll(async () => {
     certificates = makeCertificates("certified");
-    socketFolder = await mkdtemp(join(openTemporaryRoot(), "evenfall-socket-"));
+    socketFolder = await mkdtemp(join(openTemporaryRoot(), "evenfall:region:socket-"));
     await chmod(socketFolder, 0o777);
     server = await startPostgres({
       settings: { ssl: "on", ssl_ca_file: "root.crt", unix_socket_directories: socketFolder },
@@ -136,7 +136,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     expect((await look(address(query, who))).tls).toBe(true);
   });
 
-  test("a socket's folder is a host", async () => {
+  test("a socket's folder is a host, also with colons in its name", async () => {
     const query = `host=${socketFolder}&port=${server.port}`;
     const url = `postgres://${ACCOUNT}:${PASSWORD}@/${database}?${query}&sslmode=require`;
     expect((await look(url)).tls).toBe(false);
