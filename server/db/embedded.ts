@@ -79,13 +79,12 @@ async function isEarlierSiteRunning(folder: string): Promise<boolean> {
 }
 
 /**
- * Keeps the embedded database to the account that the site runs under: its folder, which may have been made by an
- * earlier version, and all that this process makes from now on.
- * @param folder below the data folder, which is kept as well unless it holds other things, too.
+ * Lets nobody but the account of the site into the folder of the embedded database, which an earlier version may have
+ * made. PGlite makes its files readable for all, but others cannot get to them.
+ * @param folder below the data folder, which is closed as well unless it holds other things, too.
  */
 export async function keepPrivate(folder: string): Promise<void> {
-  process.umask(0o777 & ~PRIVATE_FOLDER);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   if (await isOpen(folder)) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

@@ -1,27 +1,14 @@
 // Runs once: the embedded database has no clock but the process's own.
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
+import { expect, test, vi } from "vitest";
 import { rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { sweep } from "../../server/process/retention.ts";
 import { type CurrentSession, createSessions } from "../../server/session/sessions.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/database.ts";
 
 const DAY = 24 * 60 * 60_000;
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  connection = await connectDatabase(database);
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-});
+const { connection } = await openTestDatabase();
 
 test("a process whose clock is a month ahead removes nothing that has not expired", async () => {
   const { db } = connection;

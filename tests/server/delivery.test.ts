@@ -2,17 +2,15 @@ import { EventEmitter, once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
 import { posts } from "../../server/db/schema.ts";
 import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { createMailer } from "../../server/mail/transport.ts";
 import { resendMessages } from "../../server/owner/queries.ts";
 import { createLog } from "../../server/process/log.ts";
 import { mailWording } from "../../site/words/server.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/database.ts";
 import {
   type MailServer,
   startMailServer,
@@ -25,20 +23,9 @@ const contactTo = "owner@theme.example";
 const never = 60 * 60_000;
 const quick: DeliveryTimes = { interval: 20, claim: never, retry: () => 0, farewell: 2_000 };
 
-let database: TestDatabase;
-let connection: Connection;
+const { connection } = await openTestDatabase();
 let mailServer: MailServer | undefined;
 let deliveries: Delivery[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-  connection = await connectDatabase(database);
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-});
 
 afterEach(async () => {
   await Promise.all(deliveries.map((delivery) => delivery.stop()));

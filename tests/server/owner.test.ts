@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { ownerSocketPath } from "../../server/db/embedded.ts";
@@ -29,21 +29,10 @@ import { askRunningSite, listenForOwner } from "../../server/owner/socket.ts";
 import { createLog } from "../../server/process/log.ts";
 import { reviewFields } from "../../server/reviews/schema.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { openTestDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  connection = await connectDatabase(database);
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-});
+const { database, connection } = await openTestDatabase();
 
 afterEach(async () => {
   const tables = [posts, users, eventCounts, reviewMails, reviewLinks, erasedReviews, signInAttempts];

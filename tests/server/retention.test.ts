@@ -1,7 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
+import { expect, test } from "vitest";
 import {
   erasedReviews,
   posts,
@@ -14,22 +12,11 @@ import {
 import { createLog } from "../../server/process/log.ts";
 import { startRetention, sweep } from "../../server/process/retention.ts";
 import { createSessions } from "../../server/session/sessions.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
 
 const DAY = 24 * 60 * 60_000;
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  connection = await connectDatabase(database);
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.close();
-});
+const { connection } = await openTestDatabase();
 
 function retention(contactDays: number) {
   const { db } = connection;

@@ -1,8 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { erasedReviews, reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
 import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { createMailer } from "../../server/mail/transport.ts";
@@ -12,7 +10,7 @@ import { reviewOutbox } from "../../server/reviews/outbox.ts";
 import { sweepLinks } from "../../server/reviews/owner-links.ts";
 import { hashToken } from "../../server/session/tokens.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { type MailTrouble, startFailingMailServer } from "../support/failing-mail-server.ts";
 import {
   type MailServer,
@@ -31,22 +29,14 @@ const slowly = { timeout: 60_000 };
 const never = 60 * 60_000;
 const quick: DeliveryTimes = { interval: 20, claim: never, retry: () => 0, farewell: 2_000 };
 
-let database: TestDatabase;
-let connection: Connection;
+const { connection } = await openTestDatabase();
 let authorId: string;
 let mailServer: MailServer | undefined;
 let deliveries: Delivery[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  connection = await connectDatabase(database);
   authorId = uuidv7();
   await connection.db.insert(users).values({ id: authorId, name: "Ada" });
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.close();
 });
 
 beforeEach(async () => {

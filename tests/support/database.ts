@@ -1,6 +1,8 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { type DatabaseKind, migrate } from "./global-setup.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
@@ -43,6 +45,17 @@ export async function testDatabase(
       await removeFolder();
     },
   };
+}
+
+/** A database for the tests of one file, and a connection to it. Both are closed after these tests. */
+export async function openTestDatabase(): Promise<{ database: TestDatabase; connection: Connection }> {
+  const database = await testDatabase();
+  const connection = await connectDatabase(database);
+  afterAll(async () => {
+    await connection.close();
+    await database.close();
+  });
+  return { database, connection };
 }
 
 let ownTemplate: Promise<string> | undefined;

@@ -1,0 +1,53 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Balancer } from "./balancer.ts";
+import { holdLifeline } from "./lifeline.ts";
+import { signalProcess } from "./processes.ts";
+
+export function isInstalled(program: string, versionFlag: string): boolean {
+  try {
+    execFileSync(program, [versionFlag], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a proxy in front of the site, and waits until it passes requests on.
+ * @param cleanUp what a shell does when this process has ended, with the proxy's process as $1 and its folder as $2.
+ */
+export async function startFront(
+  program: string,
+  words: readonly string[],
+  { port, folder, cleanUp }: { port: number; folder: string; cleanUp: string },
+): Promise<Balancer> {
+  const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
+  let complaint = "";
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding("utf8").on("data", (text: string) => {
+      complaint += text;
+    });
+  }
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} could not be started.`);
+  const lifeline = holdLifeline(cleanUp, [String(pid), folder]);
+  const ended = once(child, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${program} did not start:\n${complaint}`);
+    const answer = await fetch(`${url}/live`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) break;
+    await delay(20);
+  }
+  return {
+    url,
+    async stop() {
+      signalProcess(pid, "SIGTERM");
+      await ended;
+      await lifeline.release();
+    },
+  };
+}
