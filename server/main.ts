@@ -43,7 +43,9 @@ async function start(shutdown: Shutdown): Promise<void> {
   const services = await createServices(env, { log, shutdown });
   const { connection, db, delivery, reviewDelivery, mailer, metrics, sessions } = services;
   if (connection.ignoredParameters.length > 0) {
-    log.info(`parameters of DATABASE_URL that are not used: ${connection.ignoredParameters.join(", ")}`);
+    log.info(
+      `the site does not use these parameters of DATABASE_URL: ${connection.ignoredParameters.join(", ")}`,
+    );
   }
   if (metrics && env.metricsPort !== null) {
     const listening = await listenForMetrics(metrics, env.metricsPort);

@@ -34,7 +34,10 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger): EventC
     try {
       await addEvents(db, counted);
     } catch (error) {
-      log.warn({ code: databaseErrorCode(error) }, "counted events could not be written yet");
+      log.warn(
+        { code: databaseErrorCode(error) },
+        "the site could not write its event counts; it tries again",
+      );
       for (const missing of counted) add(missing);
     }
   }

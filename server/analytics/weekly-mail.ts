@@ -35,9 +35,10 @@ export function startWeeklyMail(
       .then(() => sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), stopping.signal))
       .then(
         (isSent) => {
-          if (isSent) log.info("the weekly statistics were mailed to the owner");
+          if (isSent) log.info("the site mailed the weekly statistics to the owner");
         },
-        (error) => log.warn({ err: error }, "the weekly statistics could not be mailed; trying again later"),
+        (error) =>
+          log.warn({ err: error }, "the site could not mail the weekly statistics; it tries again later"),
       );
   };
   start();

@@ -67,7 +67,7 @@ export async function migrateWhenPossible(
   while (!signal.aborted) {
     try {
       await connection.migrate();
-      if (said.reason) log.info(`the database at ${connection.place} is there`);
+      if (said.reason) log.info(`the database at ${connection.place} answers`);
       return;
     } catch (error) {
       if (isSetupError(error) || !isDatabaseAway(error)) throw error;

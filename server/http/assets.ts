@@ -149,6 +149,9 @@ export async function shareAssets({ id, clientFolder, buildsFolder }: Built, log
     await rm(unfinished, { recursive: true, force: true });
     // Another process of the same build was quicker.
     if ((await buildsIn(buildsFolder)).includes(id)) return;
-    log.warn({ err: error }, "the files of this build could not be put into ASSETS_DIR");
+    log.warn(
+      { err: error },
+      "the site could not copy its built files into ASSETS_DIR: check that it may write there",
+    );
   }
 }

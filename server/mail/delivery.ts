@@ -82,7 +82,7 @@ export function createDelivery<Item extends Attempt>(
       } catch (error) {
         log.warn(
           { code: databaseErrorCode(error) },
-          `what waits cannot be looked up for delivery: ${outbox.noun}`,
+          `the site could not look up whether ${outbox.noun} waits; it tries again`,
         );
       }
       if (claimed) await attempt(claimed);
@@ -111,19 +111,20 @@ export function createDelivery<Item extends Attempt>(
         },
       });
       await persist(() => outbox.markDelivered(claimed), "delivered");
-      log.info({ item, attempts }, `${outbox.noun} was mailed`);
+      log.info({ item, attempts }, `the site sent ${outbox.noun}`);
     } catch (error) {
       const { code, responseCode, command } = error as Record<string, unknown>;
       const details = { item, attempts, code, responseCode, command };
       if (handedOver && !isRefusal(error)) {
         log.error(
           details,
-          `nobody knows whether ${outbox.noun} was mailed; it is not mailed again by itself`,
+          `the connection broke while the mail server took ${outbox.noun}: check whether it arrived. The site does not send it again by itself`,
         );
         return;
       }
       const wait = end.signal.aborted ? 0 : times.retry(attempts);
-      if (!end.signal.aborted) log.warn({ ...details, wait }, `${outbox.noun} could not be mailed yet`);
+      if (!end.signal.aborted)
+        log.warn({ ...details, wait }, `the site could not send ${outbox.noun}; it tries again`);
       await persist(() => outbox.markUnsent(claimed, wait), "unsent");
     } finally {
       stopping.signal.removeEventListener("abort", endSoon);
@@ -137,7 +138,10 @@ export function createDelivery<Item extends Attempt>(
         await write();
         return;
       } catch (error) {
-        log.warn({ code: databaseErrorCode(error), outcome }, "a delivery's outcome could not be stored yet");
+        log.warn(
+          { code: databaseErrorCode(error), outcome },
+          "the site could not store the outcome of a delivery; it tries again",
+        );
         if (stopping.signal.aborted) return;
         await pause(1_000, stopping.signal);
       }

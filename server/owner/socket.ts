@@ -25,11 +25,11 @@ export async function listenForOwner({
     let reply: Reply;
     try {
       const command: OwnerRequest = JSON.parse(await text(request));
-      log.info({ area: command.area, action: command.action }, "a command of the owner's");
+      log.info({ area: command.area, action: command.action }, "the owner ran a command");
       reply = { answer: await runOwnerCommand(place, command) };
     } catch (error) {
       reply = { refusal: describeFailure(error) ?? "The site could not do it; its log says why." };
-      if (!describeFailure(error)) log.error({ err: error }, "a command of the owner's failed");
+      if (!describeFailure(error)) log.error({ err: error }, "a command of the owner failed");
     }
     response.end(JSON.stringify(reply));
   });

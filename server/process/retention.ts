@@ -51,9 +51,13 @@ export function startRetention(
   function start(): void {
     sweeping = sweep(retention).then(
       (swept) => {
-        if (swept > 0) log.info({ messages: swept }, "contact messages past their time were removed");
+        if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
       },
-      (error) => log.warn({ code: databaseErrorCode(error) }, "what is past its time could not be removed"),
+      (error) =>
+        log.warn(
+          { code: databaseErrorCode(error) },
+          "the site could not remove expired rows; it tries again in an hour",
+        ),
     );
   }
   start();

@@ -160,7 +160,7 @@ export function watchRegistries(
       if (!stopping.signal.aborted) {
         log.warn(
           { err: error, registry: name },
-          "a registry's numbers could not be read; the last ones stay",
+          "the site could not read a registry's numbers; it shows the last ones",
         );
       }
       return false;

@@ -109,7 +109,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     onNotification(payload) {
       const change = notification.safeParse(parseJson(payload));
       if (!change.success) {
-        log.warn("an announcement of changed reviews could not be read");
+        log.warn("the site could not read an announcement of changed reviews; it reads the reviews again");
         drop();
         return;
       }
@@ -128,13 +128,15 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         void announce();
         newest().catch(() => {});
       } else {
-        log.warn("changes to the reviews are not heard at the moment; the database is asked instead");
+        log.warn(
+          "the site hears no announcements of changed reviews at the moment; it asks the database instead",
+        );
       }
     },
     onUnheard() {
       log.warn(
-        "the database's announcements do not arrive, as through a pooler in transaction mode: open pages hear of changes " +
-          "only when they load again, and the database is asked for each page",
+        "no announcement of changed reviews arrives, as through a pooler in transaction mode: open pages hear of changes " +
+          "only when they load again, and the site asks the database for each page. Give DATABASE_URL a direct connection",
       );
     },
   });

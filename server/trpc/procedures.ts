@@ -100,7 +100,7 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
     if (!result.ok && isDatabaseAway(result.error.cause)) {
       // A flood of reads fills the queue while the database is well.
       const isBusy = databaseErrorCode(result.error.cause) === "DATABASE_BUSY";
-      if (isBusy) ctx.log.warn({ path }, "too many queries wait for the database; a call was refused");
+      if (isBusy) ctx.log.warn({ path }, "the site refused a call: too many queries wait for the database");
       else ctx.log.error({ err: result.error.cause, path }, "the database is away");
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     }
