@@ -75,7 +75,9 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
     );
     expect(await run("migrate", url)).toMatchObject({ code: 0 });
     const site = await startSite({ databaseUrl: url });
-    expect(site.log()).toContain("the site does not use these parameters of DATABASE_URL: channel_binding, schema");
+    expect(site.log()).toContain(
+      "the site does not use these parameters of DATABASE_URL: channel_binding, schema",
+    );
     expect(await ownerCommand(["people", "--json"], { databaseUrl: url, dataDir })).toMatchObject({
       code: 0,
       json: [],

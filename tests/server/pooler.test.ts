@@ -74,7 +74,8 @@ test("a page shows what was written, and the same reviews are rendered once", as
 });
 
 test("that announcements do not arrive is said once", async () => {
-  const said = () => log.split("\n").filter((line) => line.includes("no announcement of changed reviews arrives"));
+  const said = () =>
+    log.split("\n").filter((line) => line.includes("no announcement of changed reviews arrives"));
   await expect.poll(() => said().length, { timeout: 20_000 }).toBe(1);
   // Another attempt has come to nothing by then.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
