@@ -43,15 +43,16 @@ export const portCommandWording = {
 export interface PortFacts {
   /** The file's name. */
   file: string;
-  /** The name by which the program calls the scheme: that of the file without its ending, as a rule. */
+  /** The name by which the program calls the scheme: usually the file's name without its ending. */
   id: string;
   /** The variant's label. */
   name: string;
-  /** Of GNOME Terminal. */
+  isLight: boolean;
+  /** The id of the profile in GNOME Terminal. */
   profile: string;
 }
 
-/** Programs whose names are no proper names alone, by their ids. */
+/** What the page calls a program, where that is not `Target.program`; by id. */
 export const portNames: Readonly<Record<string, string>> = {
   jetbrains: "JetBrains IDEs",
   tmtheme: "Sublime Text, bat and delta",
@@ -59,62 +60,83 @@ export const portNames: Readonly<Record<string, string>> = {
   "css-variables": "CSS variables",
 };
 
-/** A light and a dark variant, for programs that change between them. */
+/** This variant with one of the other kind, for programs that follow the system's light and dark. */
 export interface PortPair {
   light: PortFacts;
   dark: PortFacts;
+  /** The one of the two that is not this variant. */
+  other: PortFacts;
 }
 
-/** A sentence, and the text that it has the reader copy. */
+/** A sentence, and the text that the reader copies. */
 export interface PortStep {
   say: string;
   copy?: string;
 }
 
-const put = (folder: string) => (facts: PortFacts) => `Put ${facts.file} into ${folder}.`;
+const put = (folder: string, { file }: PortFacts): PortStep => ({ say: `Put ${file} into ${folder}.` });
 
-/** How each program is given the file, step by step. `pair` is there where the theme has a light and a dark variant. */
+/** The step for both variants, which replaces the step before it. None for a theme that is light or dark alone. */
+function pairStep(
+  pair: PortPair | null,
+  copy: (pair: PortPair) => string,
+  say = ({ other }: PortPair) =>
+    `Or, to follow your system's light and dark, put ${other.file} there, too, and add this instead:`,
+): PortStep[] {
+  return pair === null ? [] : [{ say: say(pair), copy: copy(pair) }];
+}
+
+/** How to switch the theme on in each program. `pair` is null where the theme has no variant of the other kind. */
 export const portSteps: Readonly<
   Record<string, (facts: PortFacts, pair: PortPair | null) => readonly PortStep[]>
 > = {
   neovim: (facts) => [
-    { say: put("~/.config/nvim/colors/")(facts) },
-    { say: "Add this to ~/.config/nvim/init.lua:", copy: `vim.cmd.colorscheme("${facts.id}")` },
+    put("~/.config/nvim/colors/", facts),
+    {
+      say: "Add this to ~/.config/nvim/init.lua:",
+      copy: `vim.o.termguicolors = true\nvim.cmd.colorscheme("${facts.id}")`,
+    },
   ],
   vim: (facts) => [
-    { say: put("~/.vim/colors/")(facts) },
-    { say: "Add this to ~/.vimrc:", copy: `set termguicolors\ncolorscheme ${facts.id}` },
+    put("~/.vim/colors/", facts),
+    { say: "Add this to ~/.vimrc:", copy: `syntax on\nset termguicolors\ncolorscheme ${facts.id}` },
   ],
-  helix: (facts) => [
-    { say: put("~/.config/helix/themes/")(facts) },
+  helix: (facts, pair) => [
+    put("~/.config/helix/themes/", facts),
     { say: "Put this at the top of ~/.config/helix/config.toml:", copy: `theme = "${facts.id}"` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) => `theme = { light = "${light.id}", dark = "${dark.id}" }`,
+      ({ other }) =>
+        `Or, in a Helix newer than 25.07, to follow your terminal's light and dark, put ${other.file} there, too, and put this at the top instead:`,
+    ),
   ],
   zed: (facts, pair) => [
-    { say: put("~/.config/zed/themes/")(facts) },
-    pair === null
-      ? { say: "Add this to Zed's settings:", copy: `"theme": ${JSON.stringify(facts.name)}` }
-      : {
-          say: "For both variants put both files there, and add this to Zed's settings:",
-          copy: `"theme": {\n  "mode": "system",\n  "light": ${JSON.stringify(pair.light.name)},\n  "dark": ${JSON.stringify(pair.dark.name)}\n}`,
-        },
+    put("~/.config/zed/themes/", facts),
+    { say: "Add this to Zed's settings:", copy: `"theme": ${JSON.stringify(facts.name)}` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `"theme": {\n  "mode": "system",\n  "light": ${JSON.stringify(light.name)},\n  "dark": ${JSON.stringify(dark.name)}\n}`,
+    ),
   ],
   jetbrains: (facts) => [
     { say: "Open Settings, Editor, Color Scheme. Press the gear, then Import Scheme." },
-    { say: `Choose ${facts.file}, and ${facts.name} in the list of schemes.` },
+    { say: `Choose ${facts.file}, then ${facts.name} in the list of schemes.` },
   ],
   tmtheme: (facts) => [
     {
-      say: "For bat and delta, put the file among bat's themes and rebuild its cache:",
+      say: "For bat and delta, put the file into bat's themes and rebuild bat's cache (on Debian and Ubuntu bat is called batcat):",
       copy: `mkdir -p "$(bat --config-dir)/themes"\ncp ${facts.file} "$(bat --config-dir)/themes/"\nbat cache --build`,
     },
-    { say: "Switch it on in bat:", copy: `export BAT_THEME=${facts.id}` },
-    { say: "Switch it on in delta:", copy: `git config --global delta.syntax-theme ${facts.id}` },
+    { say: "For bat, add this to ~/.bashrc or ~/.zshrc:", copy: `export BAT_THEME=${facts.id}` },
+    { say: "For delta:", copy: `git config --global delta.syntax-theme ${facts.id}` },
     {
       say: `For Sublime Text, choose Preferences, Browse Packages. Put ${facts.file} into User, then choose it under Preferences, Select Color Scheme.`,
     },
   ],
   emacs: (facts) => [
-    { say: put("~/.emacs.d/themes/")(facts) },
+    put("~/.emacs.d/themes/", facts),
     {
       say: "Add this to ~/.emacs.d/init.el:",
       copy: `(add-to-list 'custom-theme-load-path "~/.emacs.d/themes/")\n(load-theme '${facts.id} t)`,
@@ -123,69 +145,83 @@ export const portSteps: Readonly<
   "windows-terminal": (facts, pair) => [
     { say: `Open Settings, Open JSON file. Copy what is in ${facts.file} into the list "schemes".` },
     {
-      say:
-        pair === null
-          ? 'Add this to "profiles", "defaults":'
-          : 'For both variants do so with both files. Then add this to "profiles", "defaults":',
-      copy:
-        pair === null
-          ? `"colorScheme": ${JSON.stringify(facts.name)}`
-          : `"colorScheme": {\n  "light": ${JSON.stringify(pair.light.name)},\n  "dark": ${JSON.stringify(pair.dark.name)}\n}`,
+      say: 'Add this to "profiles", "defaults":',
+      copy: `"colorScheme": ${JSON.stringify(facts.name)}`,
     },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `"colorScheme": {\n  "light": ${JSON.stringify(light.name)},\n  "dark": ${JSON.stringify(dark.name)}\n}`,
+      ({ other }) =>
+        `Or, to follow your system's light and dark, copy what is in ${other.file} there, too, and add this instead:`,
+    ),
   ],
   iterm2: (facts) => [
     { say: `Open Settings, Profiles, Colors, Color Presets, Import. Choose ${facts.file}.` },
     { say: `Choose ${facts.id} under Color Presets.` },
   ],
   ghostty: (facts, pair) => [
-    { say: put("~/.config/ghostty/themes/")(facts) },
-    pair === null
-      ? { say: "Add this to ~/.config/ghostty/config:", copy: `theme = ${facts.id}` }
-      : {
-          say: "For both variants put both files there. Then add this to ~/.config/ghostty/config:",
-          copy: `theme = light:${pair.light.id},dark:${pair.dark.id}`,
-        },
+    put("~/.config/ghostty/themes/", facts),
+    { say: "Add this to ~/.config/ghostty/config:", copy: `theme = ${facts.id}` },
+    ...pairStep(pair, ({ light, dark }) => `theme = light:${light.id},dark:${dark.id}`),
   ],
   kitty: (facts, pair) => [
-    { say: put("~/.config/kitty/themes/")(facts) },
+    put("~/.config/kitty/themes/", facts),
     { say: "Add this to ~/.config/kitty/kitty.conf:", copy: `include themes/${facts.file}` },
-    ...(pair === null
-      ? []
-      : [
-          {
-            say: "Or, from kitty 0.38 on, let it follow the system's light and dark:",
-            copy: `cd ~/.config/kitty\ncp themes/${pair.light.file} light-theme.auto.conf\ncp themes/${pair.dark.file} dark-theme.auto.conf\ncp themes/${pair.dark.file} no-preference-theme.auto.conf`,
-          },
-        ]),
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `cd ~/.config/kitty\ncp themes/${light.file} light-theme.auto.conf\ncp themes/${dark.file} dark-theme.auto.conf\ncp themes/${facts.file} no-preference-theme.auto.conf`,
+      ({ other }) =>
+        `Or, from kitty 0.38 on, to follow your system's light and dark, put ${other.file} there, too, and run this:`,
+    ),
   ],
   alacritty: (facts) => [
-    { say: put("~/.config/alacritty/themes/")(facts) },
+    put("~/.config/alacritty/themes/", facts),
     {
-      say: "Add this to ~/.config/alacritty/alacritty.toml:",
+      say: "Add this to ~/.config/alacritty/alacritty.toml; Alacritty 0.13 needs the import at the top, without [general]:",
       copy: `[general]\nimport = ["~/.config/alacritty/themes/${facts.file}"]`,
     },
   ],
-  wezterm: (facts) => [
-    { say: put("~/.config/wezterm/colors/")(facts) },
+  wezterm: (facts, pair) => [
+    put("~/.config/wezterm/colors/", facts),
     {
-      say: "Add this to ~/.config/wezterm/wezterm.lua, before it returns:",
-      copy: `config.color_scheme = ${JSON.stringify(facts.name)}`,
+      say: "Put this into ~/.config/wezterm/wezterm.lua. If you have that file, add the middle line alone, before it returns:",
+      copy: `local config = require("wezterm").config_builder()\nconfig.color_scheme = ${JSON.stringify(facts.name)}\nreturn config`,
     },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `local gui = require("wezterm").gui\nlocal dark = not gui or gui.get_appearance():find("Dark")\nconfig.color_scheme = dark and ${JSON.stringify(dark.name)} or ${JSON.stringify(light.name)}`,
+      ({ other }) =>
+        `Or, to follow your system's light and dark, put ${other.file} there, too, and let this take the place of the middle line:`,
+    ),
   ],
-  foot: (facts) => [
-    { say: put("~/.config/foot/")(facts) },
+  foot: (facts, pair) => [
+    put("~/.config/foot/", facts),
     {
-      say: "Put this at the top of ~/.config/foot/foot.ini, before any section:",
-      copy: `include=~/.config/foot/${facts.file}`,
+      say: "Put this at the top of ~/.config/foot/foot.ini:",
+      copy: `${facts.isLight ? "initial-color-theme=light\n" : ""}include=~/.config/foot/${facts.file}`,
+    },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `initial-color-theme=${facts.isLight ? "light" : "dark"}\ninclude=~/.config/foot/${light.file}\ninclude=~/.config/foot/${dark.file}`,
+      ({ other }) =>
+        `Or, to have both, put ${other.file} there, too, and put this at the top instead. The key binding color-theme-toggle changes between them.`,
+    ),
+    {
+      say: "For foot 1.25 and older, change the file to their names, and leave initial-color-theme out:",
+      copy: `sed -i 's/^\\[colors-.*\\]/[colors]/; s/^cursor=/[cursor]\\ncolor=/' ~/.config/foot/${facts.file}`,
     },
   ],
   konsole: (facts) => [
-    { say: put("~/.local/share/konsole/")(facts) },
+    put("~/.local/share/konsole/", facts),
     { say: `Open Settings, Edit Current Profile, Appearance. Choose ${facts.name}, then Apply.` },
   ],
   "gnome-terminal": (facts) => [
     {
-      say: "Load the file as a profile of its own:",
+      say: "Load the file as a new profile:",
       copy: `dconf load /org/gnome/terminal/legacy/profiles:/ < ${facts.file}`,
     },
     {
@@ -195,81 +231,84 @@ export const portSteps: Readonly<
     { say: `Choose ${facts.name} under Preferences, Profiles.` },
   ],
   ptyxis: (facts) => [
-    { say: put("~/.local/share/org.gnome.Ptyxis/palettes/")(facts) },
-    { say: `Open Preferences, Appearance. Choose ${facts.name}.` },
+    put("~/.local/share/org.gnome.Ptyxis/palettes/", facts),
+    { say: `Open Preferences, Appearance, Show All Palettes. Choose ${facts.name}.` },
   ],
   "xfce4-terminal": (facts) => [
-    { say: put("~/.local/share/xfce4/terminal/colorschemes/")(facts) },
-    { say: `Open Edit, Preferences, Colors. Choose ${facts.name} under Load Presets.` },
+    put("~/.local/share/xfce4/terminal/colorschemes/", facts),
+    { say: `Open Edit, Preferences, Colors. Choose ${facts.name} in the list under Presets.` },
   ],
   warp: (facts) => [
-    { say: put("~/.warp/themes/")(facts) },
+    put("~/.warp/themes/", facts),
     { say: `Open Settings, Appearance, Themes. Choose ${facts.name}.` },
   ],
   rio: (facts, pair) => [
-    { say: put("~/.config/rio/themes/")(facts) },
-    pair === null
-      ? { say: "Put this at the top of ~/.config/rio/config.toml:", copy: `theme = "${facts.id}"` }
-      : {
-          say: "For both variants put both files there. Then add this to ~/.config/rio/config.toml:",
-          copy: `[adaptive-theme]\nlight = "${pair.light.id}"\ndark = "${pair.dark.id}"`,
-        },
+    put("~/.config/rio/themes/", facts),
+    { say: "Put this at the top of ~/.config/rio/config.toml:", copy: `theme = "${facts.id}"` },
+    ...pairStep(pair, ({ light, dark }) => `[adaptive-theme]\nlight = "${light.id}"\ndark = "${dark.id}"`),
   ],
   tmux: (facts) => [
-    { say: put("~/.config/tmux/")(facts) },
+    put("~/.config/tmux/", facts),
     {
       say: "Add this to ~/.config/tmux/tmux.conf:",
       copy: `source-file ~/.config/tmux/${facts.file}`,
     },
-    { say: "Then, in a running tmux:", copy: "tmux source-file ~/.config/tmux/tmux.conf" },
+    { say: "If tmux is running, load it:", copy: "tmux source-file ~/.config/tmux/tmux.conf" },
   ],
   fzf: (facts) => [
-    { say: put("~/.config/fzf/")(facts) },
+    put("~/.config/fzf/", facts),
     { say: "Add this to ~/.bashrc or ~/.zshrc:", copy: `. ~/.config/fzf/${facts.file}` },
   ],
   fish: (facts) => [
-    { say: put("~/.config/fish/themes/")(facts) },
+    put("~/.config/fish/themes/", facts),
     { say: "Add this to ~/.config/fish/config.fish:", copy: `fish_config theme choose ${facts.id}` },
   ],
   starship: (facts) => [
     { say: "Put this at the top of ~/.config/starship.toml:", copy: `palette = "${facts.id}"` },
-    { say: `Add the table [palettes.${facts.id}] of ${facts.file} at the end.` },
+    {
+      say: `Add the palette of ${facts.file} at the end:`,
+      copy: `sed -n '/^\\[palettes/,$p' ${facts.file} >> ~/.config/starship.toml`,
+    },
   ],
   lazygit: (facts) => [
-    { say: put("~/.config/lazygit/")(facts) },
+    put("~/.config/lazygit/", facts),
+    {
+      say: "Make sure that lazygit's own file is there, which may be empty:",
+      copy: "touch ~/.config/lazygit/config.yml",
+    },
     {
       say: "Add this to ~/.bashrc or ~/.zshrc:",
       copy: `export LG_CONFIG_FILE="$HOME/.config/lazygit/config.yml,$HOME/.config/lazygit/${facts.file}"`,
     },
   ],
   btop: (facts) => [
-    { say: put("~/.config/btop/themes/")(facts) },
-    { say: `Press Esc in btop, choose Options, and ${facts.id} under Color theme.` },
+    put("~/.config/btop/themes/", facts),
+    { say: `Press Esc in btop, choose Options, then ${facts.id} under Color theme.` },
   ],
   yazi: (facts, pair) => [
     {
-      say: "Put the file into a folder of flavors, under this name:",
-      copy: `mkdir -p ~/.config/yazi/flavors/${facts.id}.yazi\ncp ${facts.file} ~/.config/yazi/flavors/${facts.id}.yazi/flavor.toml`,
+      say: "Make the file a flavor, under this name:",
+      copy: flavor(facts),
     },
     {
-      say:
-        pair === null
-          ? "Add this to ~/.config/yazi/theme.toml:"
-          : "For both variants do so with both files. Then add this to ~/.config/yazi/theme.toml:",
-      copy:
-        pair === null
-          ? `[flavor]\ndark = "${facts.id}"\nlight = "${facts.id}"`
-          : `[flavor]\ndark = "${pair.dark.id}"\nlight = "${pair.light.id}"`,
+      say: "Add this to ~/.config/yazi/theme.toml:",
+      copy: `[flavor]\ndark = "${facts.id}"\nlight = "${facts.id}"`,
     },
+    ...pairStep(
+      pair,
+      ({ light, dark }) => `[flavor]\ndark = "${dark.id}"\nlight = "${light.id}"`,
+      ({ other }) =>
+        `Or, to follow your terminal's light and dark, make a flavor of ${other.file}, too, and add this instead:`,
+    ),
   ],
   zellij: (facts) => [
-    { say: put("~/.config/zellij/themes/")(facts) },
+    put("~/.config/zellij/themes/", facts),
     { say: "Add this to ~/.config/zellij/config.kdl:", copy: `theme "${facts.id}"` },
   ],
   vivid: (facts) => [
-    { say: put("~/.config/vivid/themes/")(facts) },
+    put("~/.config/vivid/themes/", facts),
     {
-      say: "Add this to ~/.bashrc or ~/.zshrc; ls, eza and fd read it:",
+      say: "Add this to ~/.bashrc or ~/.zshrc, for ls, eza and fd:",
       copy: `export LS_COLORS="$(vivid generate ${facts.id})"`,
     },
   ],
@@ -277,20 +316,8 @@ export const portSteps: Readonly<
     { say: `Copy the line in ${facts.file}.` },
     { say: "Open Preferences, Appearance, Custom theme. Paste it under Import." },
   ],
-  base16: (facts) => [
-    {
-      say: "For Tinty, put the file among its own schemes:",
-      copy: `mkdir -p ~/.local/share/tinted-theming/tinty/custom-schemes/base16\ncp ${facts.file} ~/.local/share/tinted-theming/tinty/custom-schemes/base16/`,
-    },
-    { say: "Switch it on:", copy: `tinty apply base16-${facts.id}` },
-  ],
-  base24: (facts) => [
-    {
-      say: "For Tinty, put the file among its own schemes:",
-      copy: `mkdir -p ~/.local/share/tinted-theming/tinty/custom-schemes/base24\ncp ${facts.file} ~/.local/share/tinted-theming/tinty/custom-schemes/base24/`,
-    },
-    { say: "Switch it on:", copy: `tinty apply base24-${facts.id}` },
-  ],
+  base16: (facts) => tintySteps("base16", facts),
+  base24: (facts) => tintySteps("base24", facts),
   "design-tokens": (facts) => [
     {
       say: `Name ${facts.file} as a source of your generator: Style Dictionary and Terrazzo read the format.`,
@@ -302,7 +329,7 @@ export const portSteps: Readonly<
   ],
   shiki: (facts) => [
     {
-      say: "Hand the file to Shiki:",
+      say: "Pass the file to Shiki:",
       copy: `import theme from "./${facts.file}" with { type: "json" };\n\nconst highlighter = await createHighlighter({ themes: [theme], langs: ["typescript"] });\nhighlighter.codeToHtml(code, { lang: "typescript", theme: "${facts.id}" });`,
     },
   ],
@@ -310,6 +337,21 @@ export const portSteps: Readonly<
     { say: "Load it instead of another style sheet:", copy: `<link rel="stylesheet" href="${facts.file}">` },
   ],
 };
+
+function flavor({ file, id }: PortFacts): string {
+  return `mkdir -p ~/.config/yazi/flavors/${id}.yazi\ncp ${file} ~/.config/yazi/flavors/${id}.yazi/flavor.toml`;
+}
+
+function tintySteps(system: "base16" | "base24", { file, id }: PortFacts): PortStep[] {
+  const folder = `~/.local/share/tinted-theming/tinty/custom-schemes/${system}`;
+  return [
+    {
+      say: "For Tinty, put the file into the folder of your own schemes:",
+      copy: `mkdir -p ${folder}\ncp ${file} ${folder}/`,
+    },
+    { say: "Switch it on:", copy: `tinty apply ${system}-${id}` },
+  ];
+}
 
 /** What the page says of the files. */
 export const portsWording = {

@@ -143,17 +143,19 @@ describe("the files of a theme", () => {
     expect(readMe(readAs(themes), files)).toContain("GNOME Terminal");
   });
 
-  test("of a light and a dark variant are offered as a pair where the program takes one", () => {
-    const [dark, light] = [
-      themes.find(({ type }) => type === "dark"),
-      themes.find(({ type }) => type === "light"),
-    ];
-    if (!dark || !light) return;
-    const both = makePorts(readAs([dark, light]), site, ["ghostty"]);
-    const [a, b] = stems([dark.name, light.name], "dusk");
-    expect(JSON.stringify(both[0]?.steps)).toContain(`theme = light:${b},dark:${a}`);
-    const alone = makePorts(readAs([dark]), site, ["ghostty"]);
-    expect(JSON.stringify(alone[0]?.steps)).toContain(`theme = ${a}`);
+  test("come with steps for both where a program takes a light and a dark variant", () => {
+    const steps = (labels: readonly string[]) =>
+      makePorts(readAs(themes.filter(({ name }) => labels.includes(name))), site, ["ghostty"]).map((file) =>
+        file.steps.map(({ copy }) => copy),
+      );
+    const labels = ["Evenfall", "Evenfall First Light", "Evenfall No Moon"];
+    if (!labels.every((label) => themes.some(({ name }) => name === label))) return;
+    expect(steps(labels)).toEqual([
+      [undefined, "theme = evenfall", "theme = light:evenfall-first-light,dark:evenfall"],
+      [undefined, "theme = evenfall-first-light", "theme = light:evenfall-first-light,dark:evenfall"],
+      [undefined, "theme = evenfall-no-moon", "theme = light:evenfall-first-light,dark:evenfall-no-moon"],
+    ]);
+    expect(steps(labels.slice(0, 1))).toEqual([[undefined, "theme = evenfall"]]);
   });
 });
 

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Installs the programs that the tests of the ports load the theme into. Run it as root on Debian 12 or newer.
 #
-#   tests/ports/install-programs.sh            installs the packages of the Debian that runs here
-#   tests/ports/install-programs.sh <folder>   unpacks those of Debian 13 there, beside the installed ones
+#   tests/ports/install-programs.sh                      installs the packages of the Debian that runs here
+#   tests/ports/install-programs.sh <folder> [<release>] unpacks those of a Debian release, trixie unless given, there
 #
 # The unpacked programs run through the loader and libraries that are unpacked with them, on any older Debian. Name the
 # folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports
 set -eu
 
-here="alacritty bat btop dbus dconf-cli dconf-service emacs-nox fish foot fzf kitty konsole libkf5config-bin tmux vim vivid xauth xfce4-terminal xvfb"
+here="alacritty bat btop dbus dconf-cli dconf-service emacs-nox fish foot fzf gnome-terminal kitty konsole libkf5config-bin tmux vim vivid xauth xfce4-terminal xvfb"
 newer="bash coreutils dash git alacritty bat btop emacs-nox eza fish foot fzf git-delta hx kitty lazygit libc-bin neovim starship tmux vim vivid libegl1 libgl1-mesa-dri libxcursor1 libxi6 libxkbcommon-x11-0 libxrandr2"
 
 available() {
@@ -33,7 +33,7 @@ state=$folder/.apt
 mkdir -p "$state/lists/partial" "$state/cache/archives/partial"
 : >"$state/status"
 mirror=$(apt-cache policy | sed -n 's/^ *[0-9]* \(http[^ ]*debian\) .*main amd64 Packages$/\1/p' | head -n 1)
-echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror:-http://deb.debian.org/debian} trixie main" >"$state/sources.list"
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror:-http://deb.debian.org/debian} ${2:-trixie} main" >"$state/sources.list"
 # An own status file: apt then fetches every library that the programs need, as if nothing were installed.
 cat >"$state/apt.conf" <<CONF
 Dir::Etc::SourceList "$state/sources.list";

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { ports as wishes } from "../../site/ports.ts";
 import {
   type PortFacts,
-  type PortPair,
   type PortStep,
   portCommandWording,
   portFileWording,
@@ -142,20 +141,43 @@ function facts({ theme, stem }: Variant, target: Target, extension: Extension): 
     // Emacs and the others take the scheme's name from the file's.
     id: file.replace(/(?:-theme\.el|\.tokens\.json|\.[A-Za-z\d]+)$/, ""),
     name,
+    isLight: theme.type === "light",
     profile: profileId(`${extension.identity.id}/${name}`),
   };
 }
 
-/** The first light and the first dark variant, high contrast only where there is nothing else. */
-function pairOf(variants: readonly Variant[]): { light: Variant; dark: Variant } | null {
-  const first = (type: "dark" | "light") =>
-    variants.find(({ theme }) => theme.type === type && !theme.highContrast) ??
-    variants.find(({ theme }) => theme.type === type);
-  const [light, dark] = [first("light"), first("dark")];
-  return light && dark ? { light, dark } : null;
+/** `variant` with the first one of the other kind; high contrast goes with high contrast where there is a choice. */
+function pairOf(
+  variant: Variant,
+  variants: readonly Variant[],
+): Record<"light" | "dark" | "other", Variant> | null {
+  const others = variants.filter(({ theme }) => theme.type !== variant.theme.type);
+  const other =
+    others.find(({ theme }) => theme.highContrast === variant.theme.highContrast) ??
+    others.find(({ theme }) => !theme.highContrast) ??
+    others[0];
+  if (other === undefined) return null;
+  const isLight = variant.theme.type === "light";
+  return { light: isLight ? variant : other, dark: isLight ? other : variant, other };
 }
 
-function makeFile(variant: Variant, target: Target, extension: Extension, pair: PortPair | null): PortFile {
+function steps(variant: Variant, target: Target, extension: Extension, variants: readonly Variant[]) {
+  const factsOf = (one: Variant) => facts(one, target, extension);
+  const pair = pairOf(variant, variants);
+  return (
+    portSteps[target.id]?.(
+      factsOf(variant),
+      pair && { light: factsOf(pair.light), dark: factsOf(pair.dark), other: factsOf(pair.other) },
+    ) ?? []
+  );
+}
+
+function makeFile(
+  variant: Variant,
+  target: Target,
+  extension: Extension,
+  variants: readonly Variant[],
+): PortFile {
   const { theme, stem, palette } = variant;
   const places = target.colors(palette);
   const slots = [...new Set(Object.values(places))];
@@ -183,7 +205,7 @@ function makeFile(variant: Variant, target: Target, extension: Extension, pair: 
     filled: slots.filter((slot) => palette.isFilled(slot)),
     head,
     proof: proofOf(target),
-    steps: portSteps[target.id]?.(facts(variant, target, extension), pair) ?? [],
+    steps: steps(variant, target, extension, variants),
   };
 }
 
@@ -221,15 +243,10 @@ export function makePorts(
   const variants = extension.themes.map(
     (theme, index): Variant => ({ theme, stem: names[index] ?? "theme", palette: portPalette(theme) }),
   );
-  const pair = pairOf(variants);
   const wanted = only === null ? chosenTargets() : targets.filter(({ id }) => only.includes(id));
-  const files = wanted.flatMap((target) => {
-    const both = pair && {
-      light: facts(pair.light, target, extension),
-      dark: facts(pair.dark, target, extension),
-    };
-    return variants.map((variant) => replaced(makeFile(variant, target, extension, both), siteFolder));
-  });
+  const files = wanted.flatMap((target) =>
+    variants.map((variant) => replaced(makeFile(variant, target, extension, variants), siteFolder)),
+  );
   if (only !== null) return files;
   const paths = new Set(files.map(({ path }) => path));
   const stray = Object.keys(wishes.handMade).find((path) => !paths.has(path));

@@ -2,10 +2,13 @@ import { comment, readIni } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import { sixteen, type Target } from "../target.ts";
 
+/** The two values of `cursor`: the text under the cursor, then the cursor. */
+const cursorPlaces = ["cursor text", "cursor"];
+
 /**
- * INI with bare digits. `[colors]` is read by every foot, and from 1.26 on as the older name of `[colors-dark]`. foot
- * takes the selection's background only together with its foreground. The cursor is in a section of its own, which old
- * and new ones read: 1.21 and older refuse it under `[colors]`.
+ * INI with hex digits alone, for foot 1.26 and later: 1.28 removed the older `[colors]`. A light variant has a section of
+ * its own, so that one configuration can include both. foot takes the selection's background only together with its
+ * foreground. `cursor` is the last line: the steps for older versions rewrite it.
  */
 export const foot: Target = {
   id: "foot",
@@ -21,17 +24,17 @@ export const foot: Target = {
     cursor: "cursor",
     ...sixteen((index) => `${index < 8 ? "regular" : "bright"}${index % 8}`),
   }),
-  write({ head, colors }) {
+  write({ head, palette, colors }) {
     const digits = (key: string) => colors[key]?.slice(1);
     const lines = Object.keys(colors)
-      .filter((key) => !key.startsWith("cursor"))
+      .filter((key) => !cursorPlaces.includes(key))
       .map((key) => `${key}=${digits(key)}`);
-    const cursor = `[cursor]\ncolor=${digits("cursor text")} ${digits("cursor")}`;
-    return `${comment(head, "#")}\n\n[colors]\n${lines.join("\n")}\n\n${cursor}\n`;
+    const cursor = `cursor=${cursorPlaces.map(digits).join(" ")}`;
+    return `${comment(head, "#")}\n\n[colors-${palette.type}]\n${[...lines, cursor].join("\n")}\n`;
   },
   read(text) {
-    const { colors: own, cursor } = readIni(text);
-    const [under, block] = cursor?.color?.split(" ") ?? [];
+    const [{ cursor = "", ...own } = {}] = Object.values(readIni(text));
+    const [under, block] = cursor.split(" ");
     const colors = { ...own, "cursor text": under, cursor: block };
     return Object.fromEntries(Object.entries(colors).map(([key, digits]) => [key, `#${digits}`]));
   },
