@@ -584,10 +584,11 @@ const proved = new Map<string, RecordedProof>();
 const skipped: string[] = [];
 
 function versionOf(programs: Programs, command: string, { version, versionOf }: Check): string {
-  const { stdout, stderr } = programs.run(workFolder(), [versionOf ?? command, ...version]);
-  return (
-    /(\d+\.\d+(?:\.\d+)?[a-z]?)/.exec(`${stdout}${stderr}`.replace(/^Warning:.*$/gm, ""))?.[1] ?? "unknown"
-  );
+  const { stdout, stderr } = programs.run(workFolder(), [versionOf ?? command, ...version], {
+    env: { DISPLAY: display ?? "" },
+  });
+  const said = stdout.trim() === "" ? stderr : stdout;
+  return /(\d+\.\d+(?:\.\d+)?[a-z]?)/.exec(said.replace(/^Warning:.*$/gm, ""))?.[1] ?? "unknown";
 }
 
 /** Compares what came back, and keeps the proof of the owner's first variant. */
@@ -793,7 +794,8 @@ afterAll(() => {
     return digest !== undefined && digest !== generatorDigest(target);
   });
   if (process.env.RECORD_PROOFS === "1") {
-    const sorted = [...proved].sort(([one], [other]) => (one < other ? -1 : 1));
+    const all = { ...current, ...Object.fromEntries(proved) };
+    const sorted = Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1));
     writeFileSync(PROOF_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
   } else if (stale.length > 0) {
     console.info(
