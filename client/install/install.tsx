@@ -1,3 +1,4 @@
+import { programs } from "virtual:ports";
 import { Ports } from "../ports/ports.tsx";
 import { InstallPanel } from "./install-panel.tsx";
 
@@ -6,7 +7,7 @@ export function Install() {
   return (
     <>
       <InstallPanel />
-      <Ports />
+      {programs.length > 0 && <Ports />}
     </>
   );
 }

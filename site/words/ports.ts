@@ -32,11 +32,12 @@ export const portCommandWording = {
       : `There is no program "${id}". Did you mean ${nearest}? npm run ports -- --list prints all of them.`,
   unknownInSite: (id: string) =>
     `site/ports.ts: there is no program "${id}". npm run ports -- --list prints all of them.`,
-  noHandMade: (path: string) => `site/ports.ts: the hand-made file site/${path} is missing.`,
+  noHandMade: (path: string) =>
+    `site/ports.ts: there is no file site/${path}. Put your hand-made file there.`,
   nothingToReplace: (path: string) =>
     `site/ports.ts: "${path}" replaces no generated file. Take the path as it stands under --out, such as kitty/evenfall.conf.`,
   written: (files: number, programs: number, folder: string) =>
-    `Wrote ${files} files for ${programs} programs to ${folder}.`,
+    `Wrote ${files} files for ${programs} ${programs === 1 ? "program" : "programs"} to ${folder}.`,
 };
 
 /** What the steps name. */

@@ -79,6 +79,7 @@ describe("npm run ports", () => {
       ["--out", "x", "--only", "word"],
       'There is no program "word". npm run ports -- --list prints all of them.',
     ],
+    [["--out", "x", "--only", ","], "Usage: npm run ports -- --out <folder>"],
     [["--what"], /^Unknown option '--what'.*Usage: npm run ports/],
     [["somewhere"], /Usage: npm run ports/],
   ])("ends with one sentence at %j", async (words, sentence) => {

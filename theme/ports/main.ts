@@ -53,7 +53,11 @@ function nearest(id: string): string | null {
 
 /** @throws PortError for an id that there is not. */
 function readOnly(list: string): readonly string[] {
-  const ids = list.split(",").map((id) => id.trim());
+  const ids = list
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+  if (ids.length === 0) throw new PortError(portCommandWording.usage);
   for (const id of ids) {
     if (!targets.some((target) => target.id === id)) {
       throw new PortError(portCommandWording.unknownTarget(id, nearest(id)));
@@ -79,6 +83,7 @@ function writeFiles(folder: string, files: readonly PortFile[], about: string): 
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
     throw new PortError(portCommandWording.isFile(folder));
   }
+  mkdirSync(folder, { recursive: true });
   for (const { path, content } of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

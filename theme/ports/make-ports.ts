@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ports as wishes } from "../../site/ports.ts";
 import {
@@ -72,7 +72,7 @@ export function stems(labels: readonly string[], fallback: string): string[] {
 
 /** The owner's choice of programs, in the owner's order. @throws PortError for an id that there is not. */
 export function chosenTargets(): readonly Target[] {
-  return (wishes.targets ?? targets.map(({ id }) => id)).map((id) => {
+  return [...new Set(wishes.targets ?? targets.map(({ id }) => id))].map((id) => {
     const target = targets.find((one) => one.id === id);
     if (target === undefined) throw new PortError(portCommandWording.unknownInSite(id));
     return target;
@@ -214,7 +214,8 @@ function replaced(file: PortFile, siteFolder: string): PortFile {
   const path = wishes.handMade[file.path];
   if (path === undefined) return file;
   const source = join(siteFolder, path);
-  if (!existsSync(source)) throw new PortError(portCommandWording.noHandMade(path));
+  if (!statSync(source, { throwIfNoEntry: false })?.isFile())
+    throw new PortError(portCommandWording.noHandMade(path));
   return {
     ...file,
     content: readFileSync(source, "utf8"),
