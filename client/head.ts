@@ -14,7 +14,9 @@ export function documentAttributes(): string {
   return `lang="${escapeHtml(lang)}" dir="${escapeHtml(dir)}" data-theme="${escapeHtml(variants[0].label)}"`;
 }
 
-/** Style sheets for browsers without scripts, by what the visitor's system prefers: the last one that matches counts. */
+/**
+ * Style sheets for browsers without scripts, by what the visitor's system prefers: the last one that matches counts.
+ */
 function preferredSheets(): string {
   const links = preferences.toReversed().flatMap(([wish, place]) => {
     const sheet = variants[place]?.sheet;

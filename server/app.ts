@@ -24,17 +24,17 @@ import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/plugin.ts";
 
 /** How long a request may take to arrive, in milliseconds. */
 const ARRIVAL_MAX = 15_000;
-/** After how long without a byte either way a connection is closed, in milliseconds. Event streams send pings. */
+/** A connection without traffic for this long is closed, in milliseconds. Event streams send pings. */
 const SILENCE_MAX = 60_000;
 
 export interface AppOptions {
   shell: PageShell;
-  /** The built files; null in development, where they come from elsewhere. */
+  /** The built files; null in development, where Vite serves them. */
   built: Built | null;
   isReady(): Promise<boolean>;
 }
 
-/** Everything the server answers, without listening. */
+/** The whole application, not listening yet. */
 export async function buildApp(
   services: Services,
   { shell, built, isReady }: AppOptions,
@@ -51,10 +51,10 @@ export async function buildApp(
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     routerOptions: { maxParamLength: PROCEDURES_MAX_LENGTH, ignoreTrailingSlash: false },
     bodyLimit: 1024,
-    // What still arrives on an open connection while stopping is answered as ever, and the connection then closed.
+    // Requests on open connections are still answered during the shutdown; then their connections are closed.
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
-      // No hook has run yet.
+      // The hooks that set the headers have not run.
       reply.headers(headers);
       answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
     },

@@ -17,7 +17,7 @@ import { createReviewFeed, type ReviewFeed } from "./reviews/feed.ts";
 import { reviewOutbox } from "./reviews/outbox.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
 
-/** What a request may use, and the whole process shares. */
+/** The services that all requests of a process share. */
 export interface Services {
   env: Env;
   log: FastifyBaseLogger;
@@ -33,7 +33,7 @@ export interface Services {
   registries: RegistryWatch;
   /** Null: no mail can be sent. */
   mailer: Mailer | null;
-  /** Null: the owner is not told of new reviews. */
+  /** Null: new reviews are not mailed to the owner. */
   reviewDelivery: Delivery | null;
   /** Null: nothing is counted. */
   metrics: Metrics | null;

@@ -4,7 +4,9 @@ export class SiteError extends Error {
   readonly isForOwner = true;
 }
 
-/** Ends a build with the sentence about a mistake in the owner's files: Vite would add a stack. Throws anything else. */
+/**
+ * Ends a build with the sentence about a mistake in the owner's files: Vite would add a stack. Throws anything else.
+ */
 export function failBuild(error: unknown): never {
   if (!(error instanceof Error) || !("isForOwner" in error)) throw error;
   console.error(error.message);

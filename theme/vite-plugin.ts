@@ -43,7 +43,9 @@ function importFresh<Module>(file: string) {
   return runnerImport<Module>(join(folder, file));
 }
 
-/** Makes what the site takes from the extension, once for both sides of a build, anew after each edit in development. */
+/**
+ * Makes what the site takes from the extension, once for both sides of a build, anew after each edit in development.
+ */
 export function themePlugin(): Plugin {
   const highlighter = new SampleHighlighter(cacheFolder);
   let made: Promise<Required<Artefact>> | undefined;

@@ -87,7 +87,8 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
   watch = setInterval(() => {
     if (!popup?.closed) return;
     clearInterval(watch);
-    // Closed, or only cut off from this page by the provider's Cross-Origin-Opener-Policy while the visitor types there.
+    // Closed, or only cut off from this page by the provider's Cross-Origin-Opener-Policy while the visitor types
+    // there.
     setTimeout(async () => {
       const isWaiting = () => state.status === "waiting" && attempts.has(attempt);
       if (!isWaiting()) return;

@@ -47,7 +47,10 @@ export async function registrationsOf(id: string): Promise<LanguageRegistration[
   return (await load()).default;
 }
 
-/** Writes precompiled grammars that are not in the cache yet. @returns the folder, and by language the names it needs. */
+/**
+ * Writes precompiled grammars that are not in the cache yet.
+ * @returns the folder, and by language the names it needs.
+ */
 async function writeGrammars(): Promise<{ folder: string; needed: Record<string, string[]> }> {
   const folder = join(cacheFolder, cacheKey());
   mkdirSync(folder, { recursive: true });

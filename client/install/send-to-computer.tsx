@@ -7,7 +7,9 @@ import { useCopy } from "../ui/clipboard.ts";
 import { CopyStatus } from "../ui/copy-status.tsx";
 import styles from "./install-panel.module.css";
 
-/** For a phone, which no editor runs on: the page goes to the visitor's computer, by the share sheet or a copied link. */
+/**
+ * For a phone, which no editor runs on: the page goes to the visitor's computer, by the share sheet or a copied link.
+ */
 export function SendToComputer({ registry }: { registry: "marketplace" | "openVsx" }) {
   const { outcome, copy } = useCopy();
   const [isSharing, setIsSharing] = useState(false);

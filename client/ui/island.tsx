@@ -137,7 +137,8 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
         { signal, capture: true },
       );
       if (wantedOn) document.addEventListener(wantedOn, begin, { signal });
-      // Without HTML of the server's, as after an edit in development, there is nothing to show meanwhile. In development
+      // Without HTML of the server's, as after an edit in development, there is nothing to show meanwhile. In
+      // development
       // every island loads at once, so that an edit reaches it.
       if (isWanted?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();
       if (isDrawn) {

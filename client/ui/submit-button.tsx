@@ -9,7 +9,9 @@ interface SubmitButtonProps {
   sent: string;
 }
 
-/** Sends a form, and says on itself how far that is. Off until scripts run: the browser would put it all in the address. */
+/**
+ * Sends a form, and says on itself how far that is. Off until scripts run: the browser would put it all in the address.
+ */
 export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps) {
   const hydrated = useHydrated();
   return (

@@ -1,6 +1,8 @@
 import type { Preference } from "virtual:variant-list";
 
-/** A theme as the inline script knows it. The first theme has no style sheet of its own: its colours are in the page. */
+/**
+ * A theme as the inline script knows it. The first theme has no style sheet of its own: its colours are in the page.
+ */
 export type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
 
 /**

@@ -6,18 +6,21 @@ import { hashToken } from "../session/tokens.ts";
 import type { Secrets } from "./providers/provider.ts";
 import { SignInError } from "./sign-in-error.ts";
 
-/** How long a visitor may take at the provider, in seconds. */
+/** The time that a visitor has at the provider, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;
 
 /** A sign-in under way. */
 export interface Attempt {
   secrets: Secrets;
-  /** What the page that opened the popup called it; null for a full-page sign-in. */
+  /** The name that the page gave to the sign-in when it opened the popup; null for a full-page sign-in. */
   name: string | null;
   expired: boolean;
 }
 
-/** Keeps a sign-in that begins, bound to a browser and a provider. Of state and browser only hashes are stored. */
+/**
+ * Stores a sign-in that starts, bound to a browser and a provider. Stores only hashes of the state and of the browser's
+ * token.
+ */
 export async function keepAttempt(
   db: Database,
   keys: { state: string; browser: string; provider: string },

@@ -6,13 +6,13 @@ import { extension } from "../../theme/extension/identity.ts";
 
 interface Document {
   title: string;
-  /** What stands below the title. */
+  /** The content below the title. */
   main: ReactNode;
   styles: readonly string[];
   script?: string;
   /** The address of its icon; the site's logo unless given. */
   icon?: string;
-  /** Whether it shows the theme that the visitor chose on the page, which the browser keeps for this origin. */
+  /** Whether it applies the theme that the visitor chose on the page, from the origin's local storage. */
   wears?: boolean;
   /** Whether search engines may list it. */
   isPublic?: boolean;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { singleLineText } from "../shared/texts.ts";
 import { DISPLAY_NAME_MAX } from "./schema.ts";
 
-/** A person as a provider vouches for them. */
+/** A person, as identified by a provider. */
 export interface Identity {
   /** The provider's id. */
   provider: string;
@@ -13,10 +13,10 @@ export interface Identity {
 }
 
 const displayName = singleLineText("name", DISPLAY_NAME_MAX);
-/** Line breaks, control characters, lone surrogates, and marks that turn the direction of the text around them. */
+/** Line breaks, control characters, lone surrogates, and characters that change the direction of the text. */
 const UNFIT_FOR_NAMES = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A name as it may be shown: one line, cut to the limit. Null when nothing readable is left. */
+/** A name that is safe to show: one line, cut to the limit. Null when nothing readable is left. */
 export function cleanName(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const line = value.replace(UNFIT_FOR_NAMES, " ").replace(/\s+/g, " ").trim();

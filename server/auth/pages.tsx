@@ -4,13 +4,13 @@ import { renderDocument } from "./document.tsx";
 import type { Provider } from "./providers/provider.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInFailure, type SignInOutcome } from "./schema.ts";
 
-/** URL paths of what the popup's pages load. */
+/** URL paths of the files that the popup's pages load. */
 export interface PopupAssets {
   script: string;
   styles: readonly string[];
 }
 
-/** How a sign-in ended, for the page that says and announces it. */
+/** The outcome of a sign-in, for its last page. */
 export interface Ending {
   attempt: string | null;
   outcome: SignInOutcome;
@@ -39,7 +39,10 @@ const endings: Record<SignInOutcome, { title: string; sentence: string }> = {
   failed: { title: signInPageWording.failed, sentence: signInFailures.internal },
 };
 
-/** The last page of a sign-in: says how it ended, and its script announces that to the page that asked. */
+/**
+ * The last page of a sign-in. It shows the outcome, and its script sends the outcome to the page that started the
+ * sign-in.
+ */
 export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: Ending): string {
   const { title, sentence } = endings[outcome];
   return renderDocument({
@@ -66,7 +69,7 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
   });
 }
 
-/** Where a visitor chooses among several providers. */
+/** The page where a visitor chooses a provider. */
 export function renderChooser(assets: PopupAssets, providers: readonly Provider[], query: string): string {
   return renderDocument({
     title: signInPageWording.choose(extension.name),

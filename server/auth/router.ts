@@ -19,7 +19,7 @@ export const authRouter = router({
     return { signedOut: true };
   }),
 
-  /** Removes the account and all that it wrote. */
+  /** Removes the account, its sessions and its reviews. */
   deleteAccount: signedInProcedure.concat(limited("auth.deleteAccount")).mutation(async ({ ctx }) => {
     await deleteUser(ctx.services.db, ctx.viewer.id);
     ctx.services.feed.drop();

@@ -17,7 +17,7 @@ import { findOrCreateUser } from "./users.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the page calls the popup's sign-in that a request belongs to, for the page that says how it failed. */
+    /** The name that the page gave to the popup's sign-in, for the page that reports a failure. */
     signInAttempt: string | null;
   }
 }
@@ -57,7 +57,7 @@ export async function registerAuthRoutes(
   await app.register(async (scope) => {
     scope.decorateRequest("signInAttempt", null);
     scope.addHook("onRequest", async (request, reply) => {
-      // The address holds a code; a link of the page must not pass it on.
+      // The address holds a code, which must not leak through the Referer header.
       reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
       await enforceLimit(services, "auth.page", request, reply);
     });
@@ -102,7 +102,7 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   );
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets, AbortSignal.timeout(PROVIDER_TIME));
-  // The same for all of a browser's tabs, or the newest would end the others' sign-ins.
+  // All tabs of a browser share it; with one for each, the newest tab would end the sign-ins of the others.
   const browser = readBrowserToken(services, request) ?? createToken();
   await databaseStep(
     keepAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name }),
@@ -111,7 +111,7 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   return reply.header("set-cookie", browserCookie(services, browser)).redirect(url.href, 302);
 }
 
-/** Takes the provider's answer, and begins a session of the person whom it names. */
+/** Checks the provider's answer and starts a session for the person whom it names. */
 async function endSignIn(services: Services, request: ProviderRequest, reply: FastifyReply) {
   const { db, sessions } = services;
   const total = AbortSignal.timeout(TOTAL_TIME);
@@ -144,7 +144,7 @@ async function endSignIn(services: Services, request: ProviderRequest, reply: Fa
   return redirectToDone(reply, name, "signed-in");
 }
 
-/** Refuses a sign-in that another site begins: it would end in an account of that site's choosing. */
+/** Refuses a sign-in that another site starts: that site could choose the account (login CSRF). */
 function requireOwnSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") {
@@ -176,7 +176,7 @@ async function enforceLimit(
   throw new SignInError("too-many", "too many sign-ins from one address");
 }
 
-/** A step that ends in time even when the database does not. */
+/** Limits the time of a step that asks the database. */
 function databaseStep<T>(work: Promise<T>, total: AbortSignal): Promise<T> {
   const signal = AbortSignal.any([total, AbortSignal.timeout(DATABASE_LIMIT)]);
   return within(signal, work, () => {
@@ -206,7 +206,7 @@ function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: Si
   return reply.redirect(`/auth/done?${query}`, 303);
 }
 
-/** Says how a request failed: in words to the visitor, in detail to the log, without codes, states or names. */
+/** Tells the visitor in a sentence how a request failed, and the log the details, without codes, states or names. */
 function sendFailure(popup: PopupAssets, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const reason = logFailure(error, request);
   const ending = { attempt: request.signInAttempt, outcome: "failed", reason } as const;
@@ -216,7 +216,7 @@ function sendFailure(popup: PopupAssets, error: unknown, request: FastifyRequest
 function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
   if (error instanceof SignInError) {
     const { reason, message: detail } = error;
-    // Who is refused for asking too often must not fill the log instead.
+    // A client over the limit must not fill the log instead.
     request.log[reason === "too-many" ? "debug" : "warn"]({ reason, detail }, "a sign-in failed");
     return reason;
   }

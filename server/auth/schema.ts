@@ -6,7 +6,7 @@ export interface Viewer {
   name: string;
 }
 
-/** The longest display name that is kept; a longer one from a provider is cut. */
+/** The longest display name in characters. Longer names from a provider are cut. */
 export const DISPLAY_NAME_MAX = 200;
 
 /** Why a sign-in failed: a name for the sentence that the visitor reads. */
@@ -17,10 +17,10 @@ export type SignInOutcome = "signed-in" | "cancelled" | "failed";
 /** The name of the BroadcastChannel, and of the local-storage key, over which a popup announces its outcome. */
 export const SIGN_IN_CHANNEL = "sign-in";
 
-/** What the last page of a sign-in announces to the site's other pages. */
+/** The message of a sign-in's last page to the site's other pages. */
 export interface SignInMessage {
   type: "sign-in";
-  /** What the page that opened the popup called it; null for a full-page sign-in. */
+  /** The name that the page gave to the sign-in when it opened the popup; null for a full-page sign-in. */
   attempt: string | null;
   outcome: SignInOutcome;
   /** Why it failed, in words for the visitor; null unless the outcome is `failed`. */

@@ -20,7 +20,7 @@ export async function findOrCreateUser(
     db
       .insert(accounts)
       .values({ id: uuidv7(), userId: newUserId, provider, issuer, subject })
-      // Changes nothing, but locks and returns the row that is there.
+      // Changes nothing, but locks and returns the existing row.
       .onConflictDoUpdate({ target: [accounts.provider, accounts.subject], set: { subject } })
       .returning({ userId: accounts.userId, issuer: accounts.issuer }),
   );

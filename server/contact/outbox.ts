@@ -59,7 +59,7 @@ async function claim(db: Database, claimTime: number): Promise<ClaimedMessage | 
   return claimed && { ...claimed, item: claimed.id };
 }
 
-/** The rows that an attempt may still write: none once another attempt has begun. */
+/** The row that an attempt may still change: none once another attempt has begun. */
 function ofAttempt({ id, attempts }: ClaimedMessage) {
   return and(eq(posts.id, id), eq(posts.deliveryAttempts, attempts), isNull(posts.deliveredAt));
 }

@@ -11,7 +11,7 @@ export const contactRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { ids, website, fullName, email, message } = input;
       if (website) {
-        // Said as it is, and not as a success: a person's browser may have filled it in.
+        // The answer tells the truth, because a person's browser may have filled the field in.
         throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
       }
       const stored = await insertContactMessage(ctx.services.db, {

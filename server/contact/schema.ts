@@ -14,7 +14,7 @@ export const contactFields = z.strictObject({
 
 export const sendContactInput = z.strictObject({
   ids: z.optional(submissionKey),
-  /** What was put into a field of the form that nobody sees: programs fill in every field. */
+  /** The value of a hidden field. Only programs fill it in. */
   website: z.optional(z.string()),
   ...contactFields.shape,
 });

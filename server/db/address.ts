@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
 import { CONNECT_LIMIT } from "../process/deadline.ts";
 
-/** Where a PostgreSQL is, and how to connect to it: what DATABASE_URL says. */
+/** The meaning of DATABASE_URL: where PostgreSQL is, and how to connect to it. */
 export interface Address {
   /** One or several; a host that begins with a slash is the folder of a Unix socket. */
   hosts: Host[];
-  /** Unset parts come from PGUSER, PGPASSWORD and PGDATABASE, or are the account's name, as with psql. */
+  /** Missing parts come from PGUSER, PGPASSWORD and PGDATABASE, or are the user's name, as with psql. */
   account: { user?: string; password?: string; database?: string };
   tls: Tls;
-  /** Which of the hosts will do. */
+  /** Which kind of server to accept. */
   target: "any" | "read-write" | "primary";
   /** How long connecting may take, in milliseconds. */
   connectLimit: number;
-  /** Parameters that each connection begins with. */
+  /** Startup parameters of each connection. */
   startup: { application_name?: string; options?: string };
-  /** Names of the parameters that were not used. */
+  /** Names of the parameters that are not used. */
   ignored: string[];
 }
 
@@ -26,12 +26,12 @@ export interface Host {
 
 export interface Tls {
   mode: "disable" | "prefer" | "require";
-  /** Whether TLS begins at once instead of being asked for (PostgreSQL 17 and newer). */
+  /** Whether the connection starts with TLS at once (PostgreSQL 17 and newer). */
   isDirect: boolean;
   options: ConnectionOptions;
 }
 
-/** What is wrong with an address, in a sentence without the address. */
+/** An error in DATABASE_URL, as a sentence that does not repeat the address. */
 export class AddressError extends Error {}
 
 const ADDRESS =
@@ -50,7 +50,7 @@ const WRONG_SHAPE =
 export function parseAddress(text: string): Address {
   const parts = ADDRESS.exec(text)?.groups;
   if (!parts) throw new AddressError(WRONG_SHAPE);
-  // A plus sign is a plus sign here, and a space in forms.
+  // In a URI a plus sign is a plus sign; URLSearchParams would read a space.
   const parameters = new URLSearchParams((parts.query ?? "").replaceAll("+", "%2B"));
   const take = (name: string): string | undefined => {
     const value = parameters.get(name) ?? undefined;
@@ -82,14 +82,14 @@ export function parseAddress(text: string): Address {
   };
 }
 
-/** Hosts and ports, as an owner would look for them; nothing of the account. */
+/** Hosts and ports for the log, without user and password. */
 export function placeOf({ hosts }: Address): string {
   return hosts
     .map(({ host, port }) => (host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`))
     .join(", ");
 }
 
-/** A property when it has a value. */
+/** An object with the property if it has a value. */
 function given<Name extends string>(name: Name, value: string | undefined): { [name in Name]?: string } {
   return value ? ({ [name]: value } as { [name in Name]?: string }) : {};
 }

@@ -39,11 +39,15 @@ export interface PoolState {
 export interface ListenHandlers {
   onNotification(payload: string): void;
   onListening(listening: boolean): void;
-  /** Told when notifications are sent and do not arrive, as through a pooler in transaction mode; once, until they do. */
+  /**
+   * Told when notifications are sent and do not arrive, as through a pooler in transaction mode; once, until they do.
+   */
   onUnheard?(): void;
 }
 
-/** Asks whether the database answers: once for all who ask meanwhile, so that no questions pile up before a dead one. */
+/**
+ * Asks whether the database answers: once for all who ask meanwhile, so that no questions pile up before a dead one.
+ */
 export function createProbe(db: Database): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;
   return () => {

@@ -21,7 +21,9 @@ const PRIVATE_FILE = 0o600;
 /** What the site itself keeps in a data folder. */
 const OWNER_SOCKET = "owner.sock";
 const OWN_ENTRIES = new Set(["database", OWNER_SOCKET]);
-/** What the address of a Unix domain socket holds in bytes, on the strictest system; Node cuts a longer one silently. */
+/**
+ * What the address of a Unix domain socket holds in bytes, on the strictest system; Node cuts a longer one silently.
+ */
 const SOCKET_PATH_MAX = 103;
 
 /** Where the running site with the embedded database takes the owner's commands: a socket, or a link to one. */

@@ -8,7 +8,7 @@ import { createClient, type Servers } from "./server.ts";
 /** How often a notification to oneself checks that they still arrive, and how long it may take, in milliseconds. */
 const PING_INTERVAL = 2_000;
 const PING_DEADLINE = 1_500;
-/** How long it may take to begin: to connect, and to be answered. */
+/** The longest time to connect and to get the first answer, in milliseconds. */
 const BEGIN_DEADLINE = 2 * DATABASE_LIMIT;
 /** How long the next attempt waits; twice as long each time where notifications do not arrive, up to this. */
 const RECONNECT_DELAY = 250;
@@ -18,7 +18,7 @@ export interface PostgresListener {
   stop(): Promise<void>;
 }
 
-/** What became of a notification to oneself. `lost` in between: it was sent, but did not arrive. */
+/** The outcome of a notification to oneself. `lost`: it was sent, but did not arrive. */
 type Ping = "heard" | "lost" | "not sent";
 
 /**
@@ -79,7 +79,7 @@ export function startPostgresListener(options: {
         awaited = { payload, arrive: resolve };
       });
       let isSent = false;
-      // In one piece, which takes one round trip and no statement that a pooler would forget.
+      // One message takes one round trip, and no prepared statement that a pooler would forget.
       sender.sql.unsafe(`notify "${channel}", '${payload}'`).then(
         () => {
           isSent = true;
@@ -93,7 +93,7 @@ export function startPostgresListener(options: {
       await within(BEGIN_DEADLINE, listener.sql.unsafe(`listen "${channel}"`), lose);
       while (!lost.signal.aborted) {
         const last = await ping();
-        // What was heard before has gone silent: that is no pooler's doing.
+        // Notifications arrived before, so the connection has gone silent; a pooler is not the cause.
         if (last !== "heard") return isHeard ? "not sent" : last;
         if (lost.signal.aborted) break;
         if (!isHeard) {

@@ -7,7 +7,7 @@ import { ConnectionError, databaseErrorCode } from "./errors.ts";
 import * as schema from "./schema.ts";
 import { type Client, createClient, type Servers } from "./server.ts";
 
-/** How many connections a process opens at most, besides the two that hear of changes. */
+/** The most connections of a process, besides the two that listen for changes. */
 const POOL_SIZE = 10;
 /** How many queries may wait for a connection. */
 const WAITING_MAX = 300;
@@ -36,11 +36,11 @@ export function createPool(address: Address, servers: Servers): Pool {
   function open(): Client {
     const client = createClient(address, servers, "", {
       max: POOL_SIZE,
-      // Few queries share the fate of one on a silent connection. Documented, though the types do not list it.
+      // Only few queries wait behind one on a silent connection. The option is documented, but missing in the types.
       max_pipeline: 1,
       connection: { statement_timeout: STATEMENT_LIMIT },
     });
-    // For the parsers and serializers that it sets.
+    // Drizzle sets parsers and serializers on the client.
     drizzle(client.sql);
     return client;
   }
@@ -52,7 +52,7 @@ export function createPool(address: Address, servers: Servers): Pool {
     ended = Promise.all([ended, client.end(FAREWELL_LIMIT / 1_000)]).then(() => {});
   }
 
-  /** Drizzle keeps the client that it is given. This one opens no connection, and hands all queries to the current one. */
+  /** Drizzle keeps one client. This one opens no connection, and passes all queries to the current client. */
   const forDrizzle = Object.assign(postgres({ max: 1 }), {
     unsafe(text: string, parameters?: postgres.ParameterOrJSON<never>[]) {
       // Drizzle calls it from async functions only.
@@ -60,7 +60,7 @@ export function createPool(address: Address, servers: Servers): Pool {
         throw new ConnectionError("DATABASE_BUSY", "too many queries wait for the database");
       }
       const client = current;
-      // A prepared query costs one round trip; a query that is parsed each time costs two.
+      // A prepared query takes one round trip; an unprepared query takes two.
       const query = client.sql.unsafe(text, parameters, { prepare: true });
       total += 1;
       inFlight += 1;
@@ -77,7 +77,7 @@ export function createPool(address: Address, servers: Servers): Pool {
       return query;
     },
 
-    /** Without a limit: only the owner's commands use transactions, for a dump or a restore. */
+    /** No time limit: only the owner's commands use transactions, for a dump or a restore. */
     begin: <T>(work: (transaction: postgres.TransactionSql) => T | Promise<T>) => current.sql.begin(work),
   });
   return {

@@ -145,7 +145,9 @@ export const erasedReviews = pgTable(
   (table) => [index("erased_reviews_age").on(table.erasedAt)],
 );
 
-/** The mails that tell the owner of new reviews. Only the newest can be unsent: it takes in what comes until it goes. */
+/**
+ * The mails that tell the owner of new reviews. Only the newest can be unsent: it takes in what comes until it goes.
+ */
 export const reviewMails = pgTable("review_mails", {
   number: integer("number").primaryKey(),
   /** It is about the reviews that came after this, or shortly before, and that no other mail was about. */

@@ -8,28 +8,28 @@ import { STATEMENT_LIMIT, within } from "../process/deadline.ts";
 import type { Address, Host } from "./address.ts";
 import { ConnectionError, isSetupError } from "./errors.ts";
 
-/** How long the next attempt waits after a failed connection, in seconds. */
+/** The pause after a failed connection, in seconds. */
 const RECONNECT_AFTER = 0.2;
 
-/** A server that was found to answer, and to be of the kind that the address asks for. */
+/** A server that answers and is of the kind that the address asks for. */
 export interface Server {
   host: Host;
   /** An IP address of the host; null for a Unix socket. */
   ip: string | null;
-  /** Whether a pooler stands before it, which gives each transaction another connection. */
+  /** Whether a pooler in transaction mode is in front of it. */
   isPooled: boolean;
 }
 
-/** Finds the server of an address that connections go to. */
+/** Finds the server to connect to. */
 export interface Servers {
-  /** The server; looked for once for all who ask meanwhile, and again after `forget` or a failure. */
+  /** The server. All callers share one search, which is repeated after `forget` or a failure. */
   find(): Promise<Server>;
   forget(): void;
 }
 
 export function createServers(address: Address): Servers {
   let found: Promise<Server> | null = null;
-  /** Once a pooler was met, no connection tries its parameters on it again. */
+  /** Once a pooler was found, connections no longer send it startup parameters. */
   let isPooled = false;
   const forget = () => {
     found = null;
@@ -74,7 +74,7 @@ async function ipsOf(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** Connects, and asks what kind of server it is. */
+/** Connects and asks which kind of server it is. */
 async function probe(address: Address, host: Host, ip: string | null, isPooled: boolean): Promise<Server> {
   try {
     if (!isPooled) return await probeWith(address, host, ip, { statement_timeout: STATEMENT_LIMIT });
@@ -113,10 +113,10 @@ async function probeWith(
   }
 }
 
-/** A client of postgres.js that can be ended whatever its connections do. */
+/** A postgres.js client that can be ended whatever its connections do. */
 export interface Client {
   sql: postgres.Sql;
-  /** Ends it. @param farewell how long what runs may still take, in seconds. */
+  /** Ends it. @param farewell how long running queries may go on, in seconds. */
   end(farewell: number): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export function createClient(
       if (isEnding) throw new ConnectionError("CONNECTION_ENDED", "the client has ended");
       const server = await servers.find();
       if (server.isPooled) {
-        // A pooler does not know on which of its connections a statement was prepared.
+        // A pooler does not remember on which connection a statement was prepared.
         sql.options.prepare = false;
         delete sql.options.connection.statement_timeout;
       }
@@ -178,7 +178,7 @@ export function createClient(
       ...address.startup,
       ...connection,
     },
-    // Documented, though the types do not list it.
+    // The option is documented, but missing in the types.
     ...{ socket: open },
   });
 
@@ -192,7 +192,10 @@ export function createClient(
   };
 }
 
-/** A socket that fails when postgres.js writes to it: postgres.js cannot use a connection again when `socket` throws. */
+/**
+ * A socket that fails when postgres.js writes to it. If `socket` threw instead, postgres.js could not use the
+ * connection again.
+ */
 function failingSocket(error: unknown): Duplex {
   return new Duplex({
     read() {},
@@ -226,7 +229,7 @@ export async function openSocket({ tls, connectLimit }: Address, { host, ip }: S
     if (signal.aborted) throw new ConnectionError("CONNECT_TIMEOUT", "the database does not answer", host);
     throw Object.assign(error as Error, { hostname: host.host, port: host.port });
   }
-  // postgres.js would try again at once, and without end, when a connection is closed before a word was said.
+  // If a connection closes before any data arrives, postgres.js would try again at once, without end.
   const { bytesRead } = socket;
   socket.once("end", () => {
     if (socket.bytesRead === bytesRead) socket.destroy(new ConnectionError("ECONNRESET", "closed", host));
@@ -245,7 +248,7 @@ async function isTlsOffered(socket: Socket, signal: AbortSignal): Promise<boolea
     socket.once("data", resolve).once("error", reject).once("end", closed);
     signal.addEventListener("abort", closed, { once: true });
   });
-  // More than the one letter would be text that somebody else put in before the encryption.
+  // More than one byte would be plaintext that somebody injected before the encryption (CVE-2021-23222).
   if (answer.length !== 1) throw new ConnectionError("ECONNRESET", "the answer is not PostgreSQL's");
   return answer.toString() === "S";
 }

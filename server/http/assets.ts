@@ -5,17 +5,17 @@ import { extname, join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ENCODINGS, type Encoding, encodingFor } from "./encoding.ts";
 
-/** Where built files are. */
+/** The places of built files. */
 export interface Built {
   /** Names the build; a later build's name sorts later. */
   id: string;
-  /** The folder of this process' own build. */
+  /** The folder of this process's own build. */
   clientFolder: string;
-  /** A folder with further builds by name, which need not be there. */
+  /** A folder with further builds by name. It may be missing. */
   buildsFolder: string;
 }
 
-/** A build's folder, as `client/build/build-folder.ts` names it. Other folders beside it are somebody else's. */
+/** A build's folder, as `client/build/build-folder.ts` names it. Other folders beside it belong to somebody else. */
 const BUILD_NAME = /^\d{8}T\d{9}Z-\d+$/;
 
 /** How many builds a shared folder keeps: the newest, and three before it. */
@@ -36,7 +36,7 @@ const TYPES: Record<string, string> = {
 };
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 
-/** A file in the encodings that the build made of it. */
+/** A file in all encodings that the build wrote. */
 interface BuiltFile {
   etag: string;
   bytes: Partial<Record<Encoding, Buffer>>;
@@ -147,7 +147,7 @@ export async function shareAssets({ id, clientFolder, buildsFolder }: Built, log
     }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process of the same build was quicker.
+    // Another process of the same build has done it.
     if ((await buildsIn(buildsFolder)).includes(id)) return;
     log.warn(
       { err: error },

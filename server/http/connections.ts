@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** How many requests of one connection may wait for earlier answers. Browsers and proxies send none ahead. */
+/** How many requests of one connection may wait for earlier answers. Browsers and proxies do not pipeline. */
 export const PIPELINED_MAX = 64;
 
 /** How many requests wait on each connection. */
@@ -13,14 +13,14 @@ const waiting = new WeakMap<Socket, number>();
  */
 export function limitPipelining(app: FastifyInstance): void {
   app.server.on("connection", (socket) => {
-    // Asked for now, the address is remembered. A client without one has hung up already.
+    // Node remembers the address once it was read. A client without one has closed the connection already.
     if (socket.remoteAddress === undefined) socket.destroy();
   });
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request;
-    // The parser goes on with what it had read when the connection was closed.
+    // The parser goes on with requests that it had read when the connection was closed.
     if (socket.destroyed) return;
-    // A response has the socket as soon as the earlier ones are out.
+    // A response gets the socket when the earlier responses are sent.
     if (reply.raw.socket) {
       done();
       return;

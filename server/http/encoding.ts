@@ -10,7 +10,7 @@ interface EncodingNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
-/** What was chosen for each header: browsers send a few different ones. */
+/** The choice for each header. Browsers send only a few different ones. */
 const chosen = new Map<string, Encoding>();
 const CHOSEN_MAX = 100;
 

@@ -14,7 +14,7 @@ export function securityHeaders(
   env: Env,
   inline: { scripts: string[]; styles: string[] },
 ): Record<string, string> {
-  // The sources that Google's guide to a Content Security Policy names for Google Analytics 4.
+  // From Google's guide to a Content Security Policy for Google Analytics 4.
   const analytics = env.measurementId
     ? {
         script: ["https://*.googletagmanager.com"],
@@ -32,7 +32,7 @@ export function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...inline.scripts, ...analytics.script],
-        // A visitor's own code is read there: see client/your-code/.
+        // The worker highlights a visitor's own code: see client/your-code/.
         workerSrc: ["'self'"],
         styleSrc: ["'self'", ...inline.styles],
         imgSrc: ["'self'", "data:", ...analytics.image],
@@ -70,16 +70,16 @@ class UnreadableBody extends Error {
   readonly statusCode = 400;
 }
 
-/** Where only the site's own pages may write: what comes from another origin is refused before its body is read. */
+/** Whether a request that writes comes from another site. Such requests are refused before their body is read. */
 function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   if (origin === undefined || origin === env.publicOrigin) return false;
-  // A page without a referrer has no origin to tell, but the browser says whose it is.
+  // A page with `no-referrer` sends the origin "null", but Sec-Fetch-Site still says where the request comes from.
   if (origin === "null" && site === "same-origin") return false;
-  // Trying it out under another loopback name, such as 127.0.0.1.
+  // The site may be tried out under another loopback name, such as 127.0.0.1.
   return !(
     env.loopback &&
     origin === `http://${request.headers.host}` &&
@@ -87,19 +87,19 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   );
 }
 
-/** Headers, the guards in front of every route, and the answer to what fails. */
+/** Registers the headers, the guards in front of every route, and the error handler. */
 export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
-  // As bytes: read as a string, those that are no UTF-8 would become U+FFFD without a word.
+  // Read as bytes: a string would silently turn invalid UTF-8 into U+FFFD.
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    // A call without an input has no body.
+    // A call without input has no body.
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body as Buffer)) done(new UnreadableBody());
     else parseJson(request, body.toString("utf8"), done);
   });
 
-  // A connection that a proxy keeps would otherwise hold up the end of the process, or be cut under its next request.
+  // Otherwise a proxy's keep-alive connection would delay the shutdown, or be cut under its next request.
   let closing = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
@@ -135,13 +135,16 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   app.setErrorHandler(answerError);
 }
 
-/** Runs `work` when a stopping server takes no more connections: clients dropped earlier would reconnect to this process. */
+/**
+ * Runs `work` when a stopping server takes no more connections: clients dropped earlier would reconnect to this
+ * process.
+ */
 export function onceNotListening(server: Server, work: () => void): void {
   if (server.listening) setImmediate(onceNotListening, server, work);
   else work();
 }
 
-/** Answers an error that no route answered: the visitor gets a general sentence, the log gets the rest. */
+/** Answers an error that no route handled. The visitor gets a general sentence, the log gets the details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (status >= 500) {

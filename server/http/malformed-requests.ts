@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
 
-/** Node's codes for what its HTTP parser refuses. Everything else is malformed. */
+/** Statuses for errors of Node's HTTP parser. All other errors mean a malformed request. */
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what Node's HTTP parser refuses, before there is a request, and closes the connection. */
+/** Answers requests that Node's HTTP parser refuses, and closes the connection. */
 export function answerParserError(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -29,7 +29,7 @@ export function answerParserError(
   );
 }
 
-/** Refuses requests with an `Expect` header that Node does not know, and those without exactly one valid host. */
+/** Refuses requests with an `Expect` header that Node does not know, and requests without exactly one valid host. */
 export function refuseMalformed(app: FastifyInstance, headers: Record<string, string>): void {
   app.server.on("checkExpectation", (_request, response) => {
     response.writeHead(417, { ...headers, connection: "close" }).end();
@@ -43,14 +43,14 @@ export function refuseMalformed(app: FastifyInstance, headers: Record<string, st
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** RFC 9112, section 3.2: several `Host` headers, or one that is no host, are answered with 400. */
+/** RFC 9112, section 3.2: several `Host` headers, or an invalid one, are answered with 400. */
 function hasOneHost(rawHeaders: readonly string[], host: string | undefined): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
     if (name.length === 4 && name.toLowerCase() === "host") count += 1;
   }
-  // HTTP/1.0 knows none; of 1.1 Node demands one.
+  // HTTP/1.0 has no `Host` header. Node refuses HTTP/1.1 without one.
   if (host === undefined) return true;
   return count === 1 && HOST.test(host);
 }

@@ -11,24 +11,24 @@ import type { Snapshot } from "../reviews/feed.ts";
 import type { Services } from "../services.ts";
 import { type Encoding, encodingFor } from "./encoding.ts";
 
-/** Where the page's shell comes from: the build, or the development server. */
+/** The source of the page's shell: the build, or the development server. */
 export interface PageShell {
   /** `index.html` with `<!--head-->`, `<!--page-->` and `<!--state-->` in it. */
   html(): Promise<string> | string;
-  /** Makes what goes into it. */
+  /** Renders the parts that go into the shell. */
   render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
-  /** URL paths of what the sign-in popup loads. */
+  /** URL paths of the files that the sign-in popup loads. */
   popup: { script: string; styles: readonly string[] };
-  /** Whether it reloads: its inline scripts and styles then need a page without a content security policy. */
+  /** Whether Vite serves it: Vite's inline scripts and styles need a page without a content security policy. */
   development: boolean;
 }
 
-/** How long a visitor waits for the database, in milliseconds, before the last known reviews have to do. */
+/** How long a visitor waits for the database before the page shows the last known reviews, in milliseconds. */
 const PATIENCE = 100;
-/** How long the first one does, when none are known. */
+/** How long a visitor waits while no reviews are known, in milliseconds. */
 const FIRST_PATIENCE = 1_000;
 
-/** How often the database is asked while it does not answer in time, in milliseconds. */
+/** How often the site asks the database while it does not answer in time, in milliseconds. */
 const REFRESH_INTERVAL = 500;
 
 /** CSP sources (`'sha256-…'`). */
@@ -41,7 +41,9 @@ function cspSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** What of the page is inline, by its content: the style sheets of the document's shell, and the scripts that run before the first paint. */
+/**
+ * The CSP sources of the inline parts: the style sheets of the shell, and the script that runs before the first paint.
+ */
 export function inlineSources(html: string): InlineSources {
   return {
     scripts: themeScript === null ? [] : [cspSource(themeScript)],
@@ -49,7 +51,10 @@ export function inlineSources(html: string): InlineSources {
   };
 }
 
-/** Brotli at 10: a kilobyte less than at 9 for 30 ms more, beside the event loop; 11 takes three times as long. */
+/**
+ * Brotli level 10 saves a kilobyte over 9 and takes 30 ms more, outside the event loop. Level 11 takes three times as
+ * long.
+ */
 const compress: Record<Exclude<Encoding, "identity">, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
@@ -75,7 +80,7 @@ class Rendering {
     this.#cacheControl = cacheControl;
   }
 
-  /** The page in an encoding, if a client has asked for that before. */
+  /** The page in an encoding, if a client has asked for that encoding before. */
   finished(encoding: Encoding): Variant | undefined {
     return this.#finished.get(encoding);
   }
@@ -105,7 +110,7 @@ class Rendering {
   }
 }
 
-/** The one other name under which the site may be tried out, where its sign-in could not work. */
+/** Whether the request came to the loopback address by its other name, under which sign-in cannot work. */
 function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
   const { host = "" } = headers;
   return (
@@ -129,14 +134,14 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}, stale-while-revalidate=${env.pageCacheSeconds}`
       : "no-cache";
   let renderings = new WeakMap<Snapshot, Promise<Rendering>>();
-  /** What most visitors get: the rendering of the snapshot that is in memory. */
+  /** The rendering of the snapshot in memory, which most visitors get. */
   let newest: { snapshot: Snapshot; rendering: Rendering } | null = null;
   /** The page while no reviews are known. */
   let bare: Promise<Rendering> | null = null;
   let numbers = registries.numbers();
-  /** Whether the database was waited for in vain. Nobody waits for it then, until it has answered. */
+  /** Whether the database did not answer in time. Until it has answered, no visitor waits for it. */
   let isLate = false;
-  /** When it is asked again then, by the process' clock in milliseconds. */
+  /** The next time to ask it then, in milliseconds of `performance.now()`. */
   let nextRefresh = 0;
 
   async function renderDocument(snapshot: Snapshot | null): Promise<Rendering> {
@@ -157,7 +162,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     );
   }
 
-  /** Renders a snapshot once, however many ask for it meanwhile. */
+  /** Renders a snapshot once, however many visitors ask meanwhile. */
   async function renderingOf(snapshot: Snapshot | null): Promise<Rendering> {
     if (registries.numbers() !== numbers) {
       numbers = registries.numbers();
@@ -202,7 +207,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     isLate = true;
   }
 
-  /** The newest reviews where they come in time, else the last known ones; then a later visitor has the newest. */
+  /** The newest reviews if they come in time, else the last known ones. A later visitor then gets the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
     const kept = feed.kept();
     if (kept) {
@@ -222,7 +227,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     });
   }
 
-  /** The page as it is in memory. */
+  /** The page, if memory has it in this encoding. */
   function ready(encoding: Encoding): Variant | undefined {
     const isCurrent = newest?.snapshot === feed.kept() && numbers === registries.numbers();
     return newest && isCurrent ? newest.rendering.finished(encoding) : undefined;

@@ -28,7 +28,7 @@ const DAY = 24 * HOUR;
  */
 export const limits = {
   read: { counted: "process", windows: [{ per: "address", points: 30_000, seconds: MINUTE }] },
-  // All that a sign-in asks of this site, so that invented callbacks cost the database and the log no more.
+  // Every request of a sign-in. Invented callbacks then cost the database and the log no more than this.
   "auth.page": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
   "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
@@ -49,7 +49,7 @@ export const limits = {
       { per: "address", points: 300, seconds: MINUTE },
     ],
   },
-  // The owner's links: to open one, and to press one of its buttons.
+  // The owner's links: opening one, and pressing a button on its page.
   "owner.open": { counted: "process", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "owner.act": { counted: "shared", windows: [{ per: "address", points: 60, seconds: MINUTE }] },
   "contact.send": {
@@ -101,7 +101,7 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
   };
 }
 
-/** Removes the counts whose window is over, and with them the addresses. */
+/** Removes the counts of windows that are over. Visitors' addresses go with them. */
 export async function sweepLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, sql`now()`));
 }
@@ -137,7 +137,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** A time to wait as a round number of its largest fitting unit: 40 seconds, 5 minutes, 3 hours. */
+/** A time to wait, rounded to its largest unit: 40 seconds, 5 minutes, 3 hours. */
 export function roundWait(seconds: number): [count: number, unit: "second" | "minute" | "hour"] {
   if (seconds < 2 * MINUTE) return [seconds, "second"];
   return seconds < 2 * HOUR ? [Math.ceil(seconds / MINUTE), "minute"] : [Math.ceil(seconds / HOUR), "hour"];

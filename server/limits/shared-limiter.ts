@@ -5,7 +5,7 @@ import { rateLimits } from "../db/schema.ts";
 
 const { param, placeholder } = sql;
 
-/** One use: begins a window, or counts in the one that goes on. */
+/** One use: starts a window, or adds to the current one. */
 function prepareCount(db: Database) {
   const now = param(placeholder("now"), rateLimits.expire);
   const end = param(placeholder("end"), rateLimits.expire);
@@ -38,7 +38,8 @@ export class SharedLimiter extends RateLimiterDrizzle {
       ...options,
       storeClient: db,
       schema: rateLimits,
-      // A client that has used up a window is known here until it ends: its further attempts cost the database nothing.
+      // A client that has used up its window is remembered here until the window ends: further attempts do not reach
+      // the database.
       inMemoryBlockOnConsumed: options.points,
       clearExpiredByTimeout: false,
     });
@@ -46,7 +47,7 @@ export class SharedLimiter extends RateLimiterDrizzle {
   }
 
   /**
-   * What `consume` asks of every store of rate-limiter-flexible.
+   * The method that rate-limiter-flexible calls on every store.
    * @param duration of a window that begins now, in milliseconds.
    */
   async _upsert(key: string, points: number, duration: number) {

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from "fastify";
 import { databaseErrorCode } from "../db/errors.ts";
 import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 
-/** What waits in the database to be mailed. */
+/** A queue of mails in the database. */
 export interface Outbox<Item extends Attempt> {
-  /** What an item is, for the log. */
+  /** The name of an item, for the log. */
   noun: string;
-  /** Takes the item that has been due longest, for one attempt, out of the sight of all other processes. */
+  /** Claims the item that has been due longest, for one attempt. Other processes do not see it meanwhile. */
   claim(claimTime: number): Promise<Item | undefined>;
   compose(item: Item): Mail;
   /** @returns whether this attempt may go on: not once another attempt has begun. */
@@ -21,23 +21,23 @@ export interface Outbox<Item extends Attempt> {
 export interface Attempt {
   /** Names what is mailed, in the log. */
   item: string;
-  /** How many there were, with this one. */
+  /** The number of attempts, this one included. */
   attempts: number;
 }
 
-/** Mails what an outbox holds, from its start until it is stopped. */
+/** Sends the mails of an outbox until it is stopped. */
 export interface Delivery {
   start(): void;
-  /** Says that something was stored: it goes out now instead of at the next look. */
+  /** Tells it that an item was stored, so that it need not wait for the next poll. */
   wake(): void;
-  /** Stops; what a mail server is just reading gets a moment to be answered. */
+  /** Stops. A mail that is being sent gets a moment to be answered. */
   stop(): Promise<void>;
 }
 
 export interface DeliveryTimes {
-  /** How often to look for what other processes stored or left, in milliseconds. */
+  /** How often to poll for items that other processes stored or left, in milliseconds. */
   interval: number;
-  /** How long after it was claimed a message of a process that died is due again, in milliseconds. */
+  /** How long a claim lasts, in milliseconds: after it, an item of a process that died is due again. */
   claim: number;
   /** How long to wait after the nth failed attempt, in milliseconds. */
   retry(attempts: number): number;
@@ -52,7 +52,7 @@ const TIMES: DeliveryTimes = {
   farewell: 2_000,
 };
 
-/** This attempt may not go on: the message is gone, or another attempt has begun. */
+/** This attempt must not go on: the message was removed, or another attempt has begun. */
 class ClaimLost extends Error {}
 
 /**
@@ -131,7 +131,7 @@ export function createDelivery<Item extends Attempt>(
     }
   }
 
-  /** Writes down what became of an attempt, however long the database is away. */
+  /** Stores the outcome of an attempt, however long the database is away. */
   async function persist(write: () => Promise<void>, outcome: string): Promise<void> {
     for (;;) {
       try {

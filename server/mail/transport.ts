@@ -12,11 +12,11 @@ export interface Mail {
   html?: string;
 }
 
-/** What is under way with one mail. */
+/** Hooks into the sending of one mail. */
 interface Transmission {
-  /** Called when the mail server waits for the text, before any of it is sent; a rejection ends it unsent. */
+  /** Called before any of the text is sent. If it rejects, the mail is not sent. */
   beforeContent(): Promise<void>;
-  /** Ends it at once. */
+  /** Aborts the sending. */
   signal: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ export type Mailer = (mail: Mail, transmission: Transmission) => Promise<void>;
 
 /** Time limits of a conversation with a mail server, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
-/** Also of the greeting, with which some servers wait for half a minute to be rid of senders in a hurry. */
+/** Some servers delay their greeting for half a minute to get rid of impatient senders. */
 const SILENCE_TIMEOUT = 120_000;
 
 /** Mails to the owner, from the owner's own address: a mail server may send for it, and would refuse a visitor's. */
@@ -48,7 +48,7 @@ export async function createMailer(options: {
     });
     transport.use("stream", (mail, done) => {
       const read = mail.message.createReadStream.bind(mail.message);
-      // Read from when the server has answered DATA with 354, and not before.
+      // Nodemailer reads it only after the server has answered DATA with 354.
       mail.message.createReadStream = () => Readable.from(content(), { objectMode: false }) as never;
       async function* content() {
         await beforeContent();
@@ -80,7 +80,7 @@ export function headerText(text: string): string {
   return text.replace(UNFIT_FOR_HEADERS, " ").replace(/=\?/g, "= ?").replace(/\?=/g, "? =").trim();
 }
 
-/** Whether the mail server has said that it does not take the message; without this, nobody knows. */
+/** Whether the mail server has refused the message. Otherwise the outcome is unknown. */
 export function isRefusal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: unknown };
   return typeof responseCode === "number" && responseCode >= 400;

@@ -37,7 +37,7 @@ import {
 const STATISTICS_DAYS = 30;
 
 export type Cell = string | number | Date | null;
-/** A list of rows, or one thing with its properties. */
+/** A list of rows, or the properties of one thing. */
 export type OwnerAnswer = Record<string, Cell>[] | Record<string, Cell>;
 
 export interface OwnerPlace {
@@ -46,7 +46,7 @@ export interface OwnerPlace {
 }
 
 /**
- * Carries out a command of the owner's.
+ * Carries out a command of the owner.
  * @throws {OwnerError} when it cannot be done.
  */
 export async function runOwnerCommand(

@@ -19,13 +19,13 @@ interface Head {
   sequences: Record<string, number>;
 }
 
-/** Counts of a few minutes, not worth keeping. */
+/** Counts that last a few minutes are not worth keeping. */
 const PASSING: PgTable[] = [schema.rateLimits];
 
-/** Tables that dumps of earlier versions have, with nothing in them that is worth restoring. */
+/** Tables in dumps of earlier versions whose rows are not restored. */
 const FORMER = ["withdrawn_reviews"];
 
-/** The tables worth keeping, each after those that it refers to. */
+/** The tables of a dump, each after those that it refers to. */
 function tablesInOrder(): PgTable[] {
   const ordered: PgTable[] = [];
   const everything: unknown[] = Object.values(schema);
@@ -42,7 +42,7 @@ function tablesInOrder(): PgTable[] {
   return ordered;
 }
 
-/** Runs a statement of our own; the two drivers answer in different shapes. */
+/** Runs a statement. The two drivers answer in different shapes. */
 async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as Row[] | { rows: Row[] };
   return Array.isArray(result) ? result : result.rows;
@@ -90,7 +90,7 @@ async function* dumpLines(db: Database): AsyncGenerator<string> {
   yield JSON.stringify({ end: count });
 }
 
-/** Reads the whole database in one transaction, which nothing that happens meanwhile shows in. */
+/** Reads the whole database in one transaction, which sees no later changes. */
 async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
   return await db.transaction((transaction) => use(dumpLines(transaction)), {
     isolationLevel: "repeatable read",
@@ -109,7 +109,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
     const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
     const counts: Record<string, number> = {};
     for (const [name, table] of tables) {
-      // Nobody else may write meanwhile: what the site counts or takes in would mix with the dump.
+      // Nobody else may write meanwhile, or new rows would mix with those of the dump.
       await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
       if ((await transaction.$count(table)) > 0) {
         throw new OwnerError(`The database is not empty: it holds ${name}. Restore into an empty one.`);
@@ -141,7 +141,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
         columns.map((column) => sql.identifier(column)),
         sql`, `,
       );
-      // Columns that an older dump lacks get their defaults.
+      // Columns that are missing in an older dump get their defaults.
       await transaction.execute(
         sql`insert into ${sql.identifier(current)} (${names}) select ${names} from jsonb_populate_recordset(null::${sql.identifier(current)}, ${`[${batch.join(",")}]`}::text::jsonb)`,
       );
@@ -216,7 +216,7 @@ export async function dumpToFile(db: Database, path: string): Promise<number> {
   }
 }
 
-/** Lazily: what readline reads before it has a listener is lost. */
+/** Created on first use: readline loses lines that it reads before it has a listener. */
 async function* linesOf(file: FileHandle): AsyncGenerator<string> {
   yield* file.readLines();
 }

@@ -48,7 +48,7 @@ const texts: { title: string; message: string; answer?: string }[] = [
   },
 ];
 
-/** More than the page shows at first, so that there is more to load. */
+/** More than one page of reviews, so that there is more to load. */
 const COUNT = 32;
 const HOUR = 60 * 60 * 1_000;
 

@@ -64,7 +64,7 @@ async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
   }
 }
 
-/** Whether a command works without a database to begin with. */
+/** Whether a command works without an existing database. */
 function makesDatabase({ area, action }: OwnerRequest): boolean {
   return area === "restore" || (area === "seed" && action === "add");
 }
@@ -76,7 +76,7 @@ function isLocal({ databaseUrl }: Env): boolean {
   return ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
-/** npm runs a script in the project's folder; a file's name is meant from where the owner stands. */
+/** npm runs scripts in the project's folder, but the owner means a file in the current folder. */
 function withAbsolutePath(request: OwnerRequest): OwnerRequest {
   if (request.area !== "dump" && request.area !== "restore") return request;
   const from = process.env.INIT_CWD ?? process.cwd();

@@ -1,2 +1,2 @@
-/** Why a command of the owner's cannot be carried out, in one sentence for the owner. */
+/** Why a command cannot be carried out, in one sentence for the owner. */
 export class OwnerError extends Error {}

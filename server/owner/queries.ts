@@ -68,7 +68,7 @@ export async function findMessage(db: Database, { id, isMailing }: { id: string;
   };
 }
 
-/** A mail's state before it is mailed, whatever became of earlier attempts. One that is under way loses its claim. */
+/** The columns of a mail that was never sent. An attempt that is running loses its claim. */
 function dueAgain({ deliveryAttempts }: typeof posts | typeof reviewMails) {
   return {
     deliveryAttempts: sql`${deliveryAttempts} + 1`,
@@ -102,14 +102,14 @@ export async function deleteMessagesFrom(db: Database, email: string): Promise<n
   return rows.length;
 }
 
-/** Reviews, newest first, those that are hidden or wait included. */
+/** Reviews, newest first, hidden and waiting ones included. */
 export async function listAllReviews(db: Database, { limit, isMailing }: ListOptions) {
   const [newest] = await db
     .select({ since: reviewMails.since })
     .from(reviewMails)
     .orderBy(desc(reviewMails.number))
     .limit(1);
-  /** What came before there was a mail server is in no mail, and waits for none. */
+  /** Reviews from before there was a mail server are in no mail, and wait for none. */
   const isAwaited = (createdAt: Date) => isMailing && (newest === undefined || createdAt > newest.since);
   const rows = await db
     .select({ review: reviews, mail: reviewMails })

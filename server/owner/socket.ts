@@ -33,7 +33,8 @@ export async function listenForOwner({
     }
     response.end(JSON.stringify(reply));
   });
-  // A killed site leaves its socket; this process holds the database's lock, so nobody listens on it any more.
+  // A killed site leaves its socket file. This process holds the database's lock, so nobody listens on that file any
+  // more.
   await rm(path, { force: true });
   // Where the data folder's path is too long for a socket, a link there leads to one in a new folder of this account.
   const linkedFolder = isSocketPath(path) ? null : await mkdtemp(join(tmpdir(), "evenfall-"));
@@ -42,7 +43,7 @@ export async function listenForOwner({
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.once("listening", resolve);
-    // The socket is made by listen(), at once, and with these permissions.
+    // listen() creates the socket at once, with these permissions.
     const mask = process.umask(0o177);
     server.listen(socketPath);
     process.umask(mask);
@@ -58,7 +59,7 @@ export async function listenForOwner({
 }
 
 /**
- * Has the running site carry out a command.
+ * Sends a command to the running site.
  * @returns null when no site listens there.
  * @throws {OwnerError} when it could not be done.
  */
@@ -85,7 +86,7 @@ function post(socketPath: string, command: OwnerRequest): Promise<string | null>
   });
 }
 
-/** What to tell the owner about an error; null when only its stack helps. */
+/** The sentence for the owner about an error; null when only the stack helps. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof OwnerError) return error.message;
   const { code, path, syscall } = error as NodeJS.ErrnoException;

@@ -3,29 +3,32 @@
  * derived from each other.
  */
 
-/** One answer of the database to a query, which may have to wait for a connection first. */
+/** A query, with the time that it waits for a connection. */
 export const DATABASE_LIMIT = 4_000;
-/** How long the queries that run may still take when another query was not answered in time. */
+/** How long running queries may go on after another query has timed out. */
 export const FAREWELL_LIMIT = 500;
-/** A query on connections that work: later its connections are given up. */
+/** A query after which the site gives its connections up. */
 export const QUERY_LIMIT = DATABASE_LIMIT - FAREWELL_LIMIT;
-/** A statement, measured by the database itself, which then ends it: it is late before its connection is. */
+/** PostgreSQL's own limit on a statement. It is shorter, so that a slow statement ends before its connection does. */
 export const STATEMENT_LIMIT = QUERY_LIMIT - 500;
-/** A connection, at most; DATABASE_URL may ask for less. */
+/** Opening a connection. DATABASE_URL may ask for less. */
 export const CONNECT_LIMIT = QUERY_LIMIT - 500;
-/** A procedure, so that what the database says of itself comes first. The contract is an answer within 5 s. */
+/**
+ * A procedure. It is longer than the limits above, so that their errors come first. The contract is an answer within 5
+ * s.
+ */
 export const PROCEDURE_LIMIT = DATABASE_LIMIT + 500;
-/** The requests that run when the process is told to stop; what takes longer is cut. */
+/** Requests that run when the process is told to stop. Longer ones are cut off. */
 export const REQUESTS_LIMIT = PROCEDURE_LIMIT + 500;
-/** The step of stopping that ends these requests, which are answered or cut first. */
+/** The step of the shutdown that waits for these requests. */
 export const CLOSE_HTTP_LIMIT = REQUESTS_LIMIT + 500;
-/** Every other step of stopping. */
+/** Every other step of the shutdown. */
 export const STOP_STEP_LIMIT = 1_500;
-/** A start that is told to stop while it goes on: it may wait for the database. */
+/** A start that is told to stop: it may be waiting for the database. */
 export const STOP_START_LIMIT = DATABASE_LIMIT;
 /** Whether the database answers, for `/ready`. */
 export const PROBE_LIMIT = 2_000;
-/** For how long that answer is given again: however often `/ready` is asked, the database is asked a few times a second. */
+/** How long `/ready` repeats an answer, so that the database is asked only a few times a second. */
 export const PROBE_REUSE = 250;
 
 /**

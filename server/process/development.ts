@@ -35,5 +35,5 @@ export async function startDevelopmentApp(
   return app;
 }
 
-// What its parts import is loaded again after an edit; who listens starts the new one in the place of the old.
+// After an edit Vite loads this module again, and the listener replaces the server.
 import.meta.hot?.accept();

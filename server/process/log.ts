@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Env } from "../env.ts";
 
-/** An error as the log knows it: what went wrong and where, and nothing that a client sent. */
+/** An error in the log: what went wrong and where, and nothing that a client sent. */
 interface DescribedError {
   type: string;
   code?: string;
   table?: string;
   column?: string;
   constraint?: string;
-  /** PostgreSQL's own words, where they hold names and no values. */
+  /** PostgreSQL's own message, if it holds names and no values. */
   reason?: string;
-  /** What could not be reached. */
+  /** The host and port that could not be reached. */
   host?: string;
   port?: number;
-  /** What a provider or a mail server answered with. */
+  /** The status that a provider or a mail server answered with. */
   status?: number;
   answer?: string;
   stack: string[];
@@ -26,7 +26,7 @@ const CAUSES_MAX = 4;
 const ERRORS_MAX = 10;
 const FRAMES_MAX = 30;
 
-/** A frame of V8's stack traces: a place in a file, and nothing else. */
+/** A frame of V8's stack traces that holds a place in a file and nothing else. */
 const FRAME = /^ +at (?:[^()]*\()?[^()\s]*:\d+:\d+\)?$/;
 /** A SQLSTATE, an error code of Node or of a library, the name of a table or of a constraint. */
 const IDENTIFIER = /^\w{1,63}$/;
@@ -79,7 +79,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 
 function framesOf({ message, stack }: Error): string[] {
   if (typeof stack !== "string") return [];
-  // A message may have lines of its own that look like frames.
+  // A message may have lines that look like frames.
   const start = stack.indexOf(message);
   return (start === -1 ? stack : stack.slice(start + message.length))
     .split("\n")
@@ -88,7 +88,7 @@ function framesOf({ message, stack }: Error): string[] {
     .map((line) => line.trim());
 }
 
-/** What should never be given to the log; where it is all the same, its name is logged and not its value. */
+/** Properties that must never be logged. If one is logged by mistake, the log shows its name without its value. */
 const PRIVATE = [
   ...[
     "cookie",
@@ -105,11 +105,11 @@ const PRIVATE = [
   ...["title", "message", "state", "nonce", "token", "codeVerifier", "subject", "address", "ip"],
 ];
 
-/** What is not shown to developers either. */
+/** Properties that developers do not see either. */
 const CREDENTIALS = ["cookie", "authorization", "headers", "state", "nonce", "token", "codeVerifier"];
 
 export interface LogOptions {
-  /** Where its JSON lines go, instead of standard output. */
+  /** Receives the JSON lines instead of standard output. */
   destination?: DestinationStream | undefined;
   /** For development and tests: errors with their messages, causes and properties. */
   detailed?: boolean;
@@ -141,7 +141,7 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Where a line has no words of its own, pino and Fastify would take the error's. */
+/** If a line has no message, pino and Fastify would use the error's. */
 function withoutErrorMessage(
   this: Logger,
   [first, words, ...rest]: unknown[],

@@ -5,11 +5,11 @@ import type { Connection } from "../db/connection.ts";
 import { countWaitingReviews } from "../reviews/queries.ts";
 import { PROBE_LIMIT, within } from "./deadline.ts";
 
-/** What a process counts about itself, for Prometheus. */
+/** The metrics of a process, for Prometheus. */
 export interface Metrics {
-  /** Notes a call that ended. @param code `OK` or tRPC's error code. */
+  /** Counts a call that has ended. @param code `OK` or tRPC's error code. */
   procedureEnded(procedure: string, code: string, milliseconds: number): void;
-  /** Notes an answer that went out. @param route the pattern, not the path: paths are endless. */
+  /** Counts an answer. @param route the pattern, because there is no end of paths. */
   requestEnded(route: string, status: number, milliseconds: number): void;
   registry: Registry;
 }
@@ -17,7 +17,7 @@ export interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export async function createMetrics(connection: Connection): Promise<Metrics> {
-  // Loaded here, for a start without metrics is the faster one.
+  // Loaded here, so that a start without metrics is faster.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
@@ -54,7 +54,7 @@ export async function createMetrics(connection: Connection): Promise<Metrics> {
     help: "Reviews that wait until the owner shows them.",
     registers,
     async collect() {
-      // While the database is away the rest is still told.
+      // While the database is away, the other metrics still go out.
       await within(PROBE_LIMIT, countWaitingReviews(db), () => null).then(
         (count) => count !== null && this.set(count),
         () => {},
@@ -94,7 +94,7 @@ export async function createMetrics(connection: Connection): Promise<Metrics> {
   };
 }
 
-/** Counts every answer; without metrics nothing is hooked in. */
+/** Counts every answer. The app calls it only if there are metrics. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { url = "none" } = request.routeOptions;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of package.json, from the sources as from the build. */
+/** The folder of package.json, seen from the sources and from the build alike. */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
 
 function findUpwards(folder: string): string {

@@ -15,11 +15,11 @@ export interface Retention {
   contactDays: number;
 }
 
-/** How many messages one statement removes: each stays far below the time limit of statements. */
+/** How many messages one statement removes, so that each stays far below the time limit for statements. */
 const BATCH = 1_000;
 const HOUR = 60 * 60_000;
 
-/** Removes what is past its time. @returns how many contact messages that were. */
+/** Removes expired rows. @returns the number of contact messages among them. */
 export async function sweep({ db, sessions, contactDays }: Retention): Promise<number> {
   await sessions.sweep();
   await sweepLimits(db);

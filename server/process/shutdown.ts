@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { REQUESTS_LIMIT, STOP_START_LIMIT, STOP_STEP_LIMIT, within } from "./deadline.ts";
 
-/** The one way in which a process ends in good order: after a signal as after a start that failed. */
+/** Ends a process in order, after a signal and after a failed start alike. */
 export interface Shutdown {
-  /** Aborted when stopping begins. */
+  /** Aborted when the shutdown begins. */
   signal: AbortSignal;
   /**
    * Adds what undoes a part of the start. The newest is undone first.
    * @param limit how long it may take, in milliseconds.
    */
   add(undo: () => Promise<unknown>, limit?: number): void;
-  /** Undoes everything, each step within its limit, once the start has come to rest; a second call joins the first. */
+  /** Undoes everything, each step within its limit, once the start has ended. A second call waits for the first. */
   run(started: Promise<unknown>): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** Waits for `work`, but not longer; how it ends does not matter to a process that ends as well. */
+/** Waits for `work` within a limit. A failure is ignored, because the process ends anyway. */
 async function atRest(limit: number, work: Promise<unknown>): Promise<void> {
   await within(
     limit,
@@ -44,7 +44,7 @@ async function atRest(limit: number, work: Promise<unknown>): Promise<void> {
   );
 }
 
-/** Stops listening, lets what runs be answered, and cuts what takes too long. */
+/** Stops listening, lets running requests be answered, and cuts off those that take too long. */
 export async function closeHttp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT);
   await app.close();

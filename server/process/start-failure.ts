@@ -2,7 +2,7 @@ import { DatabaseLockedError } from "../db/embedded.ts";
 import { describeDatabaseError } from "../db/errors.ts";
 import { EnvError } from "../variables.ts";
 
-/** Why a process cannot start: one readable line where the cause is known, and everything where it is not. */
+/** Why a process cannot start: one sentence if the cause is known, the whole error if not. */
 export function startFailure(error: unknown): unknown {
   if (error instanceof EnvError || error instanceof DatabaseLockedError) return error.message;
   const { code, port, path, syscall, message } = error as NodeJS.ErrnoException & { port?: number };

@@ -4,16 +4,16 @@ import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import type { RegistryName } from "./names.ts";
 
-/** How often the registries are asked, in milliseconds. */
+/** How often the site asks the registries, in milliseconds. */
 const INTERVAL = 6 * 60 * 60_000;
-/** How soon they are asked again after a failure, in milliseconds. */
+/** How soon the site asks again after a failure, in milliseconds. */
 const RETRY = 15 * 60_000;
 /** How long one answer may take, in milliseconds. */
 const ANSWER_TIME = 10_000;
-/** The largest answer that is read, in bytes. */
+/** The largest answer that the site reads, in bytes. */
 const ANSWER_MAX = 512 * 1024;
 
-/** What the registries say about the extension, added up. */
+/** The registries' numbers for the extension, added up. */
 export interface RegistryNumbers {
   downloads: number;
   /** The average of all ratings, from 1 to 5; null without a rating. */

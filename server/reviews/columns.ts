@@ -14,7 +14,7 @@ export const contentColumns = { title: reviews.title, message: reviews.message }
 
 export const contentNames = Object.keys(contentColumns) as (keyof ReviewContent)[];
 
-/** What an author wrote, as a row holds it: what was left out is null. */
+/** What an author wrote, as stored: fields that were left out are null. */
 export type StoredContent = Pick<typeof reviews.$inferSelect, keyof ReviewContent>;
 
 /** What the author of a review wrote. */
@@ -28,7 +28,7 @@ export function furtherContent(row: StoredContent): string[] {
   return Object.entries(further).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
-/** What is read of a review for visitors. A column that is not named here stays in the database. */
+/** The columns of a review for visitors. No other column leaves the database. */
 export const reviewColumns = {
   id: reviews.id,
   ...contentColumns,
@@ -39,11 +39,13 @@ export const reviewColumns = {
   answeredAt: reviews.answeredAt,
 };
 
-/** Whether its author has not deleted a review. A deleted one is there for Undo and the sweep alone. */
+/** Whether a review is not deleted. A deleted one is there only for Undo and for the sweep. */
 export const isPresent = isNull(reviews.deletedAt);
 
 /** Whether everybody sees a review. */
 export const isVisible = and(isPresent, isNull(reviews.hiddenAt));
 
-/** Whether a review waits until the owner shows it. A process of an earlier version shows one without ending its wait. */
+/**
+ * Whether a review waits until the owner shows it. A process of an earlier version may show one without clearing this.
+ */
 export const isWaiting = and(isPresent, isNotNull(reviews.hiddenAt), reviews.waiting);

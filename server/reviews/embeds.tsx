@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { countPublicReviews } from "./queries.ts";
 import type { Review } from "./schema.ts";
 
-/** How long others may keep a feed or a picture, in seconds. */
+/** How long caches may keep a feed or a picture, in seconds. */
 const MAX_AGE = 300;
 /** How many reviews the card shows. */
 const CARD_REVIEWS = 3;
@@ -54,7 +54,7 @@ export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Se
   );
 }
 
-/** Sends what every visitor gets alike, or 304 to a client that has it. */
+/** Sends a body that is the same for everybody, or 304 to a client that has it. */
 function sendShared(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   reply

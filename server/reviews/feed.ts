@@ -25,7 +25,10 @@ export interface ReviewFeed {
   kept(): Snapshot | null;
   /** The last page that was read, however old: for when the database is away. */
   lastKnown(): Snapshot | null;
-  /** Forgets the newest page. Each write calls it before its answer: the client may read the list before the notification. */
+  /**
+   * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
+   * notification.
+   */
   drop(): void;
   /** The current version. */
   version(): string;
@@ -43,17 +46,17 @@ const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.s
 export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
   let listening = false;
   let version = unknownVersion();
-  /** Counts the drops: a page that was being read meanwhile is not kept. */
+  /** Counts the calls of `drop`: a page that was read meanwhile is not cached. */
   let generation = 0;
   let kept: Snapshot | null = null;
   let last: Snapshot | null = null;
-  /** What `last` holds, to be compared. */
+  /** The content of `last`, for comparison. */
   let lastContent = "";
   let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
-  /** The reading after this one, for all who ask meanwhile and cannot be sure that this one is new enough. */
+  /** The next reading, for callers that asked after the current one had begun. */
   let nextReading: Promise<Snapshot> | null = null;
   let isAnnouncing = false;
-  // Each open page listens.
+  // Each open page adds a listener.
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
   function drop(): void {
@@ -66,7 +69,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     const readVersion = version;
     const page = await listReviews(connection.db, { cursor: null, limit: REVIEWS_PAGE_SIZE });
     const content = JSON.stringify(page);
-    // The same list is the same object, so that nothing is made of it again.
+    // An unchanged list stays the same object, so that nothing is rendered from it again.
     if (last?.version !== readVersion || content !== lastContent) last = { page, version: readVersion };
     lastContent = content;
     if (listening && generation === startedAt) kept = last;
@@ -95,11 +98,11 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     return await nextReading;
   }
 
-  /** Tells the open pages of the current version: changes that come while the page is being read are told together. */
+  /** Tells open pages about the current version. Changes that arrive during the reading are told together. */
   async function announce(): Promise<void> {
     if (isAnnouncing) return;
     isAnnouncing = true;
-    // The open pages are about to ask for it. They may ask another process, which hears of the change meanwhile.
+    // Open pages will ask for it next. They may ask another process, which hears of the change meanwhile.
     if (changes.listenerCount("change") > 0) await newest().catch(() => {});
     isAnnouncing = false;
     changes.emit("change");
@@ -113,7 +116,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         drop();
         return;
       }
-      // The change concerns reviews that only their author and the owner can see.
+      // The change is about reviews that only their author and the owner can see.
       if (change.data.ids?.length === 0) return;
       drop();
       version = String(change.data.version);
@@ -123,7 +126,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
       drop();
       listening = now;
       if (now) {
-        // What changed while nothing was heard is not known.
+        // Changes may have been missed meanwhile.
         version = unknownVersion();
         void announce();
         newest().catch(() => {});

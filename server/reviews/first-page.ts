@@ -33,9 +33,9 @@ export function serveFirstPage(scope: FastifyInstance, { env, feed, limits, metr
     const form = batches.has(request.url) ? "batch" : single.has(request.url) ? "single" : null;
     const snapshot = form && request.method === "GET" ? feed.kept() : null;
     if (!form || !snapshot) return;
-    // A client that reads a stream (`httpBatchStreamLink`).
+    // The client wants a stream (`httpBatchStreamLink`).
     if (request.headers["trpc-accept"] || request.headers.accept?.includes("application/jsonl")) return;
-    // The procedure refuses in its own words.
+    // Over the limit: the procedure answers with the refusal.
     if (env.rateLimits && (await limits.count("read", { address: request.ip })) !== null) return;
     metrics?.procedureEnded("reviews.list", "OK", reply.elapsedTime);
     return reply

@@ -3,7 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { reviews } from "../db/schema.ts";
 import { isPresent } from "./columns.ts";
 
-/** What the owner does with reviews, by command or by the link of a mail. Each change is announced to every page. */
+/** The owner's actions on reviews, by command or by the link of a mail. Each change is announced to every open page. */
 
 export const hideChange = {
   hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`,

@@ -27,11 +27,11 @@ import { composeReviewMail, type MailedReview } from "./review-mail.tsx";
 
 /** How long after one mail the next may go out, in milliseconds. */
 const MAIL_PAUSE = 10 * 60_000;
-/** How many reviews one mail tells of; what is beyond goes into the next. */
+/** The most reviews in one mail. Further ones go into the next. */
 const REVIEWS_MAX = 100;
-/** How much later than its time a review may become visible to other statements, in seconds. */
+/** How much later than its `created_at` a review may become visible to other statements, in seconds. */
 const COMMIT_TIME = 5 * 60;
-/** The same for a review that was deleted and comes back by Undo. */
+/** The same for a review that comes back by Undo. */
 const LATE = COMMIT_TIME + UNDO_TIME / 1000;
 
 interface ReviewMail extends Attempt {
@@ -166,7 +166,7 @@ function isUnmailed(db: Database) {
   );
 }
 
-/** Settles which reviews a claimed mail tells of, and makes their links, unless another attempt has begun. */
+/** Decides which reviews a claimed mail holds, and makes their links, unless another attempt has begun. */
 async function gather(
   db: Database,
   claimed: { number: number; attempts: number },
@@ -199,7 +199,7 @@ async function gather(
       )
       .returning({ number: reviewMails.number }),
   );
-  // Of an attempt that was not handed over: nobody has got these links.
+  // These links belong to an attempt that was not handed over: nobody has received them.
   const replaced = db.$with("replaced").as(
     db
       .delete(reviewLinks)
@@ -224,7 +224,7 @@ async function gather(
           sql`unnest(${list(told.map(({ token }) => hashToken(token)))}::text[], ${list(told.map(({ id }) => id))}::uuid[]) as told(link, review)`,
           sql`true`,
         )
-        // One that was erased since it was gathered gets no link.
+        // A review that was erased meanwhile gets no link.
         .innerJoin(reviews, eq(reviews.id, sql`told.review`)),
     )
     .returning({ id: reviewLinks.id });

@@ -5,9 +5,9 @@ import { createToken, hashToken } from "../session/tokens.ts";
 import { contentColumns, isPresent } from "./columns.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
 
-/** How long the link of a mail is good for, in milliseconds. */
+/** How long the link of a mail works, in milliseconds. */
 export const LINK_LIFETIME = 30 * 24 * 60 * 60_000;
-/** The links of this many mails stay, however old: a review that has none was not mailed yet. */
+/** The links of this many mails are never removed: a review without a link counts as not mailed yet. */
 const MAILS_KEPT = 10;
 
 export function linkPath(token: string): string {
@@ -17,7 +17,7 @@ export function linkPath(token: string): string {
 /** Why a link does nothing. */
 export type DeadLink = "unknown" | "used" | "expired" | "gone";
 
-/** What the owner is shown of a review. */
+/** A review as the owner's page shows it. */
 const linkedColumns = {
   ...contentColumns,
   authorName: reviews.authorName,
@@ -29,7 +29,7 @@ const linkedColumns = {
 
 export type LinkedReview = Pick<typeof reviews.$inferSelect, keyof typeof linkedColumns>;
 
-/** What a link leads to. Changes nothing: programs open the links of mails, too. */
+/** The review that a link leads to. Changes nothing, because programs open the links of mails too. */
 export async function findLinkedReview(db: Database, token: string): Promise<LinkedReview | DeadLink> {
   const link = await readLink(db, token);
   if (!link) return "unknown";
@@ -126,11 +126,11 @@ async function whyNothing(db: Database, token: string, action: LinkAction): Prom
   const link = await readLink(db, token);
   if (!link) return "unknown";
   if (link.usedAt) return isSo(action, link.review) ? "done" : "used";
-  // Without the review where it went while the link was used.
+  // The review is missing if it was removed while the link was used.
   return link.isExpired ? "expired" : "gone";
 }
 
-/** Whether a review is as an action would leave it; null is one that is gone. */
+/** Whether a review already has the state that an action leads to. Null stands for a removed review. */
 function isSo(action: LinkAction, review: LinkedReview | null): boolean {
   if (!review) return action.kind === "remove";
   const { hiddenAt, waiting, answer } = review;
@@ -148,7 +148,7 @@ function isSo(action: LinkAction, review: LinkedReview | null): boolean {
   }
 }
 
-/** Removes links past their time. */
+/** Removes expired links. */
 export async function sweepLinks(db: Database): Promise<void> {
   const newest = db
     .select({ number: sql`${max(reviewMails.number)} - ${MAILS_KEPT}::int` })

@@ -7,10 +7,10 @@ import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";
 
 interface ReviewPage {
   token: string;
-  /** What was just done. */
+  /** The action that was just done. */
   status: string | null;
   styles: readonly string[];
-  /** What is wrong with the answer that was sent, and that answer. */
+  /** The error about the submitted answer, and the answer itself. */
   error?: string;
   draft?: string;
 }
@@ -97,13 +97,13 @@ function ActionButton({ action, label, className = "quiet" }: ActionButtonProps)
   );
 }
 
-/** What the owner is told by the second of two taps, after the first one has done it. */
+/** The sentence for a double tap, whose first tap has done the work. */
 export function wasDone(kind: LinkAction["kind"]): string {
   const { done, used } = ownerPageWording;
   return kind === "remove" ? done.remove : `${done[kind]} ${used}`;
 }
 
-/** A page that says one sentence. */
+/** A page with one sentence. */
 export function renderEnd(
   sentence: string,
   styles: readonly string[],

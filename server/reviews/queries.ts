@@ -10,7 +10,7 @@ import type { AddedReview, Review, ReviewContent, ReviewPage } from "./schema.ts
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Whether others see it, for those who may know of it anyway. */
+/** Whether others see it, for callers that may know of it anyway. */
 const stateColumns = { hiddenAt: reviews.hiddenAt, waiting: reviews.waiting };
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
@@ -37,7 +37,7 @@ type WithoutNulls<Row> = { [Name in keyof Row as null extends Row[Name] ? never 
   [Name in keyof Row as null extends Row[Name] ? Name : never]?: Exclude<Row[Name], null>;
 };
 
-/** What the author left out is left out on the wire, too. */
+/** Fields that the author left out are left out of the answer, too. */
 function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<Row>;
 }
@@ -57,7 +57,7 @@ const givenContent = Object.fromEntries(
 
 const givenWaiting = given("waiting", reviews.waiting);
 
-/** What each column of a new review gets; the compiler asks for a new one. */
+/** The value of each column of a new review. The compiler asks for a new column here. */
 const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
   ...givenContent,
   id: given("id", reviews.id),
@@ -72,7 +72,7 @@ const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
   hiddenByDeletion: sql`false`,
 };
 
-/** Whether what an author wrote is what is sent now. */
+/** Whether the stored content equals the submitted content. */
 const isSentContent = and(
   ...contentNames.map((name) => sql`${contentColumns[name]} is not distinct from ${givenContent[name]}`),
 );
@@ -205,13 +205,13 @@ export async function countWaitingReviews(db: Database): Promise<number> {
 
 export interface NewReview extends ReviewContent {
   id: string;
-  /** Whose session this is wrote it. */
+  /** The owner of the session wrote it. */
   sessionId: string;
   /** Whether it waits until the owner shows it. */
   waiting: boolean;
 }
 
-/** What became of a statement in the name of a session: it may end while the statement is on its way. */
+/** The outcome of a statement in the name of a session, which may end while the statement runs. */
 export type InSession<Outcome> = Outcome | "signed out";
 
 /**
@@ -230,7 +230,7 @@ export async function insertReview(
     try {
       [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId, waiting });
     } catch (error) {
-      // The account was deleted between the statement's look at the session and its end.
+      // The account was deleted while the statement ran.
       if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return "signed out";
       throw error;
     }
@@ -255,18 +255,18 @@ export async function insertReview(
       if (!isSame) return "taken";
       if (!deletedAt) return toAddedReview(stored);
     } else if (erasedId) return "taken";
-    // It was there when it came, and its author has deleted it since: it is sent again, as an Undo is.
+    // It existed when the statement began, and its author has deleted it meanwhile: sending it again brings it back.
   }
 }
 
-/** What a deletion changes: nobody sees the review from now on, and Undo knows whether others saw it before. */
+/** The changes of a deletion: nobody sees the review any more, and Undo can tell whether others saw it before. */
 const deleteChange = {
   deletedAt: sql`now()`,
   hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`,
   hiddenByDeletion: sql`${reviews.hiddenAt} is null`,
 };
 
-/** What Undo changes. */
+/** The changes of an Undo. */
 const restoreChange = {
   deletedAt: null,
   hiddenAt: sql`case when not ${reviews.hiddenByDeletion} then ${reviews.hiddenAt} end`,
@@ -292,7 +292,7 @@ export async function deleteOwnReview(
   const [found] = await db
     .select({ userId: sessions.userId, authorId: reviews.authorId })
     .from(sessions)
-    // What others cannot see is not there for them.
+    // For others, a review that they cannot see does not exist.
     .leftJoin(reviews, and(eq(reviews.id, id), isVisible))
     .where(isOfSession);
   if (!found) return "signed out";
@@ -301,7 +301,7 @@ export async function deleteOwnReview(
 
 /** How long Undo can bring a deleted review back, in milliseconds. */
 export const UNDO_TIME = 60 * 60_000;
-/** How long the id of an erased review cannot be used again, in milliseconds: longer than any link of the owner's. */
+/** How long the id of an erased review stays reserved, in milliseconds: longer than any link of the owner. */
 const ID_MEMORY = 60 * 24 * 60 * 60_000;
 
 /** Erases the reviews that their authors deleted an hour ago, and forgets the ids of those erased long ago. */

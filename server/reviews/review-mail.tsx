@@ -10,20 +10,20 @@ import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
 export interface MailedReview extends StoredContent {
   author: string;
   createdAt: Date;
-  /** Whether others see it only once the owner shows it. */
+  /** Whether it waits until the owner shows it. */
   waiting: boolean;
-  /** Of the link by which the owner acts on it. */
+  /** The token of the owner's link to it. */
   token: string;
 }
 
 const DAY = 24 * 60 * 60_000;
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** The mail that tells the owner of new reviews: what they say as text, in a plain and in a simple HTML part. */
+/** The mail about new reviews, with a plain part and a simple HTML part. Texts of visitors stay text in both. */
 export function composeReviewMail(options: {
   number: number;
   reviews: MailedReview[];
-  /** Whether there are more, which the next mail tells of. */
+  /** Whether there are more reviews, which the next mail will hold. */
   more: boolean;
   publicOrigin: string;
 }): Mail {
@@ -84,7 +84,7 @@ export function composeReviewMail(options: {
   };
 }
 
-/** Marks every line of what visitors wrote, so that it cannot pass for a line of the site's, such as a link. */
+/** Marks every line that a visitor wrote, so that it cannot pass for a line of the site, such as a link. */
 function quote(texts: string[]): string {
   return texts
     .flatMap((text) => text.split(LINE_BREAK))

@@ -29,7 +29,7 @@ export const reviewsRouter = router({
     for await (const version of followVersion(ctx.services.feed, signal)) yield { version };
   }),
 
-  /** Those of the signed-in person that wait until the owner shows them. */
+  /** The reviews of the signed-in person that wait until the owner shows them. */
   own: publicProcedure.concat(limited("read")).query(async ({ ctx }) => {
     const session = await ctx.session();
     return { reviews: session ? await listWaitingReviews(ctx.services.db, session.user.id) : [] };

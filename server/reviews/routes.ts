@@ -42,7 +42,7 @@ export async function registerOwnerPage(
     send(reply, status, renderEnd(sentence, styles, title));
   const sendDead = (reply: FastifyReply, dead: DeadLink) =>
     sendEnd(reply, deadStatus[dead], ownerPageWording[dead]);
-  /** A step that ends in time even when the database does not. */
+  /** Limits the time of a step that asks the database. */
   const step = <T>(work: Promise<T>) =>
     within(PROCEDURE_LIMIT, work, () => {
       throw new DatabaseLate();
@@ -55,7 +55,7 @@ export async function registerOwnerPage(
       (_request, body, done) => done(null, parse(String(body), "&", "=", { maxKeys: 10 })),
     );
     scope.addHook("onRequest", async (_request, reply) => {
-      // The address is the key to the review.
+      // The address gives access to the review.
       reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     });
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -11,7 +11,7 @@ const cursor = z
   .string()
   .check(z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));
 
-/** May be left out altogether: the newest page. */
+/** The input may be missing, which means the newest page. */
 export const listReviewsInput = z._default(
   z.strictObject({
     cursor: z.optional(cursor),
@@ -33,7 +33,7 @@ export const addReviewInput = z.strictObject({
   ...reviewFields.shape,
 });
 
-/** What its author wrote: all of a review that Undo has to bring back. */
+/** What its author wrote: everything that Undo has to bring back. */
 export type ReviewContent = z.output<typeof reviewFields>;
 /** The same in JSON, which knows no undefined. */
 type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name], undefined> };

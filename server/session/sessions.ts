@@ -28,11 +28,11 @@ export function sessionCookieName(secure: boolean): string {
 export interface CurrentSession {
   id: string;
   user: { id: string; name: string };
-  /** A Set-Cookie value when the session was just prolonged. */
+  /** A Set-Cookie value when the session was just renewed. */
   renewedCookie: string | null;
 }
 
-/** Whether a session's lifetime is not over: for statements that act in the name of whose it is. */
+/** Whether a session has not expired, for statements that act in the name of its user. */
 export function isAlive(): SQL | undefined {
   const oldest = sql`now() - make_interval(secs => ${sql.raw(String(ABSOLUTE_LIFETIME.seconds()))})`;
   return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
@@ -42,15 +42,15 @@ export function isAlive(): SQL | undefined {
 export interface Sessions {
   /** Begins a session. @returns a Set-Cookie value. */
   start(userId: string): Promise<string>;
-  /** The id of the session that a Cookie header names, living or not; null for garbage. */
+  /** The id of the session that a Cookie header names, expired or not; null for anything else. */
   idOf(cookieHeader: string | undefined): string | null;
-  /** The session that a Cookie header names, or null: garbage is simply nobody, and costs no query. */
+  /** The session that a Cookie header names, or null. A malformed cookie is nobody, and costs no query. */
   find(cookieHeader: string | undefined): Promise<CurrentSession | null>;
   /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
   end(sessionId: string | null): Promise<string>;
   /** Ends all sessions of a user. @returns a Set-Cookie value that removes the cookie. */
   endAll(userId: string): Promise<string>;
-  /** Removes what has expired: sessions and unfinished sign-ins. */
+  /** Removes expired sessions and sign-ins. */
   sweep(): Promise<void>;
 }
 

@@ -3,12 +3,12 @@ import { hash, randomBytes } from "node:crypto";
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** A secret nobody can guess: 32 random bytes in base64url. */
+/** A secret that nobody can guess: 32 random bytes in base64url. */
 export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 in hexadecimal: what is stored of a token. A token is random, so it needs neither salt nor stretching. */
+/** The stored form of a token: SHA-256 in hexadecimal. A token is random, so it needs neither salt nor stretching. */
 export function hashToken(token: string): string {
   return hash("sha256", token);
 }
@@ -30,7 +30,7 @@ export function readTokenCookie(cookieHeader: string | undefined, name: string):
   return values.length === 1 && isToken(values[0]) ? values[0] : null;
 }
 
-/** The name of a cookie that only this origin can have set: browsers see to that where there is https. */
+/** The name of a cookie that only this origin can set: with https, browsers enforce the `__Host-` prefix. */
 export function hostCookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }

@@ -1,2 +1,2 @@
-/** How many calls one batch may hold: the page sends no more, and the server takes no more. */
+/** The most calls in one batch. The page sends no more, and the server accepts no more. */
 export const BATCH_MAX = 10;

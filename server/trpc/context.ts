@@ -2,16 +2,16 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import type { CurrentSession } from "../session/sessions.ts";
 
-/** What a procedure knows of its request. */
+/** The context of a procedure. */
 export interface Context {
   services: Services;
   log: FastifyBaseLogger;
   requestId: string;
   /** The visitor's address, behind trusted proxies too. */
   address: string;
-  /** The id of the session that the request's cookie names, whether there is one or not. */
+  /** The id of the session that the request's cookie names. The session may not exist. */
   claimedSessionId(): string | null;
-  /** The session that the request's cookie names: looked up when first asked for, once. */
+  /** The session that the request's cookie names. It is looked up once, on first use. */
   session(): Promise<CurrentSession | null>;
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void;

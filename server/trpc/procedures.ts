@@ -8,7 +8,7 @@ import { type LimitName, limits, roundWait } from "../limits/limits.ts";
 import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Context } from "./context.ts";
 
-/** A refusal whose sentence is meant for the visitor. Every other error's message stays inside. */
+/** A refusal with a sentence for the visitor. No other error's message leaves the server. */
 export class Refusal extends TRPCError {
   /** @param retryAfter seconds after which the same request has a chance, for the Retry-After header. */
   constructor(
@@ -31,10 +31,10 @@ const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   SERVICE_UNAVAILABLE: refusalWording.unreachable,
 };
 
-// What a schema has no sentence of its own for.
+// The sentence for input errors without one of their own.
 z.config({ localeError: () => validationWording.invalid });
 
-/** What is said of a procedure where it is declared. */
+/** What each procedure declares about itself. */
 export interface ProcedureMeta {
   /** Who may call it. */
   access?: "everybody" | "signed-in";
@@ -59,7 +59,7 @@ const trpc = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
       const message = invalid
-        ? // Without a field to correct it is not the visitor who has to change something.
+        ? // Without a field to correct, the visitor cannot do anything about it.
           Object.keys(invalid.fieldErrors).length > 0
           ? refusalWording.invalid
           : refusalWording.otherVersion
@@ -98,7 +98,7 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     });
     if (!result.ok && isDatabaseAway(result.error.cause)) {
-      // A flood of reads fills the queue while the database is well.
+      // A flood of reads can fill the queue while the database works.
       const isBusy = databaseErrorCode(result.error.cause) === "DATABASE_BUSY";
       if (isBusy) ctx.log.warn({ path }, "the site refused a call: too many queries wait for the database");
       else ctx.log.error({ err: result.error.cause, path }, "the database is away");
@@ -114,7 +114,7 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
 /** For all visitors, signed in or not. */
 export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(guarded);
 
-/** For the signed-in person, whom it supplies as `ctx.viewer`; UNAUTHORIZED for all others. */
+/** For signed-in people, who are in `ctx.viewer`. UNAUTHORIZED for all others. */
 export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
   const session = await ctx.session();
   if (!session) throw signedOut();

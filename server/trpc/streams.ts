@@ -39,13 +39,13 @@ export function limitStreams(scope: FastifyInstance, { env }: Services): void {
       reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
       return;
     }
-    // A stream that waits behind another response would never be told that its client has gone.
+    // A stream that waits behind another response would never learn that its client has gone.
     const giveBack = reply.raw.socket && reserveConnection(socket);
     if (!giveBack) {
       socket.destroy();
       return;
     }
-    // Node leaves a connection open whose client has closed its half.
+    // Node keeps a connection open when its client has closed its half.
     const hangUp = () => socket.destroy();
     open.add(socket);
     perNetwork.set(network, count + 1);
@@ -62,7 +62,7 @@ export function limitStreams(scope: FastifyInstance, { env }: Services): void {
   });
 
   scope.addHook("preClose", (done) => {
-    // A client takes an orderly end for final, and a broken connection as a reason to connect again.
+    // A client that sees an orderly end does not connect again. After a broken connection it does.
     onceNotListening(scope.server, () => {
       for (const socket of open) socket.destroy();
     });

@@ -35,7 +35,9 @@ export const yourCodeWording = {
   linkTooLong: "This code is more than an address can hold. Save a picture, or share a part of it.",
   linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",
   pictureSaved: "Saved as PNG and SVG.",
-  /** Behind the sentence before; `lines` and `columns` are what a picture holds, null where all of the code is in it. */
+  /**
+   * Behind the sentence before; `lines` and `columns` are what a picture holds, null where all of the code is in it.
+   */
   pictureCut: (lines: number | null, columns: number | null) =>
     `A picture holds ${[
       lines === null ? "" : `the first ${count(lines)} lines`,

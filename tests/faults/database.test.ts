@@ -48,7 +48,9 @@ interface Outage {
   ready: Reply;
 }
 
-/** What `/ready` answers once its answer of the moment before is over, which it gives again for a quarter of a second. */
+/**
+ * What `/ready` answers once its answer of the moment before is over, which it gives again for a quarter of a second.
+ */
 async function askReady(): Promise<Reply> {
   const until = performance.now() + 1_000;
   let reply = await send(`${site.url}/ready`);

@@ -40,7 +40,9 @@ export class Visitor {
     return { url, status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** Follows redirects from `url` on, up to the first answer that is none, or to before an address that `stop` knows. */
+  /**
+   * Follows redirects from `url` on, up to the first answer that is none, or to before an address that `stop` knows.
+   */
   async walk(url: string, stop: (url: string) => boolean = () => false): Promise<Answer & { next: string }> {
     let answer = await this.request(url);
     for (;;) {

@@ -29,7 +29,9 @@ type FileContent = string | Uint8Array;
 export interface Artefact {
   /** Code of virtual modules, by id. */
   modules?: Partial<Record<ModuleId, string>>;
-  /** Files by their path in the site, made when they are asked for. Those in `assets/` are named after their content. */
+  /**
+   * Files by their path in the site, made when they are asked for. Those in `assets/` are named after their content.
+   */
   files?: Record<string, () => FileContent | Promise<FileContent>>;
 }
 

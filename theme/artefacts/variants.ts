@@ -75,7 +75,9 @@ export function listVariants(
   return { variants, anyFaint: faint.some(({ count }) => count > 0) };
 }
 
-/** The choice among the themes. The page's first part needs the two booleans alone, so they are a module of their own. */
+/**
+ * The choice among the themes. The page's first part needs the two booleans alone, so they are a module of their own.
+ */
 export function variantsArtefact(
   variants: readonly Variant[],
   preferences: readonly Preference[],

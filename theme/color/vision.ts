@@ -46,7 +46,9 @@ const ciede2000 = differenceCiede2000();
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
-/** The linear RGB, 0 to 1, that `vision` makes of `hex`; what lies outside a screen's range is cut off, never rounded. */
+/**
+ * The linear RGB, 0 to 1, that `vision` makes of `hex`; what lies outside a screen's range is cut off, never rounded.
+ */
 export function simulate(hex: Hex, vision: Sight): Row {
   const linear = toLinear(hex);
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);

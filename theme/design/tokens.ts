@@ -45,7 +45,9 @@ export interface ColorTokens {
   star: Hex;
 }
 
-/** Colours of the drawn editor window: each `*-text` holds 4.5:1 on the part that it is named after, and no other does. */
+/**
+ * Colours of the drawn editor window: each `*-text` holds 4.5:1 on the part that it is named after, and no other does.
+ */
 export interface EditorTokens {
   title: Hex;
   "title-text": Hex;
@@ -82,7 +84,9 @@ export interface PaletteRole {
   colors: readonly Hex[];
 }
 
-/** The colour that the theme's TextMate rules give to `scope`: the most specific single selector, the later on a tie. */
+/**
+ * The colour that the theme's TextMate rules give to `scope`: the most specific single selector, the later on a tie.
+ */
 export function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | undefined {
   let best: Hex | undefined;
   let depth = 0;

@@ -39,7 +39,9 @@ const ignoredAlways = [
   "**/.vscode-test-web",
 ];
 
-/** The rules of a `.vscodeignore`: a path is left out when a rule matches it, or a folder above, and none takes it back. */
+/**
+ * The rules of a `.vscodeignore`: a path is left out when a rule matches it, or a folder above, and none takes it back.
+ */
 function ignoring(source: string): (path: string) => boolean {
   const rules = source
     .split(/\r?\n/)

@@ -4,9 +4,13 @@ import type { Hex } from "../color/color.ts";
 type Defaults = readonly [dark: Hex, light: Hex, hcDark: Hex, hcLight: Hex];
 
 export interface WorkbenchRole {
-  /** The theme's keys, of which the first that it has decides: those that VS Code falls back to come after the own one. */
+  /**
+   * The theme's keys, of which the first that it has decides: those that VS Code falls back to come after the own one.
+   */
   keys: readonly string[];
-  /** Of VS Code's `colorRegistry`; a string names the role whose colour VS Code takes. Null: derived by `palette.ts`. */
+  /**
+   * Of VS Code's `colorRegistry`; a string names the role whose colour VS Code takes. Null: derived by `palette.ts`.
+   */
   defaults: Defaults | string | null;
   /** For text: the role of the ground that it stands on. For a ground: none. */
   on?: string;

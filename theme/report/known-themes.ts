@@ -56,7 +56,10 @@ export function measureKnownThemes(): ThemeFigures[] {
   return readKnownThemes().map((theme) => measureTheme(theme, theme.name));
 }
 
-/** `theme:compare`: stores the figures of the known themes, and the tokens of the report's code. @returns the exit code. */
+/**
+ * `theme:compare`: stores the figures of the known themes, and the tokens of the report's code.
+ * @returns the exit code.
+ */
 export async function storeKnownThemes(): Promise<number> {
   writeFileSync(KNOWN_THEMES_FILE, `${JSON.stringify(measureKnownThemes(), null, 2)}\n`);
   writeFileSync(TOKENS_FILE, `${JSON.stringify(toTree(await readTokens()))}\n`);

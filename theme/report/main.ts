@@ -20,7 +20,10 @@ import { meetsRequirements, shortfall } from "./verdict.ts";
 const project = join(import.meta.dirname, "../..");
 const ownExtension = join(project, "site/extension");
 
-/** `theme:report [folder | file]`: prints what the themes measure. @returns 1 with `--strict` when a theme misses a requirement, else 0. */
+/**
+ * `theme:report [folder | file]`: prints what the themes measure.
+ * @returns 1 with `--strict` when a theme misses a requirement, else 0.
+ */
 function report(words: readonly string[]): number {
   const { values, positionals } = parseArgs({
     args: [...words],

@@ -184,7 +184,10 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
   };
 }
 
-/** The theme nearest to `theme` that meets the requirements, by the smallest change of its main roles. Takes a minute, or more. */
+/**
+ * The theme nearest to `theme` that meets the requirements, by the smallest change of its main roles. Takes a minute,
+ * or more.
+ */
 export function propose(theme: ThemeFile, requirements: ColorRequirements): Proposal {
   const ratio = theme.highContrast ? requirements.highContrast : requirements.contrast;
   const { bg } = baseColors(theme);

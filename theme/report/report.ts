@@ -69,7 +69,9 @@ interface ChangeMark {
   orElse?: readonly string[];
 }
 
-/** Every colour that code is written in, as the file writes it: token rules, and semantic tokens where it turns them on. */
+/**
+ * Every colour that code is written in, as the file writes it: token rules, and semantic tokens where it turns them on.
+ */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope, settings }) => {
     const [selector = "everything else"] = [scope ?? []].flat();

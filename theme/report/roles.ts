@@ -3,7 +3,9 @@ import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { seenOn, styleFinder } from "../scopes/token-styles.ts";
 
-/** A part that colour plays in code, with a token that plays it: its scopes as the grammar gives them, outermost first. */
+/**
+ * A part that colour plays in code, with a token that plays it: its scopes as the grammar gives them, outermost first.
+ */
 interface RoleToken {
   role: string;
   scopes: readonly string[];

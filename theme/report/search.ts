@@ -37,7 +37,9 @@ const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
   ),
 );
 
-/** A breach of a bar weighs this many times as much as a change of the same size; when all is settled, more than any. */
+/**
+ * A breach of a bar weighs this many times as much as a change of the same size; when all is settled, more than any.
+ */
 const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
 /** How many of the steps let two colours change places. */
 const SWAPS = 0.1;
@@ -156,7 +158,9 @@ export function nearestPalette(problem: Problem): Hex[] {
     const [a, b] = [palette[one], palette[other]];
     if (a !== undefined && b !== undefined) [palette[one], palette[other]] = [b, a];
   }
-  /** Moves each colour to the best place near it until none has a better one, its start and another's place among them. */
+  /**
+   * Moves each colour to the best place near it until none has a better one, its start and another's place among them.
+   */
   function settle(palette: Candidate[]): void {
     let isMoving = true;
     while (isMoving) {

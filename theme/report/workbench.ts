@@ -1,4 +1,6 @@
-/** A background as the workbench colours that make it, the uppermost first; the last lies on the editor's background. */
+/**
+ * A background as the workbench colours that make it, the uppermost first; the last lies on the editor's background.
+ */
 export type BackgroundKeys = readonly string[];
 
 const side = "sideBar.background";

@@ -33,7 +33,10 @@ const languageIds: Record<string, string> = {
   dart: "dart",
 };
 
-/** The meaning that a grammar's scope stands for: VS Code's own table (its `tokenClassificationRegistry`), read backwards. */
+/**
+ * The meaning that a grammar's scope stands for: VS Code's own table (its `tokenClassificationRegistry`), read
+ * backwards.
+ */
 const meanings: readonly (readonly [scope: RegExp, type: string, ...modifiers: string[]])[] = [
   [/^entity\.name\.(?:type\.)?(?:namespace|module)/, "namespace"],
   [/^entity\.name\.type\.(?:interface|trait)/, "interface"],

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from "arctic";
 import type { Secrets } from "../providers/provider.ts";
 
-/** This site as a provider knows it. */
+/** This site as registered with a provider. */
 export interface Client {
   clientId: string;
   /** Null for a public client, which PKCE alone protects. */
@@ -13,7 +13,7 @@ export function createSecrets(): Secrets & { state: string } {
   return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() };
 }
 
-/** The address at which a provider asks the person: the authorization code flow with PKCE. */
+/** The provider's address for the browser: authorization code flow with PKCE. */
 export function authorizationUrl(options: {
   endpoint: string;
   client: Client;

@@ -9,7 +9,7 @@ import { SignInError } from "../sign-in-error.ts";
 import { CALL_TIME, callProvider, inTime } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
 
-/** A provider that has told where its endpoints are, each of them safe to ask. */
+/** A provider's endpoints, all checked to be safe. */
 export type Discovered = AuthorizationServer & {
   authorization_endpoint: string;
   token_endpoint: string;
@@ -17,7 +17,7 @@ export type Discovered = AuthorizationServer & {
 };
 
 const WHAT = "discovery document";
-/** How long a discovery document is believed, in milliseconds. */
+/** How long a discovery document is cached, in milliseconds. */
 const LIFETIME = 60 * 60 * 1000;
 
 /**
@@ -28,7 +28,7 @@ export function createDiscovery(issuer: URL): (signal: AbortSignal) => Promise<D
   let kept: { result: Promise<Discovered>; until: number } | null = null;
   return (signal) => {
     if (!kept || kept.until < Date.now()) {
-      // Shared by all who wait, so it ends on its own and not with the first of them.
+      // All waiting sign-ins share this request, so it has a time limit of its own.
       const current = { result: discover(issuer), until: Date.now() + LIFETIME };
       kept = current;
       current.result.catch(() => {
@@ -64,7 +64,7 @@ async function discover(issuer: URL): Promise<Discovered> {
   };
 }
 
-/** Some issuers end with a slash, which the configured address may lack. */
+/** Some issuers end with a slash that the configured address lacks. */
 function withOtherEnding(issuer: URL): URL {
   const other = new URL(issuer);
   other.pathname = issuer.pathname.endsWith("/") ? issuer.pathname.slice(0, -1) : `${issuer.pathname}/`;

@@ -14,16 +14,18 @@ import { CALL_TIME, callProvider, inTime } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
 
 const KEY_SET = "key set";
-/** How far clocks may be apart, and how old an ID token may be, in seconds. */
+/** The largest difference between clocks, and the greatest age of an ID token, in seconds. */
 const CLOCK_TOLERANCE = 60;
 const ID_TOKEN_AGE = 10 * 60;
-/** For a provider that does not say what it signs with: signatures only, for a shared secret or none proves nothing. */
+/**
+ * For a provider that does not name its algorithms. All are asymmetric: a shared secret or "none" would prove nothing.
+ */
 const ALGORITHMS = ["RS", "PS", "ES"].flatMap((kind) => ["256", "384", "512"].map((size) => kind + size));
 ALGORITHMS.push("EdDSA", "Ed25519");
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** Tokens whose ID token holds, and what it says. */
+/** Tokens with a valid ID token, and its claims. */
 interface Vouched {
   tokens: ReturnType<typeof tokenSet>;
   claims: IDToken;
@@ -109,7 +111,7 @@ function createSignatureCheck(provider: AuthorizationServer): (answer: Response)
   return (answer) => checked("ID token's signature", () => check(answer));
 }
 
-/** The same function each time, for oauth4webapi lets those who ask alike share one request. */
+/** One function for all calls: oauth4webapi lets calls with the same function share one request. */
 function fetchKeys(url: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
   return callProvider(KEY_SET, url, { headers, signal: AbortSignal.timeout(CALL_TIME) });
 }

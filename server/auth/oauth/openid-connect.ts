@@ -22,11 +22,11 @@ interface OpenIdOptions {
   issuer: URL;
   /** Further values of an ID token's `iss` that mean the same issuer. */
   issuerAliases?: string[];
-  /** What accounts are stored under, where the issuer's address does not last. */
+  /** The issuer that accounts are stored under, if the issuer's address may change. */
   accountIssuer?: string;
 }
 
-/** A provider of OpenID Connect, by discovery: nothing is asked of it before the first sign-in. */
+/** An OpenID Connect provider. The site asks it nothing before the first sign-in. */
 export function openIdProvider(options: OpenIdOptions): Provider {
   const { id, name, client, redirectUri, issuerAliases = [] } = options;
   const discover = createDiscovery(options.issuer);
@@ -72,7 +72,7 @@ function readName(claims: Record<string, unknown>): string | null {
   return cleanName(claims.name) ?? cleanName(claims.preferred_username) ?? cleanName(claims.nickname);
 }
 
-/** The name from the UserInfo endpoint. A sign-in does not fail for want of a name, but it does for another person's. */
+/** The name from the UserInfo endpoint. A missing name does not fail the sign-in; another person's does. */
 async function nameFromUserinfo(
   server: Discovered,
   { clientId }: Client,

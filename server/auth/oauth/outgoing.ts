@@ -1,9 +1,9 @@
 import { within } from "../../process/deadline.ts";
 import { SignInError } from "../sign-in-error.ts";
 
-/** The largest answer that is read, in bytes: key sets and discovery documents are a tenth of it. */
+/** The largest answer that the site reads, in bytes. Key sets and discovery documents are a tenth of it. */
 const ANSWER_MAX = 256 * 1024;
-/** How long a call may take that several sign-ins share, in milliseconds. */
+/** The longest time for a call that several sign-ins share, in milliseconds. */
 export const CALL_TIME = 4_000;
 
 interface Call {
@@ -58,18 +58,18 @@ async function readBounded(called: string, response: Response): Promise<string> 
   return text + decoder.decode();
 }
 
-/** The object that an answer's JSON holds. @throws {SignInError} when it holds none. */
+/** The JSON object in an answer. @throws {SignInError} when the answer is something else. */
 export function parseObject(what: string, text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // The same as JSON that is no object.
+    // Handled below, like JSON that is not an object.
   }
   throw new SignInError("provider-error", `not a JSON object: ${what}`);
 }
 
-/** An answer that several sign-ins may wait for, each until its own `signal`. @throws {SignInError} */
+/** An answer that several sign-ins wait for, each until its own `signal` aborts. @throws {SignInError} */
 export function inTime<T>(
   signal: AbortSignal,
   what: string,

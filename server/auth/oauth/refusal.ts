@@ -6,7 +6,7 @@ import {
 } from "oauth4webapi";
 import { SignInError } from "../sign-in-error.ts";
 
-/** An OAuth error code as it may stand in the log: a provider may send anything. */
+/** An OAuth error code that is safe to log: a provider may send anything. */
 export function errorCode(error: unknown): string {
   return typeof error === "string" && /^[a-z_]{1,64}$/.test(error) ? error : "unreadable";
 }
@@ -30,7 +30,7 @@ export async function checked<T>(what: string, step: () => T | Promise<T>): Prom
   }
 }
 
-/** What oauth4webapi found wrong: its sentences are fixed and name parts of an answer, never their values. */
+/** oauth4webapi's reason. Its messages are fixed and name parts of an answer, never their values. */
 function reasonOf(error: unknown): string {
   if (error instanceof WWWAuthenticateChallengeError) return `it asks for credentials (${error.status})`;
   if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) {

@@ -34,7 +34,7 @@ export async function requestTokens(options: {
   const { code, iss } = options.response;
   const client = { client_id: options.client.clientId };
   const parameters = await checked("callback", () =>
-    // The state has found the sign-in that it names, in the database.
+    // The database has already checked the state.
     validateAuthResponse(server, client, new URLSearchParams({ code, ...(iss && { iss }) }), skipStateCheck),
   );
   return await checked(WHAT, () =>
@@ -47,7 +47,7 @@ export async function requestTokens(options: {
       codeVerifier,
       {
         [customFetch]: (url, init) => callProvider(WHAT, url, { ...init, signal }),
-        // Which addresses are safe is decided by discovery.
+        // Discovery decides which addresses are safe.
         [allowInsecureRequests]: true,
       },
     ),

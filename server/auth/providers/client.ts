@@ -1,6 +1,6 @@
 import type { Variables } from "../../variables.ts";
 
-/** Reads the id and the secret under which a provider knows this site; one without the other is reported. */
+/** Reads this site's client id and secret at a provider. Reports one without the other. */
 export function readClient(
   { read, report }: Variables,
   prefix: string,

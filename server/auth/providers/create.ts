@@ -7,7 +7,7 @@ export interface Providers {
   close(): Promise<void>;
 }
 
-/** The configured providers; none configured on a loopback origin: the local one, started beside the site. */
+/** The configured providers. On a loopback origin without any, starts the local provider beside the site. */
 export async function createProviders(
   { providers, loopback, publicOrigin }: Pick<Env, "providers" | "loopback" | "publicOrigin">,
   endpoints: Endpoints = {},
@@ -16,7 +16,7 @@ export async function createProviders(
   const all = providers.map(({ id, create }) => create({ redirectUri: redirectUri(id), endpoints }));
   let close = async () => {};
   if (all.length === 0 && loopback) {
-    // It needs a development dependency, and nothing of it is wanted in a process that has a provider.
+    // Loaded only here, because it needs a development dependency.
     const { localProvider } = await import("./local.tsx");
     const local = await localProvider({ siteOrigin: publicOrigin, redirectUri: redirectUri("local") });
     all.push(local.provider);

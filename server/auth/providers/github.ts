@@ -63,7 +63,7 @@ export const github: ProviderKind = {
   },
 };
 
-/** GitHub reports errors with status 200, and a bad code by a name of its own: RFC 6749, 5.2 wants neither. */
+/** GitHub sends errors with status 200, and has its own name for a bad code. RFC 6749, 5.2 asks for neither. */
 async function withStandardErrors(answer: Response): Promise<Response> {
   const text = await answer.clone().text();
   const { error } = parseObject("token endpoint", text);

@@ -2,7 +2,7 @@ import { openIdProvider } from "../oauth/openid-connect.ts";
 import { readClient } from "./client.ts";
 import type { ProviderKind } from "./provider.ts";
 
-/** Google: OpenID Connect at one place. */
+/** Google: OpenID Connect with a fixed issuer. */
 export const google: ProviderKind = {
   id: "google",
   variables: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

@@ -4,14 +4,14 @@ import { google } from "./google.ts";
 import { oidc } from "./oidc.ts";
 import type { ConfiguredProvider, ProviderKind } from "./provider.ts";
 
-/** Every provider that variables can configure, in the chooser's order. A new one is a file and a row. */
+/** Every provider that variables can configure, in the order of the chooser. To add one, add a file and a row here. */
 export const providerKinds: readonly ProviderKind[] = [
   github, //
   google,
   oidc,
 ];
 
-/** The providers whose variables are set; what is wrong with them is reported. */
+/** The providers whose variables are set. Reports variables that are wrong. */
 export function readProviders(variables: Variables): ConfiguredProvider[] {
   return providerKinds.flatMap(({ id, configure }) => {
     const create = configure(variables);
@@ -19,7 +19,7 @@ export function readProviders(variables: Variables): ConfiguredProvider[] {
   });
 }
 
-/** Says that none is configured, and why that matters. */
+/** The report that no provider is configured, with the reason why one is needed. */
 export function providerMissing(reason: string): string {
   const prefixes = providerKinds.map(({ id }) => `${id.toUpperCase()}_…`);
   const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(prefixes);

@@ -22,7 +22,7 @@ interface LocalProvider {
 const STYLES_PATH = "/sign-in.css";
 const FORM_MAX = 16 * 1024;
 
-/** The provider of a site without one: its people name themselves. Started beside the site. @throws {EnvError} */
+/** The provider of a site that has no other: visitors choose a name. Started beside the site. @throws {EnvError} */
 export async function localProvider(site: {
   siteOrigin: string;
   redirectUri: string;
@@ -34,7 +34,7 @@ export async function localProvider(site: {
     client: { clientId, clientSecret },
     redirectUri: site.redirectUri,
     issuer: new URL(issuer),
-    // Its port is another one after each start, its people are the same.
+    // The port changes with each start; the accounts must not.
     accountIssuer: "local",
   });
   return { provider, close };
@@ -79,7 +79,7 @@ export async function startLocalProvider({
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "ES256", use: "sig" }] },
     cookies: {
       keys: [randomBytes(32).toString("base64url")],
-      // The session's cookie comes back to no page: after signing out of the site, a user can sign in by another name.
+      // No page gets the provider's session cookie back, so a visitor who signs out can sign in under another name.
       long: { path: "/none", httpOnly: true, sameSite: "lax" },
     },
     claims: { openid: ["sub"], profile: ["name"] },
@@ -121,7 +121,7 @@ export async function startLocalProvider({
     "default-src 'none'",
     "style-src 'self'",
     "img-src data:",
-    // Browsers hold a form to this through its redirects, which lead back to the site.
+    // Browsers apply form-action to the redirects of a form as well, and these lead back to the site.
     `form-action 'self' ${siteOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -132,7 +132,7 @@ export async function startLocalProvider({
     response.setHeader("content-security-policy", contentSecurityPolicy);
     response.setHeader("x-content-type-options", "nosniff");
     response.setHeader("cache-control", "no-store");
-    // A foreign name that leads to this address is no visitor of ours.
+    // Protects against DNS rebinding.
     if (request.headers.host !== host) {
       response.writeHead(421).end();
     } else if (request.url === STYLES_PATH) {
@@ -200,7 +200,10 @@ async function importProvider(): Promise<typeof import("oidc-provider")> {
   }
 }
 
-/** oidc-provider warns that it keeps nothing, as is meant here, and about this version of Node, on which it works. */
+/**
+ * oidc-provider warns that it stores nothing, which is intended here, and about this version of Node, on which it
+ * works.
+ */
 async function quietly<T>(work: () => T): Promise<Awaited<T>> {
   const { warn } = console;
   console.warn = () => {};

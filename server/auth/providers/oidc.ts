@@ -2,7 +2,9 @@ import { isLoopback, parseUrl } from "../../variables.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
 import type { ProviderKind } from "./provider.ts";
 
-/** Any provider of OpenID Connect, found by discovery. Without a secret the site is a public client: PKCE protects it. */
+/**
+ * Any provider of OpenID Connect, found by discovery. Without a secret the site is a public client: PKCE protects it.
+ */
 export const oidc: ProviderKind = {
   id: "oidc",
   variables: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],

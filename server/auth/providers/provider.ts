@@ -1,24 +1,24 @@
 import type { Variables } from "../../variables.ts";
 import type { Identity } from "../identity.ts";
 
-/** What is kept of a sign-in between its beginning and its end, besides the state. */
+/** The secrets of a sign-in that the site stores until the callback, besides the state. */
 export interface Secrets {
   codeVerifier: string;
   nonce: string;
 }
 
-/** What a provider's redirect brings back. */
+/** The parameters of a provider's callback. */
 export interface AuthorizationResponse {
   code: string;
   /** RFC 9207: the issuer that answers. */
   iss: string | undefined;
 }
 
-/** A place where people sign in. */
+/** A sign-in provider. */
 export interface Provider {
-  /** Its name in this site's addresses and in the accounts: it has to stay. */
+  /** Its name in this site's addresses and in stored accounts. It must never change. */
   id: string;
-  /** What the sign-in button calls it. */
+  /** Its name on the sign-in button. */
   name: string;
   /**
    * Where to send the browser.
@@ -32,19 +32,19 @@ export interface Provider {
   identify(response: AuthorizationResponse, secrets: Secrets, signal: AbortSignal): Promise<Identity>;
 }
 
-/** Where providers are that have one place only, by a name of their choice; none: at their public addresses. */
+/** Other addresses for providers with a fixed address, for tests; empty in production. */
 export type Endpoints = Readonly<Record<string, URL>>;
 
-/** Makes a provider whose variables were read. */
+/** Makes a provider from the variables that were read. */
 type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
-/** What a provider's file exports for its row in the list. */
+/** What a provider's file exports for the list. */
 export interface ProviderKind {
-  /** The id of its provider; in capitals, how its variables begin. */
+  /** The provider's id. In capitals it is the prefix of its variables. */
   id: string;
-  /** Every variable that it reads. */
+  /** Every variable that `read` uses. */
   variables: readonly string[];
-  /** Reads them, and reports what is wrong with them. @returns null when they are unset or wrong. */
+  /** Reads the variables and reports those that are wrong. @returns null when they are unset or wrong. */
   configure(variables: Variables): CreateProvider | null;
 }
 

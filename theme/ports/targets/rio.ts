@@ -4,7 +4,9 @@ import { sixteen, type Target } from "../target.ts";
 
 const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
 
-/** TOML. The bright colours have a hyphen in their names: with an underscore Rio reads none of them and says nothing. */
+/**
+ * TOML. The bright colours have a hyphen in their names: with an underscore Rio reads none of them and says nothing.
+ */
 export const rio: Target = {
   id: "rio",
   program: "Rio",
