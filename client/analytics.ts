@@ -19,7 +19,7 @@ export function startAnalytics(): void {
 
 function reportAtRest(): void {
   const report = () => {
-    // No visitor is to be bothered with a failure here.
+    // A failure here must not disturb the visitor.
     import("./measurement.ts").then(({ reportVisit }) => reportVisit()).catch(() => {});
   };
   // Safari has no requestIdleCallback.

@@ -29,14 +29,14 @@ export function createApiClient() {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails at once, and the page says so, instead of waiting for one in silence.
+      // Without a network a call fails at once and the page says so, instead of waiting silently.
       queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: "always" },
       mutations: { networkMode: "always" },
     },
   });
 }
 
-/** A refusal stays one; a network failure or a server in trouble is worth another try. */
+/** A refusal is final. A network failure or a server error is worth a retry. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= 2) return false;
   const status = isApiError(error) ? error.data?.httpStatus : undefined;

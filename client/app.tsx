@@ -10,7 +10,7 @@ import { Team } from "./team/team.tsx";
 
 /**
  * The page: its sections, in order.
- * @param numbers what the registries say about the extension; null: the owner's own claims stand.
+ * @param numbers the registries' numbers for the extension; null shows the owner's own claims.
  */
 export function App({ numbers }: { numbers: RegistryNumbers | null }) {
   return (

@@ -1,9 +1,9 @@
 import { readStored, store } from "./storage.ts";
 
-/** What a visitor has written and the server has not yet acknowledged. */
+/** A visitor's text that the server has not acknowledged yet. */
 export interface Draft<Name extends string> {
   fields: Record<Name, string>;
-  /** The key of its submission, once it was to be sent: kept through every retry of the same content. */
+  /** The key of its submission, set at the first attempt and kept through every retry of the same content. */
   ids: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface DraftStore<Name extends string> {
 
 const stores = new Set<{ clear(): void }>();
 
-/** A draft that outlives a reload: on the page, and in local storage where that is allowed. */
+/** A draft that survives a reload, in local storage if the browser allows it. */
 export function createDraftStore<Name extends string>(
   name: string,
   fieldNames: readonly Name[],
@@ -60,12 +60,12 @@ export function createDraftStore<Name extends string>(
   return draftStore;
 }
 
-/** Drops every draft, on the page too: for the sign-out. */
+/** Removes every draft, on the page too, at sign-out. */
 export function clearDrafts(): void {
   for (const draftStore of stores) draftStore.clear();
 }
 
-/** What was stored may have been written by an older page, or by hand. */
+/** The stored value may come from an older page, or be edited by hand. */
 function parseDraft<Name extends string>(stored: string | null, empty: Draft<Name>): Draft<Name> {
   if (stored === null) return empty;
   try {

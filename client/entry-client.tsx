@@ -27,5 +27,5 @@ function start(): void {
   startAnalytics();
 }
 
-// In a task of its own: to run the modules is one already.
+// In a new task, because running the modules has taken one already.
 setTimeout(start);

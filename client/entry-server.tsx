@@ -9,7 +9,7 @@ import { App } from "./app.tsx";
 import { documentAttributes, renderHead } from "./head.ts";
 import { type PageState, queryClientOf } from "./page-state.ts";
 
-/** What the page is made of, to be put into the shell's places of the same names. */
+/** The parts of the page, for the placeholders of the same names in the shell. */
 export interface RenderedPage {
   /** Attributes of the document: its language, direction and theme. */
   language: string;
@@ -34,10 +34,10 @@ export async function render({
   numbers: RegistryNumbers | null;
 }): Promise<RenderedPage> {
   const state = JSON.stringify({ version, newest, numbers, renderedAt: Date.now() } satisfies PageState);
-  // Through JSON, so that the server renders exactly what the browser will take over.
+  // Through JSON, so that the server renders the same data as the browser.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
-  // Waits for the islands, which are loaded with the first page.
+  // Waits until the islands have loaded, for the first page.
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -55,7 +55,7 @@ export async function render({
   };
 }
 
-/** A data block; no `<` in it, so that no text can end it. */
+/** A data block. It contains no `<`, so that no text can end it. */
 function stateScript(json: string): string {
   return `<script type="application/json" id="state">${json.replace(/</g, "\\u003c")}</script>`;
 }

@@ -58,7 +58,7 @@ export function renderHead(publicOrigin: string): string {
     ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     themeScript === null ? "" : `<script>${themeScript}</script>`,
-    // After the script: of two theme colours the first counts, and the script writes that of the visitor's theme.
+    // After the script: the first theme colour counts, and the script writes that of the visitor's theme.
     meta("name", "theme-color", tokens.bg),
     preferredSheets(),
     `<link rel="manifest" href="/site.webmanifest">`,

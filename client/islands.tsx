@@ -58,7 +58,7 @@ export const VariantsIsland = island({
   isWanted: isChoiceChanged,
 });
 
-/** Works without its scripts: as an island it keeps them out of the page's own. */
+/** Works without scripts. As an island its scripts are not part of the first load. */
 export const TeamIsland = island({
   name: "team",
   load: async () => (await import("./team/members.tsx")).Members,

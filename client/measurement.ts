@@ -5,7 +5,10 @@ import { readStored, store } from "./storage.ts";
 
 const events: AnalyticsEvent[] = ["notification_received", "user_gotIn"];
 
-/** Where the visitor's answer about Google Analytics is kept: `granted` or `denied`. Signing out forgets it. */
+/**
+ * The key in local storage of the visitor's answer about Google Analytics: `granted` or `denied`. Signing out removes
+ * it.
+ */
 const CONSENT_KEY = "analytics";
 
 declare global {
@@ -43,11 +46,11 @@ async function hasConsent(): Promise<boolean> {
   return isAllowed;
 }
 
-/** What Google's inline snippet does, without being inline. */
+/** Does the same as Google's inline snippet, which the content security policy forbids. */
 function reportToGoogle(measurementId: string): void {
   window.dataLayer ??= [];
   const { dataLayer } = window;
-  // The tag tells its commands by their being `arguments` objects.
+  // The tag recognises commands by their type: they have to be `arguments` objects.
   function gtag(..._command: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     dataLayer.push(arguments);

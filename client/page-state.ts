@@ -3,13 +3,13 @@ import { getQueryKey } from "@trpc/react-query";
 import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import { api, createQueryClient, type Outputs, reviewListInput } from "./api.ts";
 
-/** What the server puts into the page beside its HTML. */
+/** The data that the server embeds in the page. */
 export interface PageState {
   /** Names the state of the review list that the page shows; null when it could not be read. */
   version: string | null;
   /** The newest reviews; null when they could not be read. */
   newest: Outputs["reviews"]["list"] | null;
-  /** What the registries say about the extension; null: nothing, or nothing is asked. */
+  /** The registries' numbers for the extension; null if there are none. */
   numbers: RegistryNumbers | null;
   /** When the page was rendered, in milliseconds since 1970. */
   renderedAt: number;

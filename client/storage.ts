@@ -1,6 +1,6 @@
 type StorageName = "localStorage" | "sessionStorage";
 
-/** Reads from a storage that the browser may refuse: then there is nothing in it. */
+/** Reads from a storage. @returns null if the browser refuses it. */
 export function readStored(storage: StorageName, key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -9,13 +9,13 @@ export function readStored(storage: StorageName, key: string): string | null {
   }
 }
 
-/** Keeps `value`, or removes what was kept when it is null. A storage that is refused or full keeps nothing. */
+/** Stores `value`, or removes the stored value if it is null. Does nothing if the storage is refused or full. */
 export function store(storage: StorageName, key: string, value: string | null): void {
   try {
     if (value === null) window[storage].removeItem(key);
     else if (window[storage].getItem(key) !== value) window[storage].setItem(key, value);
   } catch {
-    // What was to be kept stays on the page, as long as the page does.
+    // The value lives on in the page.
   }
 }
 
@@ -23,6 +23,6 @@ export function clearLocalStorage(): void {
   try {
     window.localStorage.clear();
   } catch {
-    // Refused: then there is nothing in it.
+    // The browser refuses the storage.
   }
 }

@@ -22,7 +22,7 @@ function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
 
-/** Also of the tests that compile the page. `ui-button-primary` is `.primary` in `ui/button.module.css`. */
+/** Also used by the tests that compile the page. `ui-button-primary` is `.primary` in `ui/button.module.css`. */
 export const css: CSSOptions = {
   modules: {
     localsConvention: "camelCaseOnly",
@@ -36,7 +36,7 @@ function isOfPage(id: string): boolean {
   return !/\/auth\/(?:sign-in-end\.ts|popup\.css)$|\/tokens\.css$|virtual:small-pages/.test(id);
 }
 
-/** Which of our plugins takes how long is no warning to an owner. */
+/** The times of plugins are no warning for an owner. */
 const quiet = { pluginTimings: false, bundlerTimings: false };
 
 export default defineConfig(({ command }) => {
@@ -68,15 +68,15 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
   server: { port: Number(process.env.PORT) || 3000, strictPort: true },
   css,
   build: {
-    // What is sent is compressed here already; to do it again for a list takes seconds.
+    // `compress.ts` compresses the files; measuring them again takes seconds.
     reportCompressedSize: false,
-    // What the style sheets ask for anyway, by subgrid and `:has()`: nothing is added for older browsers.
+    // The style sheets need these versions anyway, for subgrid and `:has()`.
     cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
   },
   worker: {
     format: "es",
     plugins: () => [yourCodePlugin()],
-    // Vite leaves the white space in a worker that is a module.
+    // Vite does not remove white space from module workers.
     rolldownOptions: { checks: quiet, output: { minify: true } },
   },
   environments: {
@@ -91,9 +91,10 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         rolldownOptions: {
           checks: quiet,
           input: [join(root, "index.html"), join(root, "auth/sign-in-end.ts")],
-          // tRPC's packages do not say that they have no side effects, and its WebSocket link would come along unused.
+          // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
+          // bundled.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
-          // One file for the first visit: what later parts share with it would otherwise be further ones.
+          // One file for the first visit. Otherwise modules shared with later parts would become further files.
           output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
         },
       },
@@ -111,7 +112,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         // The build is one bundle; in development Node loads the packages itself.
         noExternal: command === "build" ? true : [],
         external: [
-          // Loaded only where they are used, from files that do not survive bundling.
+          // These read files of their own at run time, which bundling would lose.
           "@electric-sql/pglite",
           "fs-native-extensions",
           "oidc-provider",

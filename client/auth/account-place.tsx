@@ -4,7 +4,7 @@ import { useViewer } from "./viewer.ts";
 
 const Account = part(async () => (await import("./account.tsx")).Account);
 
-/** What a signed-in person can do with their account, and what became of it; loaded for them alone. */
+/** The account menu and its messages. Loaded for signed-in people only. */
 export function AccountPlace() {
   const { viewer } = useViewer();
   const [isWanted, setIsWanted] = useState(false);

@@ -13,7 +13,7 @@ function useDeleteAccount() {
     async onSuccess() {
       await forgetSession();
       void utils.reviews.list.invalidate();
-      // Whatever else was to be said was said to an account that is gone.
+      // Other messages were for an account that no longer exists.
       import("../ui/toaster.tsx").then(
         ({ clear }) => clear(),
         () => {},
@@ -22,7 +22,7 @@ function useDeleteAccount() {
   });
 }
 
-/** Where a signed-in user manages the account; where it was deleted, that is said until they have read it. */
+/** The account menu. After the account is deleted it says so until the visitor closes the message. */
 export function Account({ viewer }: { viewer: Viewer | null }) {
   const signOutEverywhere = api.auth.signOutEverywhere.useMutation({ onSuccess: useSignedOut() });
   const deleteAccount = useDeleteAccount();

@@ -21,7 +21,7 @@ function useAskViewer(): () => Promise<Viewer | null> {
   const utils = api.useUtils();
   return async () => {
     const question = ++latestQuestion;
-    // An answer that is on its way may be older than what made us ask.
+    // A running request may carry an older answer.
     await utils.auth.viewer.cancel();
     try {
       const viewer = await utils.client.auth.viewer.query();
@@ -34,7 +34,7 @@ function useAskViewer(): () => Promise<Viewer | null> {
   };
 }
 
-/** Keeps this page's idea of who is signed in true, whatever other tabs and the popup do. Used once per page. */
+/** Keeps the viewer up to date, whatever other tabs and the popup do. Used once per page. */
 export function useSession(): void {
   const { viewer, isKnown } = useViewer();
   const askViewer = useAskViewer();
@@ -47,13 +47,13 @@ export function useSession(): void {
   }, [viewer, isKnown]);
 }
 
-/** @returns what begins a sign-in; call it in the click itself. */
+/** @returns a function that starts a sign-in. Call it in the click handler itself. */
 export function useSignIn(): (place: SignInPlace) => void {
   const askViewer = useAskViewer();
   return (place) => startSignIn(place, askViewer);
 }
 
-/** @returns what makes the page forget a session that the server has ended. */
+/** @returns a function that makes the page forget a session that the server has ended. */
 export function useForgetSession(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {
@@ -68,7 +68,7 @@ export function useForgetSession(): () => Promise<void> {
   };
 }
 
-/** @returns what makes the page forget a session that was signed out, and say so. */
+/** @returns a function that makes the page forget a session that was signed out, and shows that. */
 export function useSignedOut(): () => Promise<void> {
   const forgetSession = useForgetSession();
   return async () => {

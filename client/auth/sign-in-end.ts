@@ -14,7 +14,7 @@ const message: SignInMessage = {
   reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
 };
 
-// Twice, because each way is missing somewhere; not through the opener, which providers may have cut off.
+// By two channels, because each is missing in some browser. Not by `opener`, which providers may have cut off.
 new BroadcastChannel(channel).postMessage(message);
 let place = "/";
 try {
@@ -23,7 +23,7 @@ try {
   const fragment = sessionStorage.getItem(returnKey) ?? "";
   if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
 } catch {
-  // Storage is blocked: the channel alone has to do.
+  // Storage is blocked: the channel has to be enough.
 }
 
 document.querySelector("a")?.setAttribute("href", place);
@@ -33,6 +33,6 @@ if (attempt === null) {
   const button = document.querySelector("button");
   button?.removeAttribute("hidden");
   button?.addEventListener("click", () => window.close());
-  // A failure stays to be read; the page that opened the popup says it as well.
+  // A failure stays open to be read. The page that opened the popup shows it as well.
   if (outcome !== "failed") window.close();
 }

@@ -6,7 +6,7 @@ interface SignInMessageProps {
   place: SignInPlace;
 }
 
-/** What becomes of a sign-in, said where it was asked for; nothing when there is nothing to say. */
+/** The state of a sign-in, shown where the visitor started it; nothing when there is nothing to show. */
 export function SignInMessage({ state, place }: SignInMessageProps) {
   if (state.status === "idle" || state.place !== place) return null;
   switch (state.status) {

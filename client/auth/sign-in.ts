@@ -7,7 +7,7 @@ import { readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 import { keepFlag } from "./viewer.ts";
 
-/** Where on the page a sign-in was asked for: what becomes of it is said there. */
+/** The place on the page where the visitor started a sign-in, and where its state is shown. */
 export type SignInPlace = "navigation" | "reviews";
 
 export type SignInState =
@@ -18,14 +18,14 @@ export type SignInState =
     }
   | { status: "failed"; place: SignInPlace; reason: string | null };
 
-/** What every page of the site hears of the others. */
+/** A message between pages of the site. */
 type Announcement = SignInMessage | { type: "sign-out" };
 
 type AskViewer = () => Promise<Viewer | null>;
 
 const POPUP = "popup,width=480,height=640";
 const WATCH_EVERY = 250;
-/** How long after the popup seems closed its announcement may still be on its way, in milliseconds. */
+/** How long to wait for the popup's message after the popup seems closed, in milliseconds. */
 const GRACE = 1_500;
 
 const idle: SignInState = { status: "idle" };
@@ -35,10 +35,10 @@ let popup: Window | null = null;
 let popupAttempt = "";
 /** The attempts of this page that have not ended: a second one does not end the first. */
 const attempts = new Set<string>();
-/** Every announcement comes twice, over two ways. */
+/** Every message arrives twice, by two channels. */
 const heard = new Set<string>();
 let watch: ReturnType<typeof setInterval> | undefined;
-/** Whether this page is about to be left for a sign-in: it is the one that comes back which says how that ended. */
+/** Whether the visitor is leaving this page for a sign-in. The page that comes back shows the outcome. */
 let isLeaving = false;
 
 function change(next: SignInState): void {
@@ -68,11 +68,11 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
   if (popup && !popup.closed) {
     if (attempts.has(popupAttempt)) {
       popup.focus();
-      // A review that waits for this sign-in is told of it; the Login button takes nothing over.
+      // The form whose review waits for the sign-in takes it over. The Login button does not.
       if (place === "reviews") change({ status: "waiting", place });
       return;
     }
-    popup.close(); // it shows why the last attempt failed
+    popup.close(); // it still shows why the last attempt failed
   }
   const attempt = crypto.randomUUID();
   popup = window.open(`/auth/login?attempt=${attempt}`, "_blank", POPUP);
@@ -100,13 +100,13 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
   }, WATCH_EVERY);
 }
 
-/** Remembers, before the page is left for a sign-in of its own, where to come back to. */
+/** Remembers the place to come back to before a full-page sign-in. */
 export function leaveForSignIn(place: SignInPlace): void {
   isLeaving = true;
   store("sessionStorage", SIGN_IN_RETURN_KEY, place === "navigation" ? location.hash : `#${place}`);
 }
 
-/** Says how a sign-in ended for which the page was left. */
+/** Shows the outcome of a full-page sign-in. */
 export function returnFromSignIn(viewer: Viewer | null): void {
   const fragment = isLeaving ? null : readStored("sessionStorage", SIGN_IN_RETURN_KEY);
   if (fragment === null) return;
@@ -147,7 +147,7 @@ async function hear(message: Announcement, askViewer: AskViewer): Promise<void> 
   }
 }
 
-/** Follows sign-ins and sign-outs wherever they happen: in the popup, in this page, in another tab. */
+/** Follows sign-ins and sign-outs in the popup, in this page and in other tabs. */
 export function followSignIns(askViewer: AskViewer): () => void {
   const ended = new AbortController();
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);

@@ -21,9 +21,9 @@ export function keepFlag(signedIn: boolean): void {
 }
 
 export interface ViewerState {
-  /** The signed-in person; null for nobody, and until the server has said who it is. */
+  /** The signed-in person; null for nobody, and until the server has answered. */
   viewer: Viewer | null;
-  /** What the server says, and until then what the flag of the last visit says. */
+  /** The server's answer; until it arrives, the stored flag of the last visit. */
   isSignedIn: boolean;
   isKnown: boolean;
 }

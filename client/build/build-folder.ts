@@ -5,7 +5,7 @@ import type { UserConfig } from "vite";
 
 /** How many builds stay beside the newest: pages that visitors have open name their files. */
 const OLDER_BUILDS = 3;
-/** A build that is unfinished after this time was broken off, in milliseconds. */
+/** An unfinished build is abandoned after this time, in milliseconds. */
 const BROKEN_OFF = 60 * 60_000;
 const UNFINISHED = ".part";
 
@@ -26,7 +26,7 @@ export function buildFolder(project: string): {
   const unfinished = join(builds, id + UNFINISHED);
 
   async function finish(): Promise<void> {
-    // Its time says which sources it holds: one that was edited meanwhile is newer.
+    // The file's time is the build's start, so that a source edited during the build is newer.
     await utimes(join(unfinished, "server", "main.js"), started, started);
     await rename(unfinished, join(builds, id));
     await link(join(project, "dist"), join(builds, id));

@@ -45,7 +45,7 @@ export function developmentServer(): Plugin {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       endWithParent();
-      // Also what nothing imports yet.
+      // Includes files that nothing imports yet.
       vite.watcher.add(["server", "site"].map((folder) => join(projectRoot, folder)));
       const template = join(vite.config.root, "index.html");
       const importSource = <Module>(path: string) =>
@@ -72,7 +72,7 @@ export function developmentServer(): Plugin {
         });
       };
     },
-    // The end of the development server, too.
+    // Runs when the development server closes, too.
     buildEnd: end,
   };
 }

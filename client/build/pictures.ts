@@ -12,7 +12,7 @@ const cacheFolder = join(project, "node_modules/.cache/site-pictures");
 
 const teamFile = join(siteFolder, "team.ts");
 
-/** Read when it is needed: for an edit of what it imports itself the development server would start anew. */
+/** Imported on use: otherwise an edit of its imports would restart the development server. */
 async function readTeam(): Promise<readonly TeamMember[]> {
   return (await runnerImport<typeof Team>(teamFile)).module.team;
 }

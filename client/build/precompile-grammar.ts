@@ -8,7 +8,7 @@ import {
   VARIANT_END,
 } from "../your-code/grammar-patterns.ts";
 
-/** What Shiki's JavaScript engine asks for, for browsers that know the `v` flag. */
+/** The options of Shiki's JavaScript engine for browsers with the `v` flag. */
 const options = {
   global: true,
   hasIndices: true,
@@ -27,7 +27,7 @@ const options = {
 const CAPTURED = 0xe100;
 
 const patternKeys = new Set(["match", "begin", "end", "while"]);
-/** For people and for editors. */
+/** Properties for people and editors. */
 const unusedKeys = new Set([
   "comment",
   "displayName",
@@ -77,7 +77,7 @@ function translate(original: string, isEnd: boolean): string {
 
 /** @param isEnd whether the engine puts in what the rule's beginning captured. */
 function translateAnew(original: string, isEnd: boolean): string {
-  // As the engine does it with Oniguruma's patterns.
+  // As the engine does with Oniguruma's patterns.
   let pattern = replaceEscapes(original, (letter) => (letter === "z" ? "$(?!\\n)(?<!\\n)" : undefined));
   if (isEnd)
     pattern = pattern.replace(/\\(\d+)/g, (_, index) => String.fromCharCode(CAPTURED + Number(index)));
@@ -119,7 +119,7 @@ function anchorsOf(pattern: string): string[] {
     .filter((letter) => letter === "A" || letter === "G");
 }
 
-/** The engine takes `\1` in the end of a rule for what its beginning captured. */
+/** In the end of a rule, `\1` means the text that its beginning captured. */
 function hideBackReferences(source: string): string {
   return source.replace(
     /\\([\\\d])/g,

@@ -33,7 +33,7 @@ export function typeCheck(): Plugin {
           stdio: ["ignore", "pipe", "inherit"],
         });
         running = checking;
-        // The page comes first.
+        // The page loads first.
         if (checking.pid !== undefined) setPriority(checking.pid, constants.priority.PRIORITY_LOW);
         Promise.all([text(checking.stdout), once(checking, "exit")]).then(([output, [code]]) => {
           if (running !== checking) return;

@@ -17,10 +17,10 @@ const project = join(import.meta.dirname, "../..");
 const cacheFolder = join(project, "node_modules/.cache/site-grammars");
 const require = createRequire(import.meta.url);
 
-/** A grammar's name as it can be part of an address. */
+/** The file name of a grammar, safe in an address. */
 const fileName = (name: string) => `${name.replace(/[^\w-]/g, "_")}.json`;
 
-/** What a precompiled grammar is made of, and so what its files are good for. */
+/** A hash of everything that a precompiled grammar depends on. */
 function cacheKey(): string {
   const hash = createHash("sha256");
   for (const source of ["build/precompile-grammar.ts", "your-code/grammar-patterns.ts"]) {
@@ -40,7 +40,7 @@ function packageFile(name: string): string {
   throw new Error(`${name} is not installed.`);
 }
 
-/** The registrations that a language needs, those of its embedded languages before its own. */
+/** The registrations of a language, those of its embedded languages first. */
 export async function registrationsOf(id: string): Promise<LanguageRegistration[]> {
   const load = bundledLanguages[id as keyof typeof bundledLanguages];
   if (!load) throw new Error(`Shiki has no language ${id}.`);
@@ -69,10 +69,10 @@ async function writeGrammars(): Promise<{ folder: string; needed: Record<string,
   return { folder, needed };
 }
 
-/** A precompiled grammar in the build: the key is in its name, so that it can be kept for good. */
+/** The built name of a precompiled grammar. The key in it lets browsers cache the file for ever. */
 const builtName = (file: string) => file.replace(/\.json$/, `-${cacheKey()}.json`);
 
-/** A grammar's address, before its name and behind it. */
+/** The parts of a grammar's address before and after its name. */
 function grammarAddress(command: "build" | "serve"): [start: string, end: string] {
   const name = "*.json";
   const address =
@@ -98,7 +98,7 @@ export const grammarUrls = (id) =>
   id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(start)} + name + ${JSON.stringify(end)});`;
 }
 
-/** What many will paste. */
+/** The most likely language of a paste. */
 const LIKELY = "typescript";
 
 function likelyModule(command: "build" | "serve"): string {
@@ -118,7 +118,7 @@ function languagesModule(): string {
   return `export const languages = ${JSON.stringify(languages)};`;
 }
 
-/** What the rules of a theme file say, and no more. */
+/** The rules of a theme file, and nothing else. */
 export function codeTheme(theme: ThemeFile): CodeTheme {
   const { bg, fg } = baseColors(theme);
   return {
@@ -166,7 +166,7 @@ const modules: Record<string, (command: "build" | "serve") => string | Promise<s
   "virtual:known-themes": () => themesModule("known", readKnownThemes(), "knownThemes"),
 };
 
-/** What a visitor's code is read and coloured with: grammars with JavaScript's regular expressions, and themes. */
+/** Offers the grammars (with JavaScript's regular expressions) and the themes for visitors' code. */
 export function yourCodePlugin(): Plugin {
   let command: "build" | "serve" = "build";
   return {

@@ -17,7 +17,7 @@ export function ContactForm() {
     loadRules: () => import("./rules.ts"),
     send(submission) {
       const website = honeypot.current?.value;
-      // Emptied, so that a person whose browser filled it in can send it again.
+      // Cleared, so that a person whose browser filled it in can send again.
       if (honeypot.current) honeypot.current.value = "";
       return mutateAsync({ ...submission, ...(website && { website }) });
     },
@@ -39,7 +39,7 @@ export function ContactForm() {
         multiline
         max={CONTACT_MESSAGE_MAX}
       />
-      {/* Nobody sees it, hears of it or comes to it with the keyboard; a program that fills in every field does. */}
+      {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
       <label className="visually-hidden" aria-hidden="true">
         {contactWording.honeypot}
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />

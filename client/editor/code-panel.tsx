@@ -17,15 +17,15 @@ interface CodePanelProps {
   sample: CodeSample;
   cursor: Cursor;
   onMove(cursor: Cursor): void;
-  /** Told what is under the pointer or behind the caret. */
+  /** Called with the token under the pointer or behind the caret. */
   onPoint(token: Token | null): void;
-  /** Told the token that the caret was put on. */
+  /** Called with the token that the visitor put the caret on. */
   onInspect(inspected: InspectedToken): void;
-  /** Given the element that scrolls, once it shows the whole sample; null until then. */
+  /** Called with the element that scrolls, once it shows the whole sample; with null until then. */
   onShown(panel: HTMLElement | null): void;
 }
 
-/** A sample with its line numbers, its caret, and an ear for what is pointed at. */
+/** A sample with line numbers and a caret. */
 export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown }: CodePanelProps) {
   const panel = useRef<HTMLPreElement>(null);
   const caret = useRef<HTMLSpanElement>(null);
@@ -115,7 +115,9 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown 
   );
 }
 
-/** A sample's highlighted lines: empty while they come, null when they did not. The first is in the page. */
+/**
+ * A sample's highlighted lines: empty while they load, null when they failed to load. The first sample is in the page.
+ */
 function useSample(id: string): string | null {
   const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ export function linkToComparison(sample: string, theme: string): string {
   return `${location.origin}${location.pathname}${COMPARISON_START}${sample}&with=${encodeURIComponent(theme)}`;
 }
 
-/** What the address compares; null when it compares nothing. */
+/** The comparison in the address; null when there is none. */
 export function readComparison(): { sample: string; theme: string } | null {
   if (!location.hash.startsWith(COMPARISON_START)) return null;
   const fields = new URLSearchParams(location.hash.slice(1));

@@ -48,15 +48,15 @@ export function Editor() {
   const sample = samples.find(({ id }) => id === selected) ?? samples[0];
   const isYours = selected === YOUR_CODE;
   const other = known.find(({ name }) => name === compared);
-  // What a terminal prints is no language that the worker reads.
+  // The terminal's output has no language that the worker knows.
   const isComparable = !isYours && sample.language !== "ansi";
 
   useEffect(() => {
-    // Fetched ahead; a failure is told where the sample would be, once it is asked for.
+    // A prefetch: a failure is shown when the visitor opens the sample.
     loadSamples().catch(() => {});
     import("virtual:known-themes").then(
       ({ knownThemes }) => setKnown(knownThemes),
-      // The comparison is then not offered.
+      // Without the known themes the page offers no comparison.
       () => {},
     );
     if (opensOnLoad()) setSelected(YOUR_CODE);
@@ -78,7 +78,7 @@ export function Editor() {
 
   function open(id: string): void {
     if (id === YOUR_CODE && !isYours) {
-      // In the order in which they are needed. `YourCode` reports a failure.
+      // In the order in which they are needed. `YourCode` shows a failure.
       loadPart(loadYourCode).catch(() => {});
       startWorkerEarly();
       preloadFiles(theme);
@@ -118,7 +118,7 @@ export function Editor() {
       <div
         ref={code}
         {...panelProps("file")}
-        // The text area alone is to have its name.
+        // Only the text area should have this name.
         {...(isYours && { "aria-labelledby": undefined, "aria-label": editorWording.panel })}
         className={styles.panel}
       >

@@ -22,7 +22,7 @@ const formats = {
 
 const roles: Record<string, string> = paletteWording.roles;
 
-/** A name of the theme's own, such as `builtinType`, as words. */
+/** Turns a name of the theme, such as `builtinType`, into words. */
 function inWords(name: string): string {
   const words = name.replace(/[._-]+|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -31,9 +31,9 @@ function inWords(name: string): string {
 type Format = keyof typeof formats;
 
 interface PaletteProps {
-  /** The computed colour of the token that is pointed at. */
+  /** The computed colour of the token under the pointer. */
   pointed: string | null;
-  /** Told the computed colour of the swatch that is pointed at or focused, and null when none is. */
+  /** Called with the computed colour of the swatch that is hovered or focused; with null when there is none. */
   onLight(color: string | null): void;
 }
 
@@ -48,7 +48,7 @@ export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps)
   const place = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
-    // What was chosen, and pointed at or focused, before the scripts came.
+    // The visitor may have pressed, hovered or focused a swatch before the scripts arrived.
     const chosen = place.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (chosen && chosen in formats) setFormat(chosen as Format);
     const swatch = list.current?.querySelector("button:is(:hover, :focus)");
@@ -98,7 +98,7 @@ export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps)
                 className={`${styles.swatch} ${className}`}
                 data-role={role}
                 onClick={(event) => {
-                  // Safari gives a pressed button no focus, and its code would stay dark.
+                  // Safari does not focus a pressed button, so its code would stay dimmed.
                   event.currentTarget.focus();
                   setChosen(role);
                   void copy(text);

@@ -1,14 +1,14 @@
 import { contrast, fromRgb, type Hex } from "../../theme/color/color.ts";
 
-/** A token that a visitor points at. */
+/** A token under the pointer. */
 export interface Token {
   /** As the browser computes it: `rgb(…)`. */
   color: string;
-  /** Its role in the palette, its scope and its contrast, as far as they are known. */
+  /** Its role in the palette, its scope and its contrast, if known. */
   description: string;
 }
 
-/** Where a point of the screen is in the text, from 0; null beside the text. */
+/** The line and column at a point of the screen, from 0; null outside the text. */
 export function placeAt(code: Element, x: number, y: number): { line: number; column: number } | null {
   const [node, offset] = caretFrom(x, y);
   if (!node || !code.contains(node)) return null;
@@ -44,7 +44,7 @@ function nodeAt(code: Element, line: number, column: number): { node: Text; offs
   return null;
 }
 
-/** Where a place of the text is drawn, from the corner of what positions the code's caret, in pixels. */
+/** The pixel position of a line and column, relative to the element that positions the caret. */
 export function rectangleAt(
   code: HTMLElement,
   line: number,
@@ -61,7 +61,7 @@ export function rectangleAt(
 
 /** The element that colours the character behind a place; null at white space and at the end of a line. */
 export function tokenAt(code: Element, line: number, column: number): Element | null {
-  // A character further, so that between two tokens the one that follows is meant.
+  // One character further, so that a place between two tokens means the second.
   const { node, offset = 0 } = nodeAt(code, line, column + 1) ?? {};
   return node?.data[offset - 1]?.trim() ? node.parentElement : null;
 }
@@ -75,7 +75,7 @@ export function colorOfSwatch(swatch: Element): string {
   return getComputedStyle(swatch, "::before").backgroundColor;
 }
 
-/** Says what a token is. @param scope its innermost scope, where it is known. */
+/** Describes a token. @param scope its innermost scope, if known. */
 export function describeToken(element: Element, scope: string | null): Token {
   const color = colorOf(element);
   const swatches = [...document.querySelectorAll<HTMLElement>("[data-role]")];
@@ -85,7 +85,7 @@ export function describeToken(element: Element, scope: string | null): Token {
   return { color, description: [role, scope, `${ratio.toFixed(1)}:1`].filter(Boolean).join(" · ") };
 }
 
-/** Dims every token of a sample but those of a colour; null lights all again. */
+/** Dims all tokens of a sample except those of one colour. null ends it. */
 export function lightTokens(panel: HTMLElement, color: string | null): void {
   const code = panel.querySelector("code");
   if (!code) return;

@@ -11,7 +11,7 @@ interface SampleComparisonProps {
   id: string;
   file: string;
   language: string;
-  /** Where the sample stands in the theme of this site. */
+  /** The element with the sample in this site's theme. */
   beside: HTMLElement;
   other: ThemeFileRef;
 }

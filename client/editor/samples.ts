@@ -3,7 +3,7 @@ import { type CodeSample, restUrl, scopesUrl } from "virtual:code-samples";
 import type { ScopeTable } from "../../theme/scopes/highlight.ts";
 import { findToken, type TokenInLine } from "../your-code/token.ts";
 
-/** Loads JSON once. A failed attempt is forgotten, so that the next one can succeed. */
+/** Loads JSON once. A failed attempt is not cached, so that the next one can succeed. */
 function once<Data>(url: string): () => Promise<Data> {
   let loading: Promise<Data> | undefined;
   async function load(): Promise<Data> {
@@ -26,7 +26,7 @@ function once<Data>(url: string): () => Promise<Data> {
  */
 export const loadSamples = once<Readonly<Record<string, string>>>(restUrl);
 
-/** What the grammars say of every sample's characters. */
+/** The scopes of every sample's characters. */
 export const loadScopes = once<ScopeTable>(scopesUrl);
 
 /** The token at a place; null where nothing is known. @param text of the line. @param line and `column` from 0. */

@@ -5,7 +5,7 @@ export interface Editor {
   label: string;
   /** The scheme of links that open it. */
   scheme: string;
-  /** Its program in a terminal. */
+  /** Its command in a terminal. */
   command: string;
   registry: "marketplace" | "openVsx";
 }

@@ -6,7 +6,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { editors } from "./editors.ts";
 import styles from "./install-line.module.css";
 
-/** The shortest way in, for who has a terminal at hand; the other ways are a link away. */
+/** The command for visitors with a terminal, with a link to the other ways to install. */
 export function InstallLine() {
   const command = `${editors[0].command} --install-extension ${extension.id}`;
   return (

@@ -16,7 +16,7 @@ import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
 import { editorKey } from "./stored-editor.ts";
 
-/** The editor that is shown: the first in the server's HTML, the remembered one right after. */
+/** The editor to show: the first one in the server's HTML, then the stored one. */
 function useEditor() {
   const [selected, setSelected] = useState<EditorId>(editors[0].id);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useEditor() {
   return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
 }
 
-/** Whether this is a Mac: not known to the server. */
+/** Whether this is a Mac, which the server does not know. */
 function useIsMac(): boolean {
   const [isMac, setIsMac] = useState(false);
   useEffect(() => setIsMac(navigator.platform.startsWith("Mac")), []);
@@ -54,7 +54,7 @@ function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** How the theme comes into each editor, and is switched on there. */
+/** How to install the theme in each editor and switch it on. */
 export function InstallPanel() {
   const [editor, select] = useEditor();
   const isMac = useIsMac();
@@ -115,7 +115,7 @@ export function InstallPanel() {
                 <Chord key={pairs.join()} pairs={pairs} />
               ))}
             </p>
-            {/* A picture of it: the sentence above says all. */}
+            {/* Decorative: the sentence above says everything. */}
             <div className={styles.picker} aria-hidden="true">
               <p>{installWording.picker}</p>
               {labels.map((label) => (

@@ -2,7 +2,7 @@ import { programs } from "virtual:ports";
 import { Ports } from "../ports/ports.tsx";
 import { InstallPanel } from "./install-panel.tsx";
 
-/** How the theme comes into the editors that take the extension, and into other programs. */
+/** How to install the theme in editors and in other programs. */
 export function Install() {
   return (
     <>

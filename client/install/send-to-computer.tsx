@@ -8,7 +8,7 @@ import { CopyStatus } from "../ui/copy-status.tsx";
 import styles from "./install-panel.module.css";
 
 /**
- * For a phone, which no editor runs on: the page goes to the visitor's computer, by the share sheet or a copied link.
+ * For phones, which run no editor: sends the page to the visitor's computer, by the share sheet or a copied link.
  */
 export function SendToComputer({ registry }: { registry: "marketplace" | "openVsx" }) {
   const { outcome, copy } = useCopy();
@@ -24,7 +24,7 @@ export function SendToComputer({ registry }: { registry: "marketplace" | "openVs
     try {
       await navigator.share(page);
     } catch (error) {
-      // Closed by the visitor: nothing is to be said.
+      // The visitor closed the share sheet.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy(page.url);
     } finally {
       setIsSharing(false);

@@ -1,2 +1,2 @@
-/** In local storage, the editor whose way in a visitor looked at last. */
+/** The key in local storage of the editor that the visitor looked at last. */
 export const editorKey = "editor";

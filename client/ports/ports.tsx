@@ -39,7 +39,7 @@ export function Ports() {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState<Program | null>(null);
-  // What was typed before the scripts came.
+  // The visitor may have typed before the scripts arrived.
   useEffect(() => setQuery(field.current?.value ?? ""), []);
   const wish = query.trim().toLowerCase();
   const found = programs.filter(({ id, program }) => `${program} ${id}`.toLowerCase().includes(wish));

@@ -3,7 +3,7 @@ import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import type { FieldSpecification } from "../ui/field.tsx";
 
-/** The fields of the review form, in their order; the compiler asks for each that the schema has. */
+/** The fields of the review form, in order. The compiler asks for every field of the schema. */
 export const reviewFormFields: Record<keyof ReviewContent, FieldSpecification> = {
   title: { id: "title", label: reviewWording.title },
   message: { label: reviewWording.message, multiline: true, max: REVIEW_MESSAGE_MAX },

@@ -4,7 +4,7 @@ import type { Outputs } from "../api.ts";
 interface KeepPlaceProps {
   list: RefObject<HTMLElement | null>;
   pages: Outputs["reviews"]["list"][] | undefined;
-  /** Set while the server's changes are on their way into the list; cleared here once they are shown. */
+  /** Set while the server's changes are put into the list. Cleared here once they are shown. */
   isUpdating: RefObject<boolean>;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ export function useRestoreReview(): (review: Review) => Promise<Outputs["reviews
   return (review) => add(submissionOf(review));
 }
 
-/** What the author of a review sent. */
+/** The content that the author of a review sent. */
 export function submissionOf(review: Review): Inputs["reviews"]["add"] {
   const { ass, createdAt, answer, ...submission } = review;
   return submission;

@@ -11,7 +11,7 @@ import styles from "./own-review.module.css";
 import { useDeleteReview, useRestoreReview } from "./own-review-mutations.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
 
-/** What only the author of a review is shown: all of it is loaded with the first need. */
+/** The parts that only the author of a review sees. Loaded on first use. */
 
 function failed(sentence: string, error: unknown): Failure {
   const failure = describeFailure(error);
@@ -20,9 +20,9 @@ function failed(sentence: string, error: unknown): Failure {
 
 interface DeleteButtonProps {
   review: Review;
-  /** Told before anything else, with the height of the review's card in pixels. */
+  /** Called first, with the height of the review's card in pixels. */
   onPress(height: number): void;
-  /** Told when it is gone; false when it had been gone already. */
+  /** Called when it is deleted; with false when it was deleted before. */
   onDeleted(deleted: boolean): void;
 }
 
@@ -63,14 +63,14 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
 
 interface UndoProps {
   review: Review;
-  /** Whether no other review is there to be read. */
+  /** Whether there is no other review to read. */
   isAlone: boolean;
   onRestored(): void;
-  /** Told when the place of the review is no longer needed, and nobody sees it close. */
+  /** Called when the place of the review is no longer needed and out of sight. */
   onOver(): void;
 }
 
-/** Stands where a deleted review stood. */
+/** Takes the place of a deleted review. */
 export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   const restoreReview = useRestoreReview();
   const place = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const close = useEffectEvent(onOver);
 
-  // It would move what the visitor reads: it goes when it is out of sight.
+  // Removing it would move the text that the visitor reads, so it goes when it is out of sight.
   useEffect(() => {
     if (!isLate || !place.current) return;
     if (isAlone) {
@@ -123,11 +123,11 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
 
 interface SentProps {
   review: Outputs["reviews"]["add"];
-  /** Told when it is old news, or none: the review is gone, or its author. */
+  /** Called when the message is outdated: the review is deleted, or its author signed out. */
   onOver(): void;
 }
 
-/** What became of a review that was sent, and the way to it. */
+/** The state of a review that was sent, with a link to it. */
 export function Sent({ review, onOver }: SentProps) {
   const { viewer } = useViewer();
   const isListed = useReviewOnPage(review.ids) !== undefined;
@@ -150,7 +150,7 @@ export function Sent({ review, onOver }: SentProps) {
   );
 }
 
-/** Stands for ten seconds, and waits while the pointer or the focus is on it. */
+/** Stays for ten seconds, and longer while the pointer or the focus is on it. */
 function Temporary({ children, onOver }: { children: ReactNode; onOver(): void }) {
   return (
     <div

@@ -2,7 +2,7 @@ import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
 
 type Page = Outputs["reviews"]["list"];
 
-/** Changes what this page knows of the reviews after its visitor has written or deleted one. */
+/** Updates the cached reviews after the visitor has written or deleted one. */
 export function useReviewCache() {
   const utils = api.useUtils();
 
@@ -40,7 +40,7 @@ function withoutReview(pages: Page[], ids: string): Page[] {
   return pages.map((page) => ({ ...page, reviews: page.reviews.filter((review) => review.ids !== ids) }));
 }
 
-/** Newest first, as the server orders the list. One that is older than all loaded pages comes with its own page. */
+/** Newest first, as the server orders the list. A review older than all loaded pages will come with its own page. */
 function withReview(pages: Page[], review: Review): Page[] {
   const isNewer = (other: Review) =>
     review.createdAt === other.createdAt ? review.ids > other.ids : review.createdAt > other.createdAt;

@@ -43,7 +43,7 @@ export function ReviewForm() {
     });
   }
 
-  // A sign-in that ends without a viewer, or that is asked for elsewhere, is no promise to send.
+  // A sign-in that fails, or that was started elsewhere, does not send the review.
   const isAbandoned =
     signInState.status !== "idle" &&
     (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
@@ -58,7 +58,7 @@ export function ReviewForm() {
     submit((submission) => void send(submission));
   }, [viewer, draft.ids]);
 
-  // The list may show it before its answer is here, or where that was lost.
+  // The list may show it before the answer arrives, or if the answer was lost.
   const shown = useReviewOnPage(viewer && draft.ids);
   const onShown = useEffectEvent((review: NonNullable<typeof shown>) => {
     setSent(review);

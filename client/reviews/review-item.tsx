@@ -11,7 +11,7 @@ interface ReviewItemProps {
   isOwn: boolean;
   /** Nobody but its author sees it until the owner shows it. */
   isWaiting: boolean;
-  /** What its author can do with it. */
+  /** Its author's actions. */
   children: ReactNode;
 }
 

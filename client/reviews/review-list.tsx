@@ -19,7 +19,7 @@ interface Withdrawn {
   review: Review;
   /** The review that follows it. */
   next: string | undefined;
-  /** Of its card, in pixels. */
+  /** The height of its card, in pixels. */
   height: number;
 }
 
@@ -29,10 +29,10 @@ export function ReviewList() {
   const { viewer } = useViewer();
   const listed = data?.pages.flatMap((page) => page.reviews) ?? [];
   const waiting = useWaitingReviews(listed);
-  /** What was done to the list, in words for a live region. */
+  /** The last change of the list, as a sentence for a live region. */
   const [notice, setNotice] = useState("");
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null);
-  /** The review that is back, for the focus. */
+  /** The restored review, which gets the focus. */
   const [restored, setRestored] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -40,7 +40,7 @@ export function ReviewList() {
   const focusNext = useRef<number | null>(null);
 
   const reviews = [...waiting, ...listed];
-  // What was there when the page was opened is not new.
+  // Reviews that were there when the page was opened are not new.
   const [newest] = useState(reviews[0]?.createdAt ?? "");
   const gone = withdrawn && !reviews.some(({ ids }) => ids === withdrawn.review.ids) ? withdrawn : null;
   if (gone) {
@@ -61,7 +61,7 @@ export function ReviewList() {
     if (restored) document.getElementById(restored)?.focus();
   }, [restored]);
 
-  // What was to be undone was another user's.
+  // The deletion belonged to another user.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about who is signed in
   useEffect(() => {
     if (gone) setWithdrawn(null);
@@ -102,7 +102,7 @@ export function ReviewList() {
 
   return (
     <div className={styles.list}>
-      {/* An empty list has no order that is worth a heading; who comes by headings finds the list all the same. */}
+      {/* An empty list has no order to name in a heading, but screen readers still need the heading. */}
       <h3 ref={heading} tabIndex={-1} className={length === 0 ? "visually-hidden" : undefined}>
         {reviewWording.listHeading}
       </h3>
@@ -182,7 +182,7 @@ function useWaitingReviews(listed: readonly Review[]): Review[] {
   const { data } = api.reviews.own.useQuery(undefined, {
     enabled: viewer !== null,
     staleTime: 0,
-    // Nobody is notified when the owner decides on a review that waits.
+    // No notification tells when the owner decides on a waiting review.
     refetchOnWindowFocus: true,
   });
   // The cache may still hold another user's reviews, or one that the owner has shown since.

@@ -1,6 +1,6 @@
 import { api, type Outputs, reviewListInput, reviewListPages } from "../api.ts";
 
-/** The review under this key, once this page shows it: in the list, or among those of the user that wait. */
+/** The review under this key, if this page shows it: in the list, or among the user's waiting reviews. */
 export function useReviewOnPage(ids: string | null): Outputs["reviews"]["add"] | undefined {
   const { data: list } = api.reviews.list.useInfiniteQuery(reviewListInput, {
     ...reviewListPages,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
 import { readPageState } from "../page-state.ts";
 
-/** How long a page that is still loading does not listen, in milliseconds. */
+/** How long a page waits after loading before it listens, in milliseconds. */
 const START_DELAY = 1_500;
 /** How long a hidden page goes on listening, in milliseconds, for visitors who switch back and forth. */
 const HIDDEN_GRACE = 5_000;
@@ -11,10 +11,10 @@ const REFUSED_PAUSE = 10_000;
 
 type Page = Outputs["reviews"]["list"];
 
-/** What an update brings to those who look at the list. */
+/** What an update of the list contains. */
 export interface News {
   arrived: Review[];
-  /** Whether a review that was shown already has got an answer. */
+  /** Whether a review that was already shown got an answer. */
   isAnswered: boolean;
 }
 
@@ -29,7 +29,7 @@ export function useLiveReviews(
 ): {
   /** Resolves when no update is running. */
   settled(): Promise<void>;
-  /** Set while an update is on its way into the list. */
+  /** Set while an update is being put into the list. */
   isUpdating: RefObject<boolean>;
 } {
   const utils = api.useUtils();
@@ -50,7 +50,7 @@ export function useLiveReviews(
     isUpdating.current = true;
     await list.invalidate(reviewListInput, {}, { throwOnError: true });
     known.current = announced;
-    // Only now: in one batch with it, the list would wait for it, and would not come from memory.
+    // Not earlier: in one batch with other calls the list would wait for them, and would not come from memory.
     if (own.getData()?.reviews.length) void own.invalidate();
     const after = list.getInfiniteData(reviewListInput)?.pages;
     if (before && after) onNews(newsOf(before, after));

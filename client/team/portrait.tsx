@@ -1,7 +1,7 @@
 import { teamWording } from "../../site/words/page.ts";
 import styles from "./portrait.module.css";
 
-/** What sets the silhouettes apart: hair or hat, in a 100 × 100 field whose head is a circle at 50, 46. */
+/** The differences between the silhouettes: hair or hat, in a 100 × 100 box whose head is a circle at 50, 46. */
 const drawings = [
   { light: styles.dusk, hair: "M32 47c-2-26 38-28 36 0-5-10-14-12-21-14-4 6-9 8-15 14z" },
   { light: styles.glow, hair: "M33 42c3-9 10-13 17-13s14 4 17 13zM26 42h44l4 4H28z" },
@@ -19,11 +19,11 @@ interface PortraitProps {
   name: string;
   /** The address of a square photo. */
   photo: string | undefined;
-  /** Which drawing stands in for a photo that is missing: any whole number. */
+  /** Chooses the drawing for a missing photo: any whole number. */
   index: number;
 }
 
-/** A photo, or a drawn stand-in: a silhouette against the evening. */
+/** A photo, or a drawn silhouette. */
 export function Portrait({ name, photo, index }: PortraitProps) {
   if (photo !== undefined) {
     return (

@@ -10,7 +10,7 @@ function classNames(variant: Variant, more: string | undefined): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
-  /** Work is under way: the button keeps its focus, says that it is busy and takes no further press. */
+  /** Work is in progress: the button keeps the focus, shows that it is busy and ignores presses. */
   busy?: boolean;
 }
 

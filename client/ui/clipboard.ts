@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export type CopyOutcome = { text: string; copied: boolean };
 
-/** Puts `text` on the clipboard. False when the browser refuses or has none, which it may at any time. */
+/** Copies `text`. @returns false when the browser refuses or has no clipboard. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for the button's name: "Copy the command". */
+  /** The object of the button's name: "Copy the command". */
   what: string;
   /** Called once the text is in the clipboard. */
   onCopied?: () => void;

@@ -2,7 +2,9 @@ import { copyWording } from "../../site/words/copy.ts";
 import type { CopyOutcome } from "./clipboard.ts";
 import styles from "./copy-status.module.css";
 
-/** Says in words, to eyes and to screen readers, whether the copy worked; refused text is there to take by hand. */
+/**
+ * Tells everybody, screen readers included, whether the copy worked. If not, the text is shown to be copied by hand.
+ */
 export function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
   return (
     <p role="status" className={styles.status}>

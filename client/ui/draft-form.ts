@@ -4,13 +4,13 @@ import type { DraftStore } from "../drafts.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
 import { loadPart } from "./part.tsx";
 
-/** What is typed into the fields of a form, by their names. */
+/** The texts in the fields of a form, by name. */
 export type Texts<Name extends string> = Record<Name, string>;
 export type FieldErrors<Name extends string> = { [Field in Name]?: string };
 
 /** The rules of a form, loaded when the visitor comes near it. */
 export interface FormRules<Name extends string, Values> {
-  /** What the texts mean to the server, where they keep the rules. */
+  /** The input for the server, if the texts are valid. */
   check(texts: Texts<Name>): { values: Values } | { errors: FieldErrors<Name> };
   /** A new key for a submission. */
   newKey(): string;
@@ -21,7 +21,7 @@ export type Submission<Values> = Values & { ids: string };
 interface DraftFormOptions<Name extends string, Values> {
   drafts: DraftStore<Name>;
   loadRules(): Promise<FormRules<NoInfer<Name>, Values>>;
-  /** Resolves once the server has said yes. */
+  /** Resolves when the server has accepted it. */
   send(submission: Submission<Values>): Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export function useDraftForm<Name extends string, Values extends object>({
   const [rejections, setRejections] = useState(0);
   const [accepted] = useState(() => new Set<string>());
 
-  // What was typed before the scripts ran is in the page alone: it goes before an older draft.
+  // Text that was typed before the scripts ran is only in the page. It takes precedence over an older draft.
   useLayoutEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
@@ -95,16 +95,16 @@ export function useDraftForm<Name extends string, Values extends object>({
     phase,
     errors,
     failure,
-    /** The server has the draft under this key, whether or not its answer has come, or comes. */
+    /** The server has stored the draft under this key, even if its answer never arrives. */
     accept,
-    /** What was sent is no longer spoken of; not for a form that sends. */
+    /** Hides the message about the last submission, unless a submission is running. */
     forget: () => setPhase("writing"),
 
     formProps: {
       ref: form,
       noValidate: true,
       onFocus: (_event: FocusEvent) => {
-        prepare().catch(() => {}); // it is tried again, and spoken of, at the submit
+        prepare().catch(() => {}); // the submit tries again and shows a failure
       },
       onPointerEnter: () => {
         prepare().catch(() => {});
@@ -118,7 +118,7 @@ export function useDraftForm<Name extends string, Values extends object>({
         error: errors[name],
         readOnly: phase === "sending",
         onChange(value: string) {
-          // Other content is another submission.
+          // Changed content is a new submission.
           drafts.write({ fields: { ...drafts.read().fields, [name]: value }, ids: null });
           setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Name>);
           setPhase("writing");
@@ -126,7 +126,7 @@ export function useDraftForm<Name extends string, Values extends object>({
       };
     },
 
-    /** Hands a draft that keeps the rules to `then`: at once where the rules are loaded, so that a popup may open. */
+    /** Calls `then` with a valid draft, synchronously if the rules are loaded, so that a popup may open. */
     submit(then: (submission: Submission<Values>) => void): void {
       if (phase === "sending") return;
       setFailure(null);

@@ -3,10 +3,10 @@ import { failureWording } from "../../site/words/failures.ts";
 import { isApiError } from "../api.ts";
 import styles from "./failure.module.css";
 
-/** A failed call, in words for the visitor. */
+/** A failed call, as the visitor sees it. */
 export interface Failure {
   sentence: string;
-  /** What the log knows the failure by, when the fault is the server's. */
+  /** The id of the failure in the log, if the server failed. */
   requestId: string | null;
 }
 
@@ -28,7 +28,7 @@ function whereOnline(sentence: string): Failure {
   return { sentence: navigator.onLine ? sentence : failureWording.offline, requestId: null };
 }
 
-/** Says a failure, and comes into view with it. */
+/** Shows a failure and scrolls it into view. */
 export function FailureMessage({ failure }: { failure: Failure | null }) {
   const place = useRef<HTMLDivElement>(null);
   const sentence = failure?.sentence;

@@ -3,16 +3,16 @@ import { characterCount } from "../../server/shared/lengths.ts";
 import { fieldWording } from "../../site/words/page.ts";
 import styles from "./field.module.css";
 
-/** What a form says of a field; the rest is what a visitor has written. */
+/** A form's specification of a field. */
 export interface FieldSpecification {
-  /** For links that lead to it. */
+  /** The anchor for links. */
   id?: string;
   label: string;
   type?: "text" | "email" | "number";
   required?: boolean;
   autoComplete?: string;
   multiline?: boolean;
-  /** The most characters it takes: shown with the number written so far. */
+  /** The most characters, shown with the number written so far. */
   max?: number;
 }
 
@@ -24,7 +24,7 @@ interface FieldProps extends FieldSpecification {
   readOnly?: boolean;
 }
 
-/** A text, required unless said otherwise, with its label above it, and what is wrong with it beneath. */
+/** A text field, required unless stated otherwise, with its label above and its error below. */
 export function Field({
   id: given,
   label,

@@ -9,7 +9,7 @@ const paths = {
   bin: "M3 6h14M8 6V3h4v3M5 6l1 11h8l1-11",
 } as const;
 
-/** A small line drawing in the colour of the text beside it; the text says what it means. */
+/** A small line icon in the colour of the text beside it, which carries the meaning. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg

@@ -4,18 +4,18 @@ import styles from "./island.module.css";
 import { loadPart } from "./part.tsx";
 
 interface IslandOptions {
-  /** Becomes the element's `data-island`. */
+  /** The element's `data-island`. */
   name: string;
   load(): Promise<ComponentType>;
-  /** Whether to load at once: the server's HTML is not what this visitor is to see. */
+  /** Whether to load at once, because the server's HTML is not right for this visitor. */
   isWanted?(): boolean;
-  /** Whether to load when the island comes near the screen, because its scripts draw what it shows. */
+  /** Whether to load when the island comes near the viewport, because its scripts draw its content. */
   isDrawn?: boolean;
   /** Type of an event of the document upon which the island loads, too. */
   wantedOn?: string;
 }
 
-/** Keys that move among tabs and the caret of the code. */
+/** Keys that move between tabs and move the caret. */
 const MOVES = /^(?:Arrow|Home$|End$)/;
 
 /** @returns a function that repeats a press at the same place of the element, wherever the element is by then. */
@@ -40,7 +40,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
   let onLoaded: (loaded: ComponentType) => void = () => {};
   let onHydrated = () => {};
 
-  // A promise of the factory's: the component may be there before React first tries to hydrate the boundary.
+  // The component may have loaded before React first tries to hydrate the boundary.
   const loaded = new Promise<ComponentType>((resolve) => {
     onLoaded = resolve;
   });
@@ -53,7 +53,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
     }
     return { default: Hydrated };
   });
-  // One element for good: a boundary that is rendered again before its component is there loses the server's HTML.
+  // Always the same element: a boundary that renders again before its component has loaded loses the server's HTML.
   const content = (
     <Suspense>
       <Content />
@@ -94,12 +94,12 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
       for (const type of ["pointerover", "touchstart", "focusin"]) {
         document.addEventListener(
           type,
-          // A visitor who only comes near is not told of a failure.
+          // A failure is not shown to a visitor who has not used the island.
           (event) => contains(event) && navigator.onLine && begin(),
           capture,
         );
       }
-      // Where a screen reader or a script chooses, none of these comes before.
+      // A screen reader or a script may change a field without any of the events above.
       document.addEventListener("change", (event) => contains(event) && begin(), capture);
       document.addEventListener(
         "click",
@@ -126,7 +126,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
           event.stopPropagation();
           const before = pressAgain;
           pressAgain = async () => {
-            // The effect of the key before is rendered by then.
+            // By then React has rendered the effect of the previous key.
             await before();
             const focused = document.activeElement;
             if (element.contains(focused))

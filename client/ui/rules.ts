@@ -34,7 +34,7 @@ function isNumber(field: z.core.$ZodType | undefined): boolean {
     : field instanceof z.ZodMiniNumber;
 }
 
-/** What is no number stays a text, which the rules refuse in their words. */
+/** A text that is no number stays a text, and the rules refuse it. */
 function readNumber(text: string): number | string {
   return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }

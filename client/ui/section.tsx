@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./section.module.css";
 
 interface SectionProps {
-  /** The anchor that links lead to. */
+  /** The anchor for links. */
   id: string;
   heading: string;
   /** One or two sentences under the heading. */

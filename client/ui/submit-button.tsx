@@ -22,7 +22,7 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
         <>
           {sent}
           <Icon name="check" />
-          {/* The sign itself, for those who read or copy the text: few fonts can draw it. */}
+          {/* The character itself, for people who read or copy the text: few fonts have a glyph for it. */}
           <span aria-hidden="true" className="visually-hidden">
             {" ✓"}
           </span>

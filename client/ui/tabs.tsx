@@ -2,17 +2,17 @@ import { type KeyboardEvent, useRef } from "react";
 import styles from "./tabs.module.css";
 
 interface TabsProps<Id extends string> {
-  /** Begins the ids of the selected tab and of the panel; {@link panelProps} has them too. */
+  /** The prefix of the ids of the selected tab and of the panel, as in {@link panelProps}. */
   name: string;
   label: string;
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Told of a tab that the pointer is over, or that has the focus. */
+  /** Called with a tab that is hovered or focused. */
   onReach?: (id: Id) => void;
 }
 
-/** Attributes of the one panel that shows what the selected tab stands for. */
+/** Attributes of the panel of the selected tab. */
 export function panelProps(name: string) {
   return { id: `${name}-panel`, role: "tabpanel", "aria-labelledby": `${name}-tab` } as const;
 }

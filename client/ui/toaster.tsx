@@ -20,7 +20,7 @@ createRoot(place).render(
     autoClose={5000}
     draggable
     draggablePercent={80}
-    // A notice that follows the sign-in window would otherwise wait until the page has the focus again.
+    // Otherwise a toast after the sign-in window would wait until the page has the focus again.
     pauseOnFocusLoss={false}
     transition={Slide}
     theme="dark"
@@ -33,7 +33,7 @@ createRoot(place).render(
 export function show({ kind, text, duration }: Toast): void {
   toast[kind](
     <span className="toast-text">{text}</span>,
-    // One that is to be brief appears where the pointer has just pressed a button: it goes all the same.
+    // A short toast appears under the pointer that has just pressed a button. It closes all the same.
     duration === undefined ? {} : { autoClose: duration, pauseOnHover: false },
   );
 }
@@ -54,7 +54,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   );
 }
 
-/** Takes every notice away. */
+/** Closes all toasts. */
 export function clear(): void {
   toast.dismiss();
 }

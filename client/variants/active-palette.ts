@@ -4,7 +4,7 @@ import { contrast, type Hex, parseColor } from "../../theme/color/color.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { useActiveTheme } from "./active-theme.ts";
 
-/** A contrast as the page says it: one decimal, never rounded up. */
+/** A contrast as the page shows it: one decimal, never rounded up. */
 function ratio(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);
 }
@@ -13,7 +13,7 @@ function property(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** A colour that the active theme's style sheet names, in six digits whatever the build made of it. */
+/** A colour from the active theme's style sheet, in six digits however the build shortened it. */
 function color(name: string): Hex {
   return parseColor(property(name)) ?? "#000000";
 }

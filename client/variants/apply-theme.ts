@@ -17,7 +17,7 @@ export function updateHead(): void {
 }
 
 async function fetchSheet(address: string): Promise<CSSStyleSheet> {
-  // The development server answers a style sheet as a script unless it is asked for as what it is.
+  // Vite's development server sends a style sheet as a script unless the request accepts text/css.
   const response = await fetch(address, { headers: { accept: "text/css" } });
   if (!response.ok) throw response;
   const sheet = await new CSSStyleSheet().replace(await response.text());
@@ -49,12 +49,12 @@ export async function applyTheme(variant: Variant): Promise<void> {
   document.dispatchEvent(new Event(THEME_CHANGE));
 }
 
-/** Whether the theme's faint colours are moved to where they can be read. */
+/** Whether faint colours are made readable. */
 export function hasMoreContrast(): boolean {
   return document.documentElement.dataset.moreContrast !== undefined;
 }
 
-/** Moves the theme's faint colours to where they can be read, or leaves them as they are; kept as well. */
+/** Makes the theme's faint colours readable, or leaves them as they are. Remembers the choice. */
 export function setMoreContrast(isWanted: boolean): void {
   const { dataset } = document.documentElement;
   if (isWanted) dataset.moreContrast = "on";

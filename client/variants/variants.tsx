@@ -14,7 +14,7 @@ const shortNames = new Map(
   shorten(variants.map(({ label }) => label)).map((name, index) => [variants[index]?.label, name]),
 );
 
-/** Labels without the words that all of them begin with, which the window beside them says already. */
+/** Labels without their common first words, which the window beside them shows already. */
 function shorten(labels: readonly string[]): string[] {
   const [first = [], ...others] = labels.map((label) => label.split(" "));
   const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));

@@ -17,7 +17,7 @@ export const Lens = memo(function Lens() {
   const theme = useActiveTheme();
 
   useEffect(() => {
-    // What was chosen before the scripts came.
+    // The choice may have been made before the scripts arrived.
     const chosen = group.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     const found = kinds.find((each) => each === chosen);
     if (found) setKind(found);

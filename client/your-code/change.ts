@@ -1,11 +1,11 @@
-/** What was replaced in a sequence: from where on, how much of it, and by how much. */
+/** A replacement in a sequence: its start, and the lengths of the old and the new part. */
 export interface Change {
   from: number;
   removed: number;
   added: number;
 }
 
-/** The smallest single replacement that makes `after` of `before`: two texts, or two lists of lines. */
+/** The smallest single replacement that turns `before` into `after`, which are two texts or two lists of lines. */
 export function changeBetween(before: ArrayLike<string>, after: ArrayLike<string>): Change {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

@@ -5,7 +5,7 @@ import styles from "./your-code.module.css";
 
 /** Keys that move the caret and nothing else. */
 const MOVES = /^(?:Arrow|Home$|End$|Page)/;
-/** So many lines at once are no typing. */
+/** An insertion of this many lines is not typing. */
 const MANY_LINES = 20;
 
 export interface Cursor {
@@ -22,7 +22,7 @@ interface CodeAreaProps {
   textBox: RefObject<HTMLDivElement | null>;
   lineCount: number;
   onInput(event: FormEvent<HTMLTextAreaElement>): void;
-  /** Told that the visitor has put the caret somewhere, without typing. */
+  /** Called when the visitor moves the caret without typing. */
   onCaret(area: HTMLTextAreaElement): void;
   onMove(cursor: Cursor): void;
 }
@@ -42,7 +42,7 @@ export function CodeArea({
 
   useEffect(() => {
     const field = area.current;
-    // React's event of this name is another one.
+    // React's event of this name is a different one.
     field?.addEventListener("beforeinput", insertAtOnce);
     return () => field?.removeEventListener("beforeinput", insertAtOnce);
   }, [area]);
@@ -62,7 +62,7 @@ export function CodeArea({
       event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (isPlainTab && !isLeaving.current) {
       event.preventDefault();
-      // Unlike setRangeText it can be undone.
+      // Unlike setRangeText, this can be undone.
       document.execCommand("insertText", false, "\t");
     }
     isLeaving.current = event.key === "Escape";

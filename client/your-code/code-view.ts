@@ -1,16 +1,16 @@
 import { type Change, changeBetween } from "./change.ts";
 import type { Look, Plain, Runs } from "./protocol.ts";
 
-/** What one frame may spend on lines and colours, in milliseconds. */
+/** The time for lines and colours in one frame, in milliseconds. */
 const FRAME_SHARE = 8;
-/** As many lines as are in sight at most: they come first. */
+/** At most this many lines are in sight. They are drawn first. */
 const IN_SIGHT = 30;
-/** So many lines more in each frame: each is laid out as well. */
+/** How many further lines each frame adds, because each has to be laid out. */
 const LINES_A_FRAME = 4 * IN_SIGHT;
-/** So much of one line in each frame, in UTF-16 units. The text area has the whole of it laid out in the first. */
+/** How much of one line a frame draws, in UTF-16 units. The text area lays out the whole line in the first frame. */
 const UNITS_A_FRAME = 5_000;
 
-/** What a view shows: the text by lines, what is known of each, and how it looks. */
+/** The content of a view: the lines of the text, their tokens and their looks. */
 export interface CodeSource {
   lines: readonly string[];
   runs: readonly (Runs | Plain | null)[];
@@ -28,9 +28,9 @@ export class CodeView {
   #waiting = new Set<number>();
   readonly #looks = new WeakMap<Element, Look | undefined>();
   #frame = 0;
-  /** Lines of which only the beginning is drawn yet, with what comes after it. */
+  /** Lines that are drawn in part, with the rest of their text. */
   readonly #rests = new Map<Element, string>();
-  /** Read when it changes: asking in the middle of a change would have the page laid out for the answer. */
+  /** Read when it changes, because reading it during an edit would force a layout. */
   #firstInSight = 0;
 
   /** @param root gets the lines. @param scroller is what `root` scrolls in. */
@@ -41,20 +41,20 @@ export class CodeView {
     scroller.addEventListener("scroll", this.#look);
   }
 
-  /** Draws the lines that have changed, as the source has them by now. */
+  /** Draws the changed lines of the source. */
   replace({ from, removed, added }: Change): void {
     const made = this.#root.children;
     const { lines } = this.#source();
     this.#root.style.minHeight = `${lines.length}lh`;
     if (from + removed > made.length || added > IN_SIGHT) {
-      // The elements are the text's first lines; what follows these is made anew, a part in each frame.
+      // The elements are the first lines of the text. The lines after them are made again, some in each frame.
       while (made.length > from) made[made.length - 1]?.remove();
       this.#waiting = new Set([...this.#waiting].filter((index) => index < from));
       this.#make(Math.max(made.length, this.#firstInSight) + IN_SIGHT);
       this.#workAfterNextFrame();
       return;
     }
-    // Lines that stay as many are written over: nothing around them moves.
+    // If the number of lines stays the same, their elements are reused and nothing moves.
     const kept = Math.min(removed, added);
     for (let index = from; index < from + kept; index += 1) this.#write(made[index], lines[index] ?? "");
     for (let index = kept; index < removed; index += 1) made[from + kept]?.remove();
@@ -85,7 +85,7 @@ export class CodeView {
     this.#firstInSight = Math.max(0, Math.floor(share * this.#source().lines.length) - 2);
   };
 
-  /** Makes elements up to that many, whose colours are then to be drawn. */
+  /** Makes elements up to this number of lines. Their colours are drawn later. */
   #make(count: number): void {
     const { lines } = this.#source();
     const added = document.createDocumentFragment();
@@ -96,7 +96,7 @@ export class CodeView {
     this.#root.append(added);
   }
 
-  /** Does a frame's share of what is to be done, and comes again for the rest. */
+  /** Does the work of one frame, and asks for another frame for the rest. */
   #work(): void {
     this.#frame = 0;
     const source = this.#source();
@@ -120,7 +120,7 @@ export class CodeView {
       this.#frame = requestAnimationFrame(() => this.#work());
   }
 
-  /** The next frame is the text area's: it lays out the whole text. */
+  /** Leaves the next frame to the text area, which lays out the whole text. */
   #workAfterNextFrame(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
@@ -128,7 +128,7 @@ export class CodeView {
     });
   }
 
-  /** Draws a further part of the first line that is not drawn whole. */
+  /** Draws more of the first line that is drawn in part. */
   #continueLine(): void {
     for (const [element, rest] of this.#rests) {
       this.#rests.delete(element);
@@ -179,7 +179,7 @@ export class CodeView {
       if (run + 2 < known.length && isAlike(look, looks[known[run + 3] ?? -1])) continue;
       const text = line.slice(start, end);
       const there = element.children[count];
-      // What is the same stays: every new element has its style computed.
+      // Unchanged elements stay, because each new one costs a style computation.
       if (!there || !isAlike(look, this.#looks.get(there))) {
         const span = this.#span(text, look);
         if (there) there.replaceWith(span);
@@ -200,7 +200,7 @@ export class CodeView {
   }
 }
 
-/** Changes a line's text where it differs; what comes in has the colour of what is before it. */
+/** Changes a line's text where it differs. New characters get the colour of the character before them. */
 function write(element: Element, line: string): void {
   const before = element.textContent ?? "";
   if (before === line) return;

@@ -10,7 +10,7 @@ import { Numbers } from "./numbers.tsx";
 
 interface CompareProps {
   highlighter: Highlighter;
-  /** Where the same code scrolls in the theme of this site. */
+  /** The element that scrolls the same code in this site's theme. */
   beside: HTMLElement;
   /** Names the pane. */
   label: string;

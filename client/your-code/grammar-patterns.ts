@@ -13,7 +13,7 @@ export const DEFAULT_FLAGS = "dgv";
 /** Around the place of a text that the beginning of a rule captured: the engine puts it in, escaped for Oniguruma. */
 export const CAPTURE_START = "\uE000";
 export const CAPTURE_END = "\uE001";
-/** A backslash that is none to the engine. */
+/** Stands for a backslash that the engine must not see. */
 export const ESCAPED_BACKSLASH = "\uE002";
 /**
  * Between the variants of a pattern with anchors, which stand in front of them: for `\A\G` those of a pattern in which
@@ -21,7 +21,7 @@ export const ESCAPED_BACKSLASH = "\uE002";
  */
 export const VARIANT_END = "\uE003";
 
-/** The regular expression of a pattern as the engine hands it over. */
+/** The regular expression of a pattern from the engine. */
 export function compileRegex(given: string): RegExp {
   const pattern = chooseVariant(given);
   const [prefix = "", kind = `["${DEFAULT_FLAGS}"]`] = /^\(\?#([^)]*)\)/.exec(pattern) ?? [];
@@ -33,7 +33,7 @@ export function compileRegex(given: string): RegExp {
   try {
     return options ? new EmulatedRegExp(source, flags, options) : new RegExp(source, flags);
   } catch (error) {
-    // A captured text can make nonsense of a pattern, which then matches nothing.
+    // A captured text can make a pattern invalid, which then matches nothing.
     if (!pattern.includes(CAPTURE_START)) throw error;
     return /(?!)/dg;
   }

@@ -4,7 +4,7 @@ import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
 import { takeWorker } from "./preload.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
 
-/** A line takes no more of the time that the first one took, unless an expression runs away. */
+/** A line may take this many times as long as the first one. If it takes longer, a regular expression hangs. */
 const PATIENCE = 5;
 
 /** Where to load a theme's rules: one of the extension's themes, or one to compare with. */
@@ -23,9 +23,9 @@ export function activeThemeFile(): ThemeFileRef {
 
 export interface ThemeLooks {
   base: ThemeBase;
-  /** By index of the stack of scopes. */
+  /** By the index of the scope stack. */
   looks: Look[];
-  /** The colour of each role, in the order of the comparison's. */
+  /** The colour of each role, in the comparison's order. */
   roles: string[];
 }
 
@@ -37,15 +37,15 @@ export interface Explained {
 
 export type Trouble = "language" | "theme" | "slow";
 
-/** What is told of a text and its colours. */
+/** The events of a text and its colours. */
 export interface HighlighterListener {
   /** The text has changed. */
   onText?(change: Change): void;
-  /** Lines have tokens, or others than before. */
+  /** Lines got tokens. */
   onLines?(indexes: readonly number[]): void;
-  /** A theme can be shown. */
+  /** A theme has loaded. */
   onTheme?(name: string): void;
-  /** There is another trouble than before, or one less. */
+  /** The list of problems has changed. */
   onTroubles?(troubles: readonly Trouble[]): void;
   /** The worker has read every line. */
   onDone?(): void;
@@ -74,7 +74,7 @@ export class Highlighter {
   /** How long the worker may be silent: longer on a machine that is slow, or busy. */
   #patience = SILENCE_LIMIT;
   #avoided: string[] = [];
-  /** The line at which the last worker was ended: its fault, or that of a busy machine. */
+  /** The line at which the last worker was terminated: the line's fault, or that of a busy machine. */
   #suspect: string | null = null;
   #wanted = new Map<string, ThemeFileRef>();
   #missingThemes = new Set<string>();
@@ -83,7 +83,7 @@ export class Highlighter {
   #looksAsked: { theme: string; answer(looks: ThemeLooks | null): void }[] = [];
   readonly #listeners = new Set<HighlighterListener>();
 
-  /** @returns what ends the subscription. */
+  /** @returns a function that ends the subscription. */
   subscribe(listener: HighlighterListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -115,7 +115,7 @@ export class Highlighter {
     const isGivenUp = this.#restarts >= MAX_RESTARTS;
     const isOverfull = this.#scopesLength > MAX_SCOPES_LENGTH && change.removed === before.length;
     if (isGivenUp || isOverfull) {
-      // What was given up is worth another attempt with another text.
+      // A new text gets another attempt.
       this.#restarts = 0;
       this.#tellTrouble("slow", false);
       this.#begin();
@@ -129,7 +129,7 @@ export class Highlighter {
     return this.#worker !== null;
   }
 
-  /** Asks for a theme's looks; `onTheme` tells when they are there. */
+  /** Loads a theme's looks. `onTheme` is called when they have loaded. */
   loadTheme(theme: ThemeFileRef): void {
     this.#wanted.set(theme.name, theme);
     if (this.themes.has(theme.name)) {
@@ -140,7 +140,7 @@ export class Highlighter {
     this.#post({ kind: "theme", theme: theme.name, url: theme.url });
   }
 
-  /** A theme's looks as soon as they are there; null when they cannot be had. */
+  /** A theme's looks once they have loaded; null when they cannot be loaded. */
   looksOf(theme: ThemeFileRef): Promise<ThemeLooks | null> {
     const looks = this.themes.get(theme.name);
     if (looks) return Promise.resolve(looks);
@@ -150,7 +150,7 @@ export class Highlighter {
     });
   }
 
-  /** Says no longer that a theme is missing, and does not load it again with the next worker. */
+  /** Removes the problem of a missing theme, and does not load that theme with the next worker. */
   dropTheme(theme: string): void {
     this.#wanted.delete(theme);
     this.#tellTheme(theme, false);
@@ -169,7 +169,7 @@ export class Highlighter {
     this.#tell(({ onTroubles }) => onTroubles?.([...this.#troubles]));
   }
 
-  /** Which rule of a theme gives scopes their colour; null when that cannot be found out. */
+  /** The rule of a theme that gives scopes their colour; null when it cannot be loaded. */
   explain(theme: ThemeFileRef, scopes: string): Promise<Explained | null> {
     this.#worker ??= this.#create();
     return new Promise((resolve) => {
@@ -229,7 +229,7 @@ export class Highlighter {
   }
 
   #sendEdit(from: number, removed: number, lines: string[]): void {
-    // Nothing is loaded for nothing.
+    // No worker is started without need.
     if (!this.#worker && lines.join("") === "") return;
     this.#worker ??= this.#create();
     this.#version += 1;
@@ -247,13 +247,13 @@ export class Highlighter {
     this.#watch();
   }
 
-  /** Ends the worker unless it says something in time. What is still loading is waited for. */
+  /** Terminates the worker unless it sends a message in time. Loading does not count. */
   #watch(): void {
     clearTimeout(this.#silence);
     if (this.#loaded !== this.#language) return;
     this.#silence = setTimeout(
       () => {
-        // What it said while this page was busy is heard first.
+        // Messages that arrived while this page was busy come first.
         this.#silence = setTimeout(() => this.#restart(), 50);
       },
       this.#patience * (this.#lines[this.#next] === this.#suspect ? 2 : 1),
@@ -272,7 +272,7 @@ export class Highlighter {
     this.#giveUp("slow");
   }
 
-  /** Ends the worker until there is another text. */
+  /** Terminates the worker until there is another text. */
   #giveUp(trouble: Trouble): void {
     this.#restarts = MAX_RESTARTS;
     this.stop();
@@ -297,7 +297,7 @@ export class Highlighter {
       this.#explanations.delete(message.id);
     } else if (message.what === "language") {
       this.#tellTrouble("language", true);
-      // While it is asked for again nobody waits for a line.
+      // While the grammar loads again, no line is expected.
       this.#loaded = null;
     } else {
       const { theme, id } = message;
@@ -333,7 +333,7 @@ export class Highlighter {
     } else this.#watch();
   }
 
-  /** Where a line is by now that the worker knows by `index`; null when it has been replaced since. */
+  /** The current index of a line that the worker knows by `index`; null when it was replaced meanwhile. */
   #place(index: number): number | null {
     let place = index;
     for (const { from, removed, added } of this.#edits) {

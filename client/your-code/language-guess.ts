@@ -108,7 +108,7 @@ const programs: readonly (readonly [RegExp, string])[] = [
   [/\bfish\b/, "fish"],
 ];
 
-/** How much of a text is looked at, in UTF-16 units. */
+/** How much of a text is examined, in UTF-16 units. */
 const LOOKED_AT = 4000;
 const LEAST_WEIGHT = 3;
 
@@ -123,7 +123,7 @@ export function languageOfFile(name: string): string | null {
   return found?.id ?? null;
 }
 
-/** What a text is written in, as far as it shows; null when it does not. */
+/** A guess at the language of a text; null when there are too few signs. */
 export function guessLanguage(text: string): string | null {
   const [, program] = /^#!(.*)/.exec(text) ?? [];
   const known = program && programs.find(([sign]) => sign.test(program));
@@ -132,9 +132,9 @@ export function guessLanguage(text: string): string | null {
   return best && best[1] >= LEAST_WEIGHT ? best[0] : null;
 }
 
-/** How much in a text speaks for each language, the most first. */
+/** The score of each language for a text, highest first. */
 function weigh(text: string): [id: string, weight: number][] {
-  // A line is cut, so that no expression has much to go through.
+  // Lines are cut, so that no regular expression takes long.
   const start = text
     .slice(0, LOOKED_AT)
     .split("\n")
@@ -146,7 +146,7 @@ function weigh(text: string): [id: string, weight: number][] {
   for (const [id, weight, sign] of signs) {
     if (sign.test(start)) add(id, weight);
   }
-  // What contains another language has its signs too.
+  // A language that embeds another one shows its signs too.
   if (of("typescript") > 0) add("typescript", of("javascript"));
   if (of("jsx") > 0) {
     if (of("typescript") > of("javascript")) add("tsx", of("typescript") + of("jsx"));

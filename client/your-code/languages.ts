@@ -1,4 +1,4 @@
-/** The languages that a visitor's code can be read as, by Shiki's ids, with the endings and names of their files. */
+/** The languages for visitors' code, by Shiki's ids, with the extensions and names of their files. */
 export const languageFiles: Readonly<Record<string, string>> = {
   ada: "adb ads",
   apache: ".htaccess",

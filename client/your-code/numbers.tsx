@@ -1,7 +1,7 @@
 import { memo } from "react";
 import styles from "./your-code.module.css";
 
-/** So many lines' numbers are laid out together, where one of them is in sight. */
+/** The browser lays out the numbers of this many lines together, if one of them is in sight. */
 const NUMBERS_TOGETHER = 100;
 
 /** The numbers of lines, of which there may be thousands. */

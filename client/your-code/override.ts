@@ -3,10 +3,10 @@ import { meaningOf, SemanticRules } from "../../theme/scopes/semantic-tokens.ts"
 import type { Rule, ThemeBase } from "./protocol.ts";
 import type { TokenInLine } from "./token.ts";
 
-/** The rule that gives a token its colour by what it means, and what settings call that meaning. */
+/** The rule that colours a token by its meaning, and the name of that meaning in the settings. */
 export type SemanticWinner = NonNullable<ReturnType<SemanticRules["winner"]>>;
 
-/** What a language server would have VS Code colour a token by; null where it has no say. */
+/** The semantic token type that a language server would report; null if it would report none. */
 export function semanticWinner({ semantic, bg }: ThemeBase, touch: TokenInLine): SemanticWinner | null {
   const meaning = semantic && meaningOf(touch.scopes.split(" "), touch.before);
   if (!meaning) return null;

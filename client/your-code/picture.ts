@@ -23,7 +23,7 @@ const BAR = 40;
 const STATUS = 28;
 /** From the window to the picture's edge. */
 const MARGIN = 48;
-/** Beyond it no browser draws a canvas. */
+/** Longer canvases fail in some browsers. */
 const MAX_PICTURE_LINES = 300;
 const MAX_COLUMNS = 160;
 const FONT = '"JetBrains Mono", JetBrains, ui-monospace, monospace';
@@ -64,7 +64,7 @@ function layOut(picture: Picture): Layout {
   };
 }
 
-/** Runs of one look, with tabs as the columns that they reach to. */
+/** Runs of one look, with tabs expanded to columns. */
 function pieces(line: string, runs: CodeSource["runs"][number] | undefined, { looks, fg }: Picture): Piece[] {
   const plain: Look = [fg, 0];
   const known: readonly number[] = typeof runs === "string" || !runs?.length ? [line.length, -1] : runs;
@@ -87,10 +87,10 @@ function pieces(line: string, runs: CodeSource["runs"][number] | undefined, { lo
 const escapeXml = (text: string) =>
   text
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-    // What XML cannot hold at all.
+    // Characters that XML does not allow.
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd");
 
-/** What of the code is beyond a picture: how much it holds of what is too much; null when all of it is in. */
+/** The limits that cut the code in a picture; null when nothing is cut. */
 export function cutOf(picture: Picture): { lines: number | null; columns: number | null } | null {
   const isLong = picture.lines.length > MAX_PICTURE_LINES;
   const isWide = widestLine(picture.lines.slice(0, MAX_PICTURE_LINES)) > MAX_COLUMNS;
@@ -98,7 +98,7 @@ export function cutOf(picture: Picture): { lines: number | null; columns: number
   return { lines: isLong ? MAX_PICTURE_LINES : null, columns: isWide ? MAX_COLUMNS : null };
 }
 
-/** What a screen reader says of a picture: the code's language and its first line. */
+/** The text alternative of a picture: the code's language and its first line. */
 export function describePicture({ language, lines }: Picture): { title: string; first: string } {
   return {
     title: language,
@@ -188,7 +188,7 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   });
 }
 
-/** Hands a file to the visitor. */
+/** Downloads a file. */
 export function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

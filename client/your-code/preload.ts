@@ -3,7 +3,7 @@ import { ownThemes } from "virtual:own-themes";
 import type { ToWorker } from "./protocol.ts";
 import workerUrl from "./worker.ts?worker&url";
 
-/** Whether the visitor has asked for as little traffic as can be. */
+/** Whether the visitor asks to save data. */
 export function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -16,7 +16,7 @@ function createWorker(): Worker {
   return new Worker(workerUrl, { type: "module" });
 }
 
-/** A worker to highlight with: the one that was begun ahead, if it is still to be had. */
+/** A worker: the preloaded one, if it is still free. */
 export function takeWorker(): Worker {
   const worker = begun ?? createWorker();
   begun = null;
@@ -27,7 +27,7 @@ export function takeWorker(): Worker {
 export function startWorkerEarly(): void {
   if (begun || isDataSaverOn()) return;
   const worker = createWorker();
-  // One whose script did not arrive is not given out: the one that takes it would not hear of it any more.
+  // A worker whose script failed to load is not given out, because its error event is over.
   worker.addEventListener("error", () => {
     if (begun === worker) begun = null;
   });
@@ -44,7 +44,7 @@ export function preloadFiles(theme: string): void {
   isFetched = true;
   const rules = ownThemes.find(({ name }) => name === theme)?.url;
   for (const url of [workerUrl, likelyGrammar, rules]) {
-    // What does not arrive now is asked for again when it is needed.
+    // A file that fails to load is requested again on use.
     if (url)
       fetch(url)
         .then((answer) => answer.arrayBuffer())

@@ -1,9 +1,9 @@
-/** What the page and its worker say to each other. */
+/** The messages between the page and its worker. */
 
 /** How tokens of some scopes look in a theme: a colour as the theme file writes it, and TextMate's font style bits. */
 export type Look = [color: string, fontStyle: number];
 
-/** By turns a run's length in UTF-16 units, and the index of its scopes. */
+/** Alternating: a run's length in UTF-16 units, and the index of its scopes. */
 export type Runs = readonly number[];
 
 /** Why a line has no tokens. */
@@ -22,14 +22,14 @@ export type ToWorker =
       /** Lines that held a worker too long: they stay plain. */
       avoid: string[];
     }
-  /** Loads the language that is likely to be wanted before there is text in it. */
+  /** Loads the most likely language before there is any text. */
   | { kind: "prepare" }
   /** Asks for the looks of all scopes in a theme, now and whenever scopes are added. */
   | { kind: "theme"; theme: string; url: string }
   | { kind: "explain"; id: number; theme: string; url: string; scopes: string };
 
 export type FromWorker =
-  /** The grammar is there: from now on silence means that a regular expression does not end. */
+  /** The grammar has loaded. From now on silence means that a regular expression hangs. */
   /** `firstLine`: how long the first line of a grammar took at most, in milliseconds. */
   | { kind: "ready"; language: string; firstLine: number }
   | {
@@ -37,11 +37,11 @@ export type FromWorker =
       version: number;
       /** The index of each line, with its runs or why it has none. */
       lines: [index: number, runs: Runs | Plain][];
-      /** Stacks of scopes that are new, from the outermost, separated by spaces; they continue the list. */
+      /** New scope stacks, from the outermost scope, separated by spaces. They are appended to the list. */
       scopes: string[];
-      /** Of the new scopes, by theme. */
+      /** The looks of the new scopes, by theme. */
       looks: Record<string, Look[]>;
-      /** The line that comes next; -1 when all is done. */
+      /** The next line; -1 when all lines are done. */
       next: number;
     }
   | { kind: "theme"; theme: string; base: ThemeBase; looks: Look[]; roles: string[] }
@@ -57,7 +57,7 @@ export interface CodeTheme {
   bg: string;
   fg: string;
   rules: { name?: string; scope: string[]; foreground?: string; fontStyle?: string }[];
-  /** Its rules by meaning, where it has VS Code colour by them. */
+  /** Its semantic rules, if the theme switches semantic highlighting on. */
   semantic?: Record<string, unknown>;
 }
 
@@ -66,6 +66,6 @@ export type ThemeBase = Omit<CodeTheme, "rules">;
 /** The rule of a theme that gives a token its colour. */
 export interface Rule {
   name?: string;
-  /** The one of its selectors that matched. */
+  /** The selector that matched. */
   selector: string;
 }

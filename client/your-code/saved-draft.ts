@@ -1,11 +1,11 @@
 import { readStored, store } from "../storage.ts";
 import { DRAFT_KEY } from "./open-on-load.ts";
 
-/** A visitor's code as local storage holds it. */
+/** A visitor's code in local storage. */
 export interface SavedDraft {
   text: string;
   language: string;
-  /** Whether the visitor chose the language, and it is no guess. */
+  /** Whether the visitor chose the language. Otherwise it is a guess. */
   isChosen: boolean;
 }
 
@@ -21,12 +21,12 @@ export function readDraft(): SavedDraft | null {
   }
 }
 
-/** Typing is saved once it pauses for so long, in milliseconds. */
+/** The text is saved after a pause in typing of this length, in milliseconds. */
 const SAVE_DELAY = 300;
 
 let waiting: { timer: ReturnType<typeof setTimeout>; draft: SavedDraft } | null = null;
 
-/** Saves what waits to be saved. A draft without text is deleted. */
+/** Saves the pending draft. A draft without text is deleted. */
 export function saveNow(): void {
   if (!waiting) return;
   clearTimeout(waiting.timer);

@@ -1,7 +1,7 @@
 import { MAX_BYTES, MAX_LINK_LENGTH } from "./limits.ts";
 import { LINK_START } from "./open-on-load.ts";
 
-/** Code as a link carries it. */
+/** The code in a link. */
 export interface SharedCode {
   text: string;
   /** A language's id. */
@@ -12,9 +12,9 @@ export interface SharedCode {
   other: string | null;
 }
 
-/** Language and theme stand before the text, a line each. */
+/** The most bytes for the language and the themes, which are two lines before the text. */
 const HEAD_BYTES = 1024;
-/** Between a theme and the one that it is compared with. */
+/** Separates a theme from the one that it is compared with. */
 const BETWEEN = "\t";
 
 async function readAll(

@@ -3,7 +3,7 @@ import { MAX_BYTES, MAX_LINES } from "./limits.ts";
 const encoder = new TextEncoder();
 const measured = new Uint8Array(MAX_BYTES);
 
-/** A text as a text area has it, as much of it as is taken. */
+/** A text with line breaks as in a text area, cut to the limits. */
 export function limitText(text: string): { text: string; isCut: boolean } {
   let taken = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   const whole = taken.length;

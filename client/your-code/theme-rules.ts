@@ -1,7 +1,7 @@
 import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 import type { CodeTheme, Look, Rule } from "./protocol.ts";
 
-/** What stands for a part that colour plays in code, in the order in which the comparison names them. */
+/** The scopes that represent each role, in the comparison's order. */
 const roleScopes = [
   "source.ts comment.line.double-slash.ts",
   "source.ts keyword.control.flow.ts",
@@ -13,7 +13,7 @@ const roleScopes = [
   "text.html.basic meta.tag.structure.div.start.html entity.name.tag.html",
 ];
 
-/** What each stack of scopes, separated by spaces from the outermost on, looks like in a theme. */
+/** The looks of scope stacks in a theme. A stack lists its scopes from the outermost, separated by spaces. */
 export class ThemeRules {
   readonly theme: CodeTheme;
   readonly #match: (scopes: readonly string[]) => TokenStyle;
@@ -51,7 +51,7 @@ function selectorFinder({ rules }: CodeTheme): (scopes: readonly string[]) => Ru
   const selectors = rules
     .filter(({ foreground }) => /^#[\da-f]{3,8}$/i.test(foreground ?? ""))
     .flatMap(({ name, scope }) => scope.map((selector) => ({ ...(name && { name }), selector })));
-  // Each selector with a colour of its own: the colour that comes out says which it was.
+  // Each selector gets a unique colour, so that the resulting colour identifies the selector.
   const match = scopeMatcher([
     { settings: {} },
     ...selectors.map(({ selector }, index) => ({

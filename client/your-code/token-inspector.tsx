@@ -11,9 +11,9 @@ import styles from "./token-inspector.module.css";
 
 interface TokenInspectorProps {
   inspected: InspectedToken;
-  /** Whose worker is asked; without one a worker is begun. */
+  /** The highlighter to ask; without one the inspector starts a worker. */
   highlighter?: Highlighter;
-  /** Whether the code is coloured by meaning too, as the samples are. */
+  /** Whether the code has semantic colours too, as the samples do. */
   byMeaning?: boolean;
   onClose(): void;
 }
@@ -26,7 +26,7 @@ function ownHighlighter(): Highlighter {
   return own;
 }
 
-/** Says why a token has its colour in the theme that is active, and how to give it another one in VS Code. */
+/** Shows why a token has its colour in the active theme, and how to change it in VS Code. */
 export function TokenInspector({ inspected, highlighter, byMeaning = false, onClose }: TokenInspectorProps) {
   useActiveTheme();
   const theme = activeThemeFile();
@@ -49,7 +49,7 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
   }, [inspected, theme, highlighter]);
 
   useLayoutEffect(() => {
-    // What has been touched is not to lie under what is said of it.
+    // The panel must not cover the touched token.
     if (!section.current) return;
     const { top, height } = section.current.getBoundingClientRect();
     // Where it is once so much of the code is in sight that it fits below the touched line.
@@ -58,7 +58,7 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
     if (bottom > edge) scrollBy({ top: bottom - edge + 8, behavior: "instant" });
   }, [inspected]);
 
-  // What is known of the one before stays until this one is known: nothing flickers on the way.
+  // The previous result stays until the new one has loaded, so that nothing flickers.
   const scopes = (found?.inspected ?? inspected).scopes.split(" ");
   return (
     <section ref={section} className={styles.inspector} aria-label={tokenInspectorWording.label}>

@@ -11,7 +11,7 @@ export interface TokenInLine {
 
 /** A token that a visitor touched. */
 export interface InspectedToken extends TokenInLine {
-  /** What shows it, or its line. */
+  /** The element of the token, or of its line. */
   element: Element;
 }
 

@@ -7,18 +7,18 @@ import type { Plain, Runs } from "./protocol.ts";
 
 /** Interrupts a line after this time, between two of its regular expressions, in milliseconds. */
 const LINE_LIMIT = 400;
-/** How often a line is tried: at the first attempts its regular expressions may be compiled, which takes long. */
+/** How often a line is tried. The first attempts may be slow because they compile regular expressions. */
 const LINE_ATTEMPTS = 5;
 
 export type Grammar = NonNullable<ReturnType<Registry["loadGrammar"]>>;
 
-/** The grammar of a language, of its embedded languages' precompiled registrations and, last, its own. */
+/** Makes a grammar from precompiled registrations: those of the embedded languages, then the language's own. */
 export function createGrammar(registrations: readonly LanguageRegistration[]): Grammar | null {
   const raw = createJavaScriptRawEngine();
   const regexes = new Map<string, RegExp>();
   function compile(pattern: string | RegExp): RegExp {
     if (typeof pattern !== "string") return pattern;
-    // One that holds a piece of the text: there are as many as texts.
+    // A pattern with a captured text is not cached: there is no end of such patterns.
     if (pattern.includes(CAPTURE_START)) return compileRegex(pattern);
     let regex = regexes.get(pattern);
     if (regex === undefined) {
@@ -27,7 +27,7 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
     }
     return regex;
   }
-  // A registry of its own: another language's embedded ones inject into no grammar of this one.
+  // A separate registry, so that embedded grammars of another language do not inject into this one.
   const registry = new Registry({
     onigLib: {
       createOnigScanner: (patterns) => raw.createScanner(patterns.map(compile)),
@@ -48,7 +48,7 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
  */
 const KEPT_SCOPES = 50;
 
-/** Numbers for stacks of scopes, in the order in which they are met. */
+/** Numbers scope stacks in the order of their first use. */
 export class ScopeList {
   readonly scopes: string[] = [];
   readonly #indexes = new Map<string, number>();
@@ -66,7 +66,7 @@ export class ScopeList {
   }
 }
 
-/** A text by lines whose tokens are known up to date, and which are found anew only where an edit reaches. */
+/** A text by lines with their tokens. An edit tokenizes only the lines that it affects. */
 export class TokenizedText {
   #grammar: Grammar | null = null;
   #lines: string[] = [];
@@ -82,7 +82,7 @@ export class TokenizedText {
     this.scopeList = scopeList;
   }
 
-  /** Takes another grammar, null for none: every line is to be looked at again. */
+  /** Sets another grammar, null for none. All lines have to be tokenized again. */
   setGrammar(grammar: Grammar | null): void {
     if (grammar === this.#grammar) return;
     this.#grammar = grammar;
@@ -97,12 +97,12 @@ export class TokenizedText {
     this.#lines.splice(from, removed, ...lines);
     this.#ends.splice(from, removed, ...lines.map(() => undefined));
     this.#stale.splice(from, removed, ...lines.map(() => true));
-    // What follows may have stood behind another state.
+    // The state before the next line may have changed.
     if (from + lines.length < this.#lines.length) this.#stale[from + lines.length] = true;
     this.#cursor = Math.min(this.#cursor, from);
   }
 
-  /** The index of the line that `step` takes next; -1 when every line is known. */
+  /** The index of the line for the next `step`; -1 when all lines are tokenized. */
   next(): number {
     while (this.#cursor < this.#lines.length && !this.#stale[this.#cursor]) this.#cursor += 1;
     return this.#cursor < this.#lines.length ? this.#cursor : -1;
@@ -112,7 +112,7 @@ export class TokenizedText {
     return this.#lines[index]?.length ?? 0;
   }
 
-  /** Finds the tokens of the line at `index`, as `next` gave it; null when it is to be tried again. */
+  /** Tokenizes the line at `index`, which came from `next`. @returns null when the line has to be tried again. */
   step(index: number): Runs | Plain | null {
     const line = this.#lines[index] ?? "";
     const start = index === 0 ? null : (this.#ends[index - 1] ?? null);

@@ -12,7 +12,7 @@ interface ToolbarProps {
   onLanguage(id: string): void;
   /** The themes to compare with. */
   themes: readonly ThemeFileRef[];
-  /** The name of the one that is compared with; empty when there is none. */
+  /** The name of the compared theme; empty when there is none. */
   comparedWith: string;
   onCompare(theme: string): void;
   fileName: string;

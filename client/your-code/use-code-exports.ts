@@ -12,7 +12,7 @@ interface CodeExportsOptions {
   /** The name of the theme that the code is compared with. */
   comparedWith: string | null;
   fileName: string;
-  /** @param address what the visitor has to copy by hand. */
+  /** @param address for the visitor to copy by hand. */
   onNotice(text: string, address?: string): void;
 }
 
@@ -64,7 +64,7 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
         if (!content) throw new Error("The theme's colours did not arrive.");
         return drawPng(content);
       });
-      // Safari takes a promise only: it would no longer be the visitor's press once the picture is drawn.
+      // Safari needs a promise: once the picture is drawn, the visitor's press no longer counts.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
       onNotice(yourCodeWording.pictureCopied);
     } catch {

@@ -13,9 +13,9 @@ interface CodeSourcesOptions {
   /** Shows where the text begins. */
   showStart(): void;
   onFileName(name: string): void;
-  /** Told the name of the theme that a link compares with. */
+  /** Called with the theme's name that a link compares with. */
   onComparison(theme: string): void;
-  /** Told what the visitor should know. */
+  /** Called with a message for the visitor. */
   onNotice(text: string): void;
 }
 
@@ -32,7 +32,7 @@ export function useCodeSources({
 
   async function openFile(file: File): Promise<void> {
     const turn = ++asked.current;
-    // Of a file that is gone a slice is empty, and only the whole says so.
+    // A slice of a deleted file is empty. Only the whole file gives an error.
     const start = file.size > MAX_BYTES ? file.slice(0, MAX_BYTES + 4) : file;
     const text = await start.text().catch(() => null);
     if (turn !== asked.current) return;
@@ -69,7 +69,7 @@ export function useCodeSources({
     } catch {
       onNotice(yourCodeWording.linkDamaged);
     }
-    // From here on what is typed counts, also after a reload.
+    // From here on the visitor's edits count, also after a reload.
     history.replaceState(history.state, "", location.pathname + location.search);
   });
 

@@ -8,14 +8,14 @@ export function useComparison(highlighter: Highlighter) {
     themes: readonly ThemeFileRef[];
     Compare: typeof CompareComponent;
   } | null>(null);
-  /** A name that a link brings may come before the known themes are loaded. */
+  /** A link's theme name may arrive before the known themes are loaded. */
   const [name, setName] = useState("");
   const other = loaded?.themes.find((theme) => theme.name === name) ?? null;
 
   useEffect(() => {
     void Promise.all([import("virtual:known-themes"), import("./compare.tsx")]).then(
       ([{ knownThemes: themes }, { Compare }]) => setLoaded({ themes, Compare }),
-      // The comparison is then not offered.
+      // Without the known themes the page offers no comparison.
       () => {},
     );
   }, []);

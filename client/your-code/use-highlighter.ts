@@ -16,7 +16,7 @@ export function useHighlighter(
   const active = useActiveTheme();
   const [highlighter] = useState(() => new Highlighter());
   const [troubles, setTroubles] = useState<readonly Trouble[]>([]);
-  /** Which lines stay plain, in words. */
+  /** A sentence about the lines that stay plain. */
   const [plainLines, setPlainLines] = useState("");
 
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function useHighlighter(
   return { highlighter, troubles, plainLines };
 }
 
-/** Says which lines stay plain, and why. */
+/** Describes which lines stay plain, and why. */
 function describePlainLines({ runs }: Highlighter): string {
   const sentences = (["long", "slow"] as const).map((reason) => {
     const first = runs.indexOf(reason);

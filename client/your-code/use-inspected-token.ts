@@ -49,7 +49,7 @@ export function useInspectedToken(highlighter: Highlighter, lines: RefObject<HTM
   return {
     inspected,
     inspectCaret,
-    /** The token shown stays as it is, whatever its line becomes. */
+    /** Keeps the shown token, whatever happens to its line. */
     stopRereading(): void {
       rereading.current = null;
     },

@@ -9,9 +9,9 @@ import { isDataSaverOn, startWorkerEarly } from "./preload.ts";
 import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
 import { limitText, widestLine } from "./text-limits.ts";
 
-/** So many characters at once are no typing. */
+/** An insertion of this many characters is not typing. */
 const PASTE = 20;
-/** What is free behind the widest line, for the caret and what is typed next. */
+/** The free space after the widest line, for the caret and the next characters. */
 const CARET_COLUMNS = 2;
 
 export const cutNotice = yourCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
@@ -23,9 +23,9 @@ interface OwnTextOptions {
   textBox: RefObject<HTMLElement | null>;
   /** Shows where the text begins. */
   showStart(): void;
-  /** Told the language's name. */
+  /** Called with the language's name. */
   onLanguage(name: string): void;
-  /** Told what the visitor should know of the text; an empty string when there is nothing. */
+  /** Called with a message about the text; with an empty string when there is none. */
   onNotice(text: string): void;
 }
 
@@ -41,7 +41,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     const lines = text.split("\n");
     if (text !== "" && !highlighter.isRunning) highlighter.loadTheme(activeThemeFile());
     highlighter.setText(lines, language);
-    // Not by a property that is inherited: every line would have its style computed for each letter of the widest.
+    // Not by an inherited property: then each letter in the widest line would restyle every line.
     if (textBox.current) textBox.current.style.minWidth = `${widestLine(lines) + CARET_COLUMNS}ch`;
     setLineCount(lines.length);
     setLanguage(language);
@@ -50,7 +50,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     saveSoon({ text, language, isChosen: current.current.isChosen });
   }
 
-  /** @param language an id; null has the language guessed. */
+  /** @param language an id; null guesses the language. */
   function put(given: string, language: string | null): void {
     const { text, isCut } = limitText(given);
     onNotice(isCut ? cutNotice : "");
@@ -62,7 +62,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
 
   /**
    * Replaces the visitor's text, which can be put back.
-   * @param language an id; null has the language guessed. @param isChosen whether the language is no guess.
+   * @param language an id; null guesses the language. @param isChosen whether the language is no guess.
    */
   function replace(text: string, language: string | null, isChosen = false): void {
     const before = { ...current.current, language: highlighter.language };
@@ -129,7 +129,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
       setReplaced(null);
       const before = current.current.text;
       if (text === "") current.current.isChosen = false;
-      // What a phone's keyboard or a dictation brings has another type, and is as long as what one pastes.
+      // Phone keyboards and dictation use another input type for text as long as a paste.
       const isPasted = inputType === "insertFromPaste" || Math.abs(text.length - before.length) > PASTE;
       if (before === "" && isPasted) showStart();
       const isToGuess = !current.current.isChosen && (isPasted || language === PLAIN_TEXT);

@@ -1,11 +1,11 @@
 /** Made by `plugin.ts`. */
 declare module "virtual:code-grammars" {
-  /** Where the precompiled grammars of a language of the list are, embedded ones first; none for plain text. */
+  /** The addresses of a language's precompiled grammars, embedded ones first; none for plain text. */
   export function grammarUrls(id: string): readonly string[];
 }
 
 declare module "virtual:likely-grammar" {
-  /** The language that many will paste, and where its grammar is. */
+  /** The most likely language of a paste, and the address of its grammar. */
   export const likely: string;
   export const likelyGrammar: string;
 }
@@ -21,6 +21,6 @@ declare module "virtual:own-themes" {
 }
 
 declare module "virtual:known-themes" {
-  /** Well-known themes, likewise. */
+  /** Well-known themes, in the same form. */
   export const knownThemes: readonly { name: string; url: string }[];
 }

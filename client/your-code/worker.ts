@@ -6,10 +6,10 @@ import type { CodeTheme, FromWorker, Look, Plain, Runs, ToWorker } from "./proto
 import { ThemeRules } from "./theme-rules.ts";
 import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokenizer.ts";
 
-/** The first colours go out soon, the others in greater parts, in milliseconds. */
+/** After how long the first colours are sent, and then each further part, in milliseconds. */
 const FIRST_PART = 8;
 const PART = 25;
-/** Before a line of this length everything found so far goes out: it may take long. */
+/** Everything found so far is sent before a line of this length, which may take long. */
 const LONG = 200;
 
 const likelyLines = [
@@ -27,14 +27,14 @@ const likelyLines = [
 const scopeList = new ScopeList();
 const text = new TokenizedText(scopeList);
 const themes = new Map<string, ThemeRules>();
-/** The themes whose looks are wanted, and how many scopes have theirs. */
+/** How many scopes have been sent with their looks, and the themes that the page asked for. */
 let sentScopes = 0;
 const wanted = new Set<string>();
 let language = "text";
 let version = 0;
 let isRunning = false;
 let isLoading = false;
-/** Whether the language's grammar did not arrive: it is asked for again with the next edit. */
+/** Whether the language's grammar could not be loaded. The next edit tries again. */
 let isMissing = false;
 
 function send(message: FromWorker): void {
@@ -51,7 +51,7 @@ const grammars = new Map<string, Promise<Grammar | null>>();
 /** How long the slowest first line took, in milliseconds. */
 let slowest = 0;
 
-/** Loads each once; a failed attempt is forgotten, so that the next one can succeed. */
+/** Loads each grammar once. A failed attempt is not cached, so that the next one can succeed. */
 function loadGrammar(id: string): Promise<Grammar | null> {
   let loading = grammars.get(id);
   if (loading === undefined) {
@@ -67,14 +67,14 @@ async function loadGrammarAnew(id: string): Promise<Grammar | null> {
   if (urls.length === 0) return null;
   const registrations = await Promise.all(urls.map((url) => loadJson<LanguageRegistration>(url)));
   const grammar = createGrammar(registrations);
-  // Its first line takes far longer than any other: that is part of loading it, and tells how fast this machine is.
+  // The first line takes far longer than any other. It counts as loading, and shows how fast this machine is.
   const began = performance.now();
   grammar?.tokenizeLine("a", null);
   slowest = Math.max(slowest, performance.now() - began);
   return grammar;
 }
 
-/** Has the likely grammar's regular expressions compiled before they are needed: a second earlier on a phone. */
+/** Compiles the regular expressions of the most likely grammar ahead, which saves a second on a phone. */
 async function prepare(): Promise<void> {
   const grammar = await loadGrammar(likely);
   let state: StateStack | null = null;
@@ -118,7 +118,7 @@ function flush(lines: [number, Runs | Plain][]): void {
 const channel = new MessageChannel();
 const paused: (() => void)[] = [];
 channel.port1.onmessage = () => paused.shift()?.();
-/** Lets in what the page has said meanwhile. */
+/** Lets messages of the page in. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     paused.push(resolve);
@@ -139,7 +139,7 @@ async function run(): Promise<void> {
       found.push([index, runs]);
       continue;
     }
-    // Also where there is nothing to tell: the page hears that no expression has run away.
+    // Also without new lines: the message shows the page that no regular expression hangs.
     flush(found);
     await pause();
     limit = PART;
@@ -175,7 +175,7 @@ addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
     return;
   }
   if (data.kind === "prepare") {
-    // What fails here fails again when it is needed, and is said then.
+    // If it fails here, it fails again on use, and the page shows that.
     await prepare().catch(() => {});
     return;
   }

@@ -17,10 +17,10 @@ import styles from "./your-code.module.css";
 const TokenInspector = part(async () => (await import("./token-inspector.tsx")).TokenInspector);
 
 interface YourCodeProps {
-  /** The computed colour whose tokens alone are lit; null lights all. */
+  /** The computed colour whose tokens are not dimmed; null dims none. */
   lit: string | null;
   onMove(cursor: Cursor): void;
-  /** Told the language's name. */
+  /** Called with the language's name. */
   onLanguage(name: string): void;
 }
 
@@ -54,13 +54,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   useEffect(() => dimOtherColors(lit), [lit]);
 
-  /** @param address what the visitor has to copy by hand. */
+  /** @param address for the visitor to copy by hand. */
   function tell(text: string, address: string | null = null): void {
-    // With nothing to say as before, nothing is drawn anew: it is told for every letter.
+    // This is called for every letter: without a message before and now, nothing has to render.
     setNotice(text === "" ? null : { text, address });
   }
 
-  /** A browser scrolls to the caret, which is at the end of what was pasted. */
+  /** Browsers scroll to the caret, which is at the end of the pasted text. */
   function showStart(): void {
     requestAnimationFrame(() => scroller.current?.scrollTo(0, 0));
   }
