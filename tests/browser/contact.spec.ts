@@ -44,7 +44,7 @@ test("sending a message empties the form, and the button says recevied with a ch
   await expect(button(page)).toHaveText(contactWording.submit);
 });
 
-test("what is missing is said beside each field, and the first gets the focus", async ({ page }) => {
+test("each missing field shows an error, and the first gets the focus", async ({ page }) => {
   await openSite(page);
   await button(page).click();
   await expect(fullName(page)).toBeFocused();

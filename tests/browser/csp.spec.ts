@@ -95,7 +95,7 @@ async function visitEverything(page: Page): Promise<void> {
   await expect(page.getByRole("status")).toContainText(signInFailures.expired);
 }
 
-test("nothing of a whole visit is against the Content Security Policy", async ({ page, context }) => {
+test("a whole visit violates nothing of the Content Security Policy", async ({ page, context }) => {
   const reports = await watchReports(context);
   await visitEverything(page);
   expect(reports).toEqual([]);

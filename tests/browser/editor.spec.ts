@@ -39,7 +39,7 @@ for (const [width, height, least] of [
   });
 }
 
-test("its files switch by keyboard, and nothing around them moves", async ({ page }) => {
+test("the editor's files switch by keyboard, and nothing around them moves", async ({ page }) => {
   await openSite(page);
   expect(
     await page.getByRole("tablist", { name: editorWording.files }).getByRole("tab").allInnerTexts(),
@@ -103,7 +103,7 @@ for (const press of ["a key", "a click"] as const) {
   });
 }
 
-test("its explorer opens files as its tabs do", async ({ page }) => {
+test("the explorer opens files as the tabs do", async ({ page }) => {
   await openSite(page);
   await editor(page).locator("button", { hasText: second }).first().click();
   await expect(tab(page, second)).toHaveAttribute("aria-selected", "true");

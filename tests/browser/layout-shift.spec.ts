@@ -59,7 +59,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test("nothing moves when the page is painted before all of it has arrived", async ({ page, site }) => {
+test("nothing moves when the browser paints before the whole page has arrived", async ({ page, site }) => {
   const html = await (await fetch(site.url)).text();
   const middle = html.indexOf('role="tabpanel"') + 2_000;
   let sendRest = () => {};

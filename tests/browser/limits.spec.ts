@@ -8,7 +8,7 @@ const test = base.extend({
   siteOptions: [{ env: { RATE_LIMITS: "on" } }, { scope: "worker" }],
 });
 
-test("who writes too often is told how long to wait, and what they wrote is kept", async ({
+test("a visitor over a limit reads how long to wait, and keeps the text", async ({
   page,
   request,
   problems,

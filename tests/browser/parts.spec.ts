@@ -41,7 +41,7 @@ test("a form whose part is gone says so, keeps what was typed, and is whole afte
   await expect(form.getByRole("button", { name: contactWording.submitted })).toBeVisible();
 });
 
-test("where the part for the account is gone, that place says so and the page goes on", async ({
+test("if the account's scripts cannot be loaded, their place says so and the page goes on", async ({
   page,
   problems,
 }) => {

@@ -166,7 +166,7 @@ test("Undo is there for ten seconds, waits under the pointer and the focus, and 
   await expect(place).toContainText(kept.title);
 });
 
-test("what is said of a sent review leads to it, and is over when the review goes or its author does", async ({
+test("the message about a sent review links to it, and ends when the review is deleted or its author signs out", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -323,7 +323,7 @@ test("a review has 100 characters at most, counted as people count them, and los
   await expect(reviewTitled(page, title)).toContainText("🌒".repeat(100));
 });
 
-test("what the server finds wrong stands beside the same fields", async ({ page, problems }) => {
+test("the server's errors appear beside the same fields", async ({ page, problems }) => {
   problems.expect(/400/);
   await openSite(page);
   await signIn(page, uniqueName("Author"));
@@ -535,7 +535,7 @@ test("a draft outlives a reload, and goes when the server has said yes", async (
   await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
 });
 
-test("what was typed before the scripts ran is kept", async ({ page }) => {
+test("text typed before the scripts ran is kept", async ({ page }) => {
   const run = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
   await page.getByLabel(reviewWording.title).fill("Typed early");

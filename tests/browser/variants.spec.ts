@@ -138,7 +138,7 @@ test("a switch is over at once: no colour is on its way to another", async ({ pa
   expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
 });
 
-test("what nobody wears is not downloaded, and the page is the same bytes for all", async ({
+test("inactive themes are not downloaded, and the page is the same bytes for all visitors", async ({
   page,
   site,
 }) => {
@@ -213,7 +213,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("what was chosen is worn before any other script has come, and by browsers that ask for another", async ({
+test("the chosen theme is active before any other script has loaded, also in browsers that prefer another one", async ({
   page,
   problems,
 }) => {

@@ -57,7 +57,7 @@ test("is coloured line by line in the theme's colours, and its language is guess
   await expect(language(page)).toHaveValue("python");
 });
 
-test("what colours a first text is fetched as one reaches for the tab, and one worker is begun", async ({
+test("the files for a first text are fetched when the visitor reaches for the tab, and one worker starts", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -127,7 +127,7 @@ test("two thousand lines are all there, and an edit of the last is too", async (
   expect(shown).toBe(await area(page).inputValue());
 });
 
-test("what is typed in many lines at once, as a phone's keyboard pastes, is put in as one", async ({
+test("many lines that arrive as typed, as from a phone's keyboard, are inserted at once", async ({
   page,
 }) => {
   await openCode(page);
@@ -194,7 +194,7 @@ test("can be a file, whose name says its language", async ({ page }) => {
   await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
 });
 
-test("what a file, a link or Clear took the place of can be put back in its language, until one types", async ({
+test("a text that a file, a link or Clear replaced can be restored in its language, until the visitor types", async ({
   page,
 }) => {
   const putBack = page.getByRole("button", { name: yourCodeWording.putBack, exact: true });

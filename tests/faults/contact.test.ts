@@ -84,7 +84,7 @@ test("a message outlives a process that is killed while the mail server is away,
   expect(mailServer.accepted).toHaveLength(1);
 });
 
-test("a process that is killed between handing a message over and the answer leaves it uncertain, not mailed twice", async () => {
+test("a process that is killed between handing a message over and the answer leaves it uncertain, and no process mails it again", async () => {
   let handedOver = () => {};
   const handover = new Promise<void>((resolve) => {
     handedOver = resolve;

@@ -91,7 +91,7 @@ describe("an extension is read as VS Code reads it", () => {
     expect(read(folder).themes.map(({ name }) => name)).toEqual(["Same", "Same (2)", "Same (3)"]);
   });
 
-  test("what a file includes comes first, and what it says itself after, over several folders", () => {
+  test("included files come first, and the file's own rules after them, across folders", () => {
     const folder = folderOf({
       "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }]),
       "themes/a.json": {
@@ -181,7 +181,7 @@ describe("an extension is read as VS Code reads it", () => {
   });
 });
 
-describe("what VS Code passes over is left out, and said", () => {
+describe("what VS Code ignores is left out, with a warning", () => {
   test("a rule whose scope is neither a text nor a list", () => {
     const [theme] = read(
       extensionOf({
@@ -233,7 +233,7 @@ test("control characters in names become spaces, and none is in a message", () =
   expect(refused).not.toMatch(/\p{Cc}/u);
 });
 
-describe("what cannot be read is refused in one sentence that names the file", () => {
+describe("an unreadable file is refused in one sentence that names it", () => {
   const listed = (path: string) => ({ "package.json": manifestOf([{ label: "A", uiTheme: "vs", path }]) });
 
   test.each([

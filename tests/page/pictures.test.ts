@@ -53,7 +53,7 @@ describe("a photo", () => {
     expect({ orientation, exif }).toEqual({ orientation: undefined, exif: undefined });
   });
 
-  test("that is smaller than it is shown is used, and said", async () => {
+  test("that is smaller than its place is used, with a warning", async () => {
     await (await noise(200, 150)).png().toFile(join(team, "tiny.png"));
     await (await noise(700, 640)).png().toFile(join(team, "enough.png"));
     const warnings: string[] = [];
@@ -65,7 +65,7 @@ describe("a photo", () => {
     expect(warnings).toEqual([sentence, sentence]);
   });
 
-  test("that was turned by its camera stands upright", async () => {
+  test("that its camera rotated is shown upright", async () => {
     const [red, blue] = ["#f00", "#00f"];
     const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: red } })
       .composite([

@@ -34,7 +34,7 @@ test("the same files make the same bytes, whenever they were written", () => {
   expect(first?.sha256).toMatch(/^[\da-f]{64}$/);
 });
 
-test("it holds each file under extension/, and says in its manifest what it is", () => {
+test("the .vsix holds each file under extension/, and its manifest describes the extension", () => {
   const folder = someExtension();
   const entries = unzipSync(makeVsix(folder, readExtension(folder, "")).content);
   expect(Object.keys(entries).sort()).toEqual([
@@ -53,7 +53,7 @@ test("it holds each file under extension/, and says in its manifest what it is",
   expect(manifest).toContain("<Icon>extension/icon.png</Icon>");
 });
 
-test("what goes out can be taken in again, file by file", async () => {
+test("an extension that was packed can be adopted again, file by file", async () => {
   const { name, content } = makeVsix(extensionFolder, readExtension(extensionFolder, ""));
   const target = join(folderOf({}), "extension");
   await adopt(join(folderOf({ [name]: content }), name), { target, force: false, confirm: null });

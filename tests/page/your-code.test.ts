@@ -275,7 +275,7 @@ describe("a token that is touched", () => {
   });
 });
 
-describe("what is taken of a text", () => {
+describe("the limits of a text", () => {
   test("is 2,000 lines and 200 KB of it, in whole characters", () => {
     expect(limitText("a\n".repeat(5000))).toEqual({
       text: `${"a\n".repeat(MAX_LINES - 1)}a`,

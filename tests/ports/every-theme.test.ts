@@ -126,7 +126,7 @@ describe.each(themes.map((theme) => [theme.name, theme] as const))("of %s", (_na
     }
   });
 
-  test("what the theme does not say is said in the file, wherever the format has comments", () => {
+  test("each file names the values that the theme does not define, if its format has comments", () => {
     for (const { filled, content, head, target } of files) {
       for (const slot of filled) expect(head.join(" ")).toContain(slot);
       const isMute = ["windows-terminal", "zed", "slack"].includes(target.id);

@@ -27,7 +27,7 @@ test.each(procedures)("$path says who may call it, and how often", ({ type, acce
   if (type === "mutation") expect(limit).not.toBe("read");
 });
 
-test("what changes a person's own things is for the signed-in person, and nothing else is", () => {
+test("exactly the procedures that change a person's own data need a session", () => {
   expect(paths(procedures.filter(({ access }) => access === "signed-in"))).toEqual([
     "auth.deleteAccount",
     "auth.signOutEverywhere",
@@ -36,7 +36,7 @@ test("what changes a person's own things is for the signed-in person, and nothin
   ]);
 });
 
-describe("who is signed out", () => {
+describe("a visitor who is signed out", () => {
   function call({ path, type }: (typeof procedures)[number], headers: Record<string, string> = {}) {
     return type === "mutation"
       ? fetch(`${app.origin}/trpc/${path}`, {

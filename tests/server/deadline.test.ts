@@ -3,12 +3,12 @@ import { within } from "../../server/process/deadline.ts";
 
 const never = new Promise<never>(() => {});
 
-test("what is done in time is the result, and what fails in time fails", async () => {
+test("work that ends in time gives its result or its error", async () => {
   expect(await within(1_000, Promise.resolve("done"), () => "late")).toBe("done");
   await expect(within(1_000, Promise.reject(new Error("failed")), () => "late")).rejects.toThrow("failed");
 });
 
-test("what is late is what the caller makes of it, by a time or by a signal", async () => {
+test("the caller decides about late work, by a time or by a signal", async () => {
   expect(await within(1, never, () => "late")).toBe("late");
   expect(await within(AbortSignal.abort(), never, () => "late")).toBe("late");
   const stopping = new AbortController();
@@ -19,7 +19,7 @@ test("what is late is what the caller makes of it, by a time or by a signal", as
   await expect(waiting).rejects.toThrow("stopped");
 });
 
-test("what fails after its time is nobody's concern", async () => {
+test("an error after the time limit is ignored", async () => {
   let fail = (_: Error) => {};
   const work = new Promise<never>((_, reject) => {
     fail = reject;

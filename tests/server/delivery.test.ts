@@ -157,7 +157,7 @@ test("two processes mail twenty messages once each", async () => {
   );
 });
 
-test("a message whose fate nobody knows is not repeated, until the owner says so", async () => {
+test("a message with an unknown outcome is not repeated until the owner says so", async () => {
   const texts: string[] = [];
   mailServer = await startMailServer({
     treat(mail) {
@@ -216,7 +216,7 @@ test("an attempt that was overtaken by another one hands nothing over", async ()
   expect(mailServer?.accepted).toHaveLength(1);
 });
 
-test("an attempt that was overtaken does not make a message due again whose fate nobody knows", async () => {
+test("an attempt that was overtaken does not make a message with an unknown outcome due again", async () => {
   const slow = await startSlowMailServer(() => "hang up");
   const id = await store();
   const frozen = await deliver(slow.url);

@@ -585,7 +585,7 @@ describe("a connection", () => {
   const close = "GET /live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   const stream = "GET /trpc/reviews.live?input={} HTTP/1.1\r\nHost: x\r\n\r\n";
 
-  test("whose requests are sent ahead is answered in their order", async () => {
+  test("with pipelined requests is answered in order", async () => {
     const ahead = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: PIPELINED_MAX });
     await check(60, ahead, async (requests) => {
       const text = requests.map(([request]) => request).join("") + close;
@@ -595,7 +595,7 @@ describe("a connection", () => {
     });
   });
 
-  test("that sends too far ahead is cut", async () => {
+  test("with too many pipelined requests is closed", async () => {
     const [[live] = [""]] = known.slice(1);
     // The first may be out before the others have arrived.
     const { statuses } = await sendRaw(app.env.port, [live.repeat(PIPELINED_MAX + 2)]);
@@ -603,7 +603,7 @@ describe("a connection", () => {
     expect((await fetch(`${app.origin}/live`)).status).toBe(200);
   });
 
-  test("that sends on behind a live stream is cut, at once and wherever its bytes are parted", async () => {
+  test("with a request behind an event stream is closed at once, wherever the bytes are split", async () => {
     const request = fc.constantFrom(...known);
     const visit = fc.record({
       before: fc.array(request, { maxLength: 10 }),
@@ -624,7 +624,7 @@ describe("a connection", () => {
     expect(log).toBe("");
   });
 
-  test("that is reset, closed by half or read slowly at any moment leaves no error and no server without an answer", async () => {
+  test("that is reset, half closed or read slowly at any moment causes no error, and the server goes on answering", async () => {
     const visit = fc.record({
       requests: fc.array(fc.constantFrom(...known.map(([request]) => request), stream, "GET /li", close), {
         minLength: 1,

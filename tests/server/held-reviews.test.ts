@@ -105,7 +105,7 @@ test("a held review that the owner hides or removes was never there for others",
   }
 });
 
-test("it is not there for another person who knows its id", async () => {
+test("for another person who knows its id, a held review does not exist", async () => {
   const input = write("Not there");
   await ada.api.reviews.add.mutate(input);
   expect(await ben.api.reviews.delete.mutate({ ids: input.ids })).toEqual({ deleted: false });

@@ -46,7 +46,7 @@ async function passing(attempts: number, call: () => Promise<Response>): Promise
   return passed;
 }
 
-describe("what was done too often", () => {
+describe("a call over the limit", () => {
   test("is refused with the waiting time, in words and as Retry-After", async () => {
     const address = newAddress();
     const { points } = limits["contact.send"].windows[0];

@@ -179,7 +179,7 @@ describe("reviews", () => {
   });
 });
 
-test("what no mail has told of is not mailed again, and the owner is told so", async () => {
+test("a review that no mail has told of is not mailed again, and the owner is told so", async () => {
   const id = await addReview(await addPerson("An Author"));
   await expect(owner("reviews", "resend", id)).rejects.toThrow(`No mail has told of a review ${id}.`);
   await connection.db
@@ -293,7 +293,7 @@ test("events are counted by day", async () => {
   ]);
 });
 
-test("a sweep removes what is past its time", async () => {
+test("a sweep removes expired rows", async () => {
   await addMessage({ createdAt: new Date("2022-01-01") });
   expect(await owner("sweep")).toEqual({ deletedMessages: 1 });
 });
@@ -470,7 +470,7 @@ describe("the command line", () => {
     expect(() => parseOwnerArguments(args)).toThrow(UsageError);
   });
 
-  test("what a visitor wrote cannot command the owner's terminal", () => {
+  test("a visitor's text cannot command the owner's terminal", () => {
     const row = { id: "1", message: "\u001b[2J\u009b31m\u202egnp.exe\u0007" };
     for (const text of [formatTable([row]), formatTable(row), formatJson([row])]) {
       expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);

@@ -73,7 +73,7 @@ test("a page shows what was written, and the same reviews are rendered once", as
   expect((await page()).etag).not.toBe(first.etag);
 });
 
-test("that announcements do not arrive is said once", async () => {
+test("the log says once that announcements do not arrive", async () => {
   const said = () =>
     log.split("\n").filter((line) => line.includes("no announcement of changed reviews arrives"));
   await expect.poll(() => said().length, { timeout: 20_000 }).toBe(1);

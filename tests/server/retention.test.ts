@@ -43,7 +43,7 @@ test("messages older than their time are removed, however many, and younger ones
   expect(await connection.db.$count(posts)).toBe(3);
 });
 
-test("what has expired of sessions, sign-ins and counts is removed, and nothing else", async () => {
+test("expired sessions, sign-ins and counts are removed, and nothing else", async () => {
   const { db } = connection;
   const userId = uuidv7();
   await db.insert(users).values({ id: userId, name: "A Person" });

@@ -134,7 +134,7 @@ test("a new review is mailed at once, with a link that only the mail knows", asy
   expect(days).toBeGreaterThan(29.9);
 });
 
-test("what comes after a mail is gathered into the next, after the pause, and nothing is told twice", async () => {
+test("reviews that come after a mail go into the next one after the pause, and no review is mailed twice", async () => {
   mailServer = await startMailServer();
   deliver(mailServer.url);
   const first = await write({ title: "The first" });
@@ -258,7 +258,7 @@ test.each<MailTrouble>([
 });
 
 test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" }])(
-  "a mail server that dies %j leaves a mail of which nobody knows; it is not mailed again, and the next one is",
+  "a mail server that dies %j leaves a mail with an unknown outcome; it is not mailed again, and the next one is",
   async (trouble) => {
     const failing = await startFailingMailServer(trouble);
     mailServer = failing;
@@ -277,7 +277,7 @@ test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" 
   },
 );
 
-test("a mail of which nobody knows goes out again when the owner says so, with links of its own", async () => {
+test("the owner can send a mail with an unknown outcome again, with new links", async () => {
   const failing = await startFailingMailServer({ stage: "within the text" });
   mailServer = failing;
   const id = await write({ title: "Uncertain" });
@@ -294,7 +294,7 @@ test("a mail of which nobody knows goes out again when the owner says so, with l
   expect(after[0]?.id).not.toBe(before?.id);
 });
 
-test("a mail whose fate nobody knows is not repeated; its links hold", async () => {
+test("a mail with an unknown outcome is not repeated, and its links work", async () => {
   const texts: string[] = [];
   mailServer = await startMailServer({
     treat(mail) {
@@ -312,7 +312,7 @@ test("a mail whose fate nobody knows is not repeated; its links hold", async () 
   expect(await connection.db.$count(reviewLinks, eq(reviewLinks.id, hashToken(token)))).toBe(1);
 });
 
-test("what was there before there was a mail server is not mailed, and an Undo is no new review", async () => {
+test("reviews from before there was a mail server are not mailed, and an Undo is no new review", async () => {
   mailServer = await startMailServer();
   await write({ title: "Long ago", createdAt: new Date(Date.now() - 2 * never) });
   const id = await write({ title: "New" });
@@ -377,7 +377,7 @@ test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
   },
 );
 
-test("links are swept past their time, but for those of the last mails", async () => {
+test("expired links are removed, except those of the last mails", async () => {
   const past = new Date(Date.now() - 1_000);
   await connection.db.insert(reviewMails).values({ number: 20, since: past, deliveryDueAt: past });
   for (const [id, mail, expiresAt] of [

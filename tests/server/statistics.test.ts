@@ -110,7 +110,7 @@ describe("the weekly mail", () => {
     }
   });
 
-  test("that the mail server did not take is tried again", async () => {
+  test("that the mail server refuses is tried again", async () => {
     const mailer = await createMailer({
       smtpUrl: (await unreachableMailServer()).url,
       contactTo,
