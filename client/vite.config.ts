@@ -22,12 +22,18 @@ function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
 
-/** Also used by the tests that compile the page. `ui-button-primary` is `.primary` in `ui/button.module.css`. */
+/**
+ * Also used by the tests that compile the page. `ui-button-primary` is `.primary` in `ui/button.module.css`, `hero-title` is
+ * `.title` in `hero/hero.module.css`.
+ */
 export const css: CSSOptions = {
   modules: {
     localsConvention: "camelCaseOnly",
     generateScopedName: (name, file) =>
-      `${relative(root, file).replace(".module.css", "").replaceAll(sep, "-")}-${name}`,
+      `${relative(root, file)
+        .replace(".module.css", "")
+        .replaceAll(sep, "-")
+        .replace(/^([\w-]+)-\1$/, "$1")}-${name}`,
   },
 };
 

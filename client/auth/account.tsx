@@ -3,6 +3,7 @@ import { accountWording } from "../../site/words/account.ts";
 import { api, type Viewer } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";
+import { hideToasts } from "../ui/hide-toasts.ts";
 import styles from "./account.module.css";
 import { useForgetSession, useSignedOut } from "./session.ts";
 
@@ -14,10 +15,7 @@ function useDeleteAccount() {
       await forgetSession();
       void utils.reviews.list.invalidate();
       // Other messages were for an account that no longer exists.
-      import("../ui/toaster.tsx").then(
-        ({ clear }) => clear(),
-        () => {},
-      );
+      hideToasts();
     },
   });
 }

@@ -40,7 +40,8 @@ export function SignInMessage({ state, place }: SignInMessageProps) {
           {signInWording[state.status]} {signInWording.tryAgain}
         </>
       );
-    case "not kept":
-      return <>{signInWording.sessionMissing}</>;
+    case "notKept":
+    case "offline":
+      return <>{signInWording[state.status]}</>;
   }
 }

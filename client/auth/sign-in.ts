@@ -13,7 +13,7 @@ export type SignInPlace = "navigation" | "reviews";
 export type SignInState =
   | { status: "idle" }
   | {
-      status: "waiting" | "blocked" | "closed" | "cancelled" | "unfinished" | "not kept";
+      status: "waiting" | "blocked" | "closed" | "cancelled" | "unfinished" | "notKept" | "offline";
       place: SignInPlace;
     }
   | { status: "failed"; place: SignInPlace; reason: string | null };
@@ -73,6 +73,10 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
       return;
     }
     popup.close(); // it still shows why the last attempt failed
+  }
+  if (!navigator.onLine) {
+    change({ status: "offline", place });
+    return;
   }
   const attempt = crypto.randomUUID();
   popup = window.open(`/auth/login?attempt=${attempt}`, "_blank", POPUP);
@@ -140,7 +144,7 @@ async function hear(message: Announcement, askViewer: AskViewer): Promise<void> 
   const place = state.status === "idle" ? "navigation" : state.place;
   if (outcome === "signed-in") {
     const viewer = await askViewer().catch(() => undefined);
-    if (isOwn && viewer === null) change({ status: "not kept", place });
+    if (isOwn && viewer === null) change({ status: "notKept", place });
     else if (isOwn || (viewer && state.status !== "idle")) succeed();
   } else if (isOwn && state.status !== "idle") {
     change(outcome === "failed" ? { status: "failed", place, reason } : { status: "cancelled", place });

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
-import { contactWording } from "../../site/words/contact.ts";
+import { contactNeedsScripts, contactWording } from "../../site/words/contact.ts";
 import { api } from "../api.ts";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
@@ -54,9 +54,7 @@ export function ContactForm() {
       <p role="status" className="visually-hidden">
         {form.phase === "sent" && contactWording.arrived}
       </p>
-      <noscript>
-        <p className={styles.hint}>{contactWording.needsScripts}</p>
-      </noscript>
+      <noscript>{import.meta.env.SSR && <p className={styles.hint}>{contactNeedsScripts}</p>}</noscript>
     </form>
   );
 }

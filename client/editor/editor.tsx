@@ -42,6 +42,7 @@ export function Editor() {
   const [lit, setLit] = useState<string | null>(null);
   const code = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
+  const select = useRef<HTMLSelectElement>(null);
   const [compared, setCompared] = useState("");
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [language, setLanguage] = useState("");
@@ -66,6 +67,16 @@ export function Editor() {
       setCompared(comparison.theme);
     }
   }, []);
+
+  // Pressed while there was nothing to choose from: the list opens with the names. With the keyboard it waits for its key.
+  useEffect(() => {
+    if (known.length > 0 && select.current?.matches(":focus:not(:focus-visible)")) {
+      // A browser that has no such method, or for which the press was too long ago, opens it at the next press.
+      try {
+        select.current.showPicker();
+      } catch {}
+    }
+  }, [known]);
 
   const light = useCallback((color: string | null) => {
     if (code.current) lightTokens(code.current, color);
@@ -126,6 +137,19 @@ export function Editor() {
           <YourCode lit={lit} onMove={setCursor} onLanguage={setLanguage} />
         ) : (
           <div className={styles.panes} data-two={(isComparable && other !== undefined) || undefined}>
+            <label
+              className={styles.compare}
+              data-unfit={!isComparable || undefined}
+              data-empty={known.length === 0 || undefined}
+            >
+              {compareWording.compareWith}
+              <select ref={select} value={compared} onChange={({ target }) => setCompared(target.value)}>
+                <option value="">{compareWording.nothing}</option>
+                {known.map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
             <CodePanel
               sample={sample}
               cursor={cursor}
@@ -134,15 +158,6 @@ export function Editor() {
               onInspect={setInspected}
               onShown={setBeside}
             />
-            <label className={styles.compare} data-unfit={!isComparable || undefined}>
-              {compareWording.compareWith}
-              <select value={compared} onChange={({ target }) => setCompared(target.value)}>
-                <option value="">{compareWording.nothing}</option>
-                {known.map(({ name }) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            </label>
             {isComparable && other && beside && (
               <SampleComparison
                 id={sample.id}

@@ -8,6 +8,7 @@ import { ChartIsland, EditorIsland, InstallLineIsland, VariantsIsland } from "..
 import { links } from "../links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useIsLight } from "../variants/active-theme.ts";
 import variantStyles from "../variants/variants.module.css";
 import styles from "./hero.module.css";
 
@@ -50,7 +51,7 @@ function Intro() {
           <span key={part}>{`${part} `}</span>
         ))}
       </h1>
-      <p>{product.description}</p>
+      <p>{useIsLight() ? product.lightDescription : product.description}</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Outputs, Review } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
+import { hideToasts } from "../ui/hide-toasts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
 import styles from "./own-review.module.css";
@@ -98,6 +99,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
     setFailure(null);
     try {
       await restoreReview(review);
+      hideToasts();
       onRestored();
     } catch (error) {
       setFailure(failed(ownReviewWording.notRestored, error));

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
+import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import type { Outputs } from "../api.ts";
 import { useSignIn } from "../auth/session.ts";
@@ -100,9 +100,7 @@ export function ReviewForm() {
           ? viewer && reviewWording.signedBy(viewer.name)
           : `${reviewWording.signInHint} ${signInWording.identityOnly}`}
       </p>
-      <noscript>
-        <p className={styles.hint}>{reviewsHeadWording.needsScripts}</p>
-      </noscript>
+      <noscript>{import.meta.env.SSR && <p className={styles.hint}>{reviewsNeedScripts}</p>}</noscript>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { photos } from "virtual:pictures";
 import { team } from "../../site/team.ts";
-import { teamWording } from "../../site/words/page.ts";
+import { teamWording } from "../../site/words/team.ts";
+import section from "../ui/section.module.css";
 import type { TeamMember } from "./member.ts";
 import styles from "./members.module.css";
 import { Portrait } from "./portrait.tsx";
@@ -10,29 +11,32 @@ const members: readonly TeamMember[] = team;
 /** The people behind the theme. */
 export function Members() {
   return (
-    <ul className={styles.members}>
-      {members.map(({ name, role, about, favourite, photo, links }, index) => (
-        <li key={name}>
-          <Portrait name={name} photo={photo && photos[photo]} index={index} />
-          <div>
-            <h3>{name}</h3>
-            <p>{role}</p>
-            {about !== undefined && <p>{about}</p>}
-            {favourite !== undefined && (
-              <p className={styles.favourite} data-swatch={favourite}>
-                {teamWording.favourite(favourite)}
+    <>
+      <p className={section.lead}>{teamWording.lead(members.length)}</p>
+      <ul className={styles.members}>
+        {members.map(({ name, role, about, favourite, photo, links }, index) => (
+          <li key={name}>
+            <Portrait name={name} photo={photo && photos[photo]} index={index} />
+            <div>
+              <h3>{name}</h3>
+              <p>{role}</p>
+              {about !== undefined && <p>{about}</p>}
+              {favourite !== undefined && (
+                <p className={styles.favourite} data-swatch={favourite}>
+                  {teamWording.favourite(favourite)}
+                </p>
+              )}
+              <p className={styles.links}>
+                {links.map(({ label, href }) => (
+                  <a key={label} href={href} aria-label={teamWording.link(name, label)}>
+                    {label}
+                  </a>
+                ))}
               </p>
-            )}
-            <p className={styles.links}>
-              {links.map(({ label, href }) => (
-                <a key={label} href={href} aria-label={teamWording.link(name, label)}>
-                  {label}
-                </a>
-              ))}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { teamWording } from "../../site/words/page.ts";
+import { teamWording } from "../../site/words/team.ts";
 import styles from "./portrait.module.css";
 
 /** The differences between the silhouettes: hair or hat, in a 100 × 100 box whose head is a circle at 50, 46. */

@@ -1,12 +1,11 @@
-import { team } from "../../site/team.ts";
-import { teamWording } from "../../site/words/page.ts";
+import { teamHeading } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { TeamIsland } from "../islands.tsx";
 import { Section } from "../ui/section.tsx";
 
 export function Team() {
   return (
-    <Section id={anchors.team} heading={teamWording.heading} lead={teamWording.lead(team.length)}>
+    <Section id={anchors.team} heading={teamHeading}>
       <TeamIsland />
     </Section>
   );

@@ -5,8 +5,8 @@ interface SectionProps {
   /** The anchor for links. */
   id: string;
   heading: string;
-  /** One or two sentences under the heading. */
-  lead: ReactNode;
+  /** One or two sentences under the heading, where the content does not begin with them. */
+  lead?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,10 +14,8 @@ interface SectionProps {
 export function Section({ id, heading, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
-      <header className={styles.head}>
-        <h2 id={`${id}-heading`}>{heading}</h2>
-        <p>{lead}</p>
-      </header>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </section>
   );

@@ -14,6 +14,15 @@ export function activeTheme(): string {
   return document.documentElement.dataset.theme ?? extension.themeLabel;
 }
 
+/** Whether the active theme is a light one; not known on the server. */
+export function useIsLight(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => getComputedStyle(document.documentElement).colorScheme === "light",
+    () => false,
+  );
+}
+
 /** The active theme's label. Components render again when it changes; the server renders the first theme. */
 export function useActiveTheme(): string {
   return useSyncExternalStore(subscribe, activeTheme, () => extension.themeLabel);

@@ -43,7 +43,9 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
   useLayoutEffect(() => {
     const code = beside.querySelector("[data-code], code");
     if (!code || !scroller.current) return;
-    const top = code.getBoundingClientRect().top + beside.scrollTop - beside.getBoundingClientRect().top;
+    const margin = Number.parseFloat(getComputedStyle(beside).marginTop);
+    const top =
+      margin + code.getBoundingClientRect().top + beside.scrollTop - beside.getBoundingClientRect().top;
     scroller.current.style.paddingTop = `${top}px`;
   }, [beside]);
 

@@ -1,5 +1,6 @@
 import { ownThemes } from "virtual:own-themes";
 import { type Change, changeBetween } from "./change.ts";
+import { fencedLanguages } from "./fences.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
 import { takeWorker } from "./preload.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
@@ -238,6 +239,7 @@ export class Highlighter {
       kind: "edit",
       version: this.#version,
       language: this.#language,
+      embedded: fencedLanguages(this.#lines, this.#language),
       from,
       removed,
       lines,

@@ -15,6 +15,8 @@ export type ToWorker =
       /** Counts the edits of the page. */
       version: number;
       language: string;
+      /** The languages of the code within the text, by their ids. */
+      embedded: string[];
       /** The first changed line, how many lines go there, and which come. */
       from: number;
       removed: number;

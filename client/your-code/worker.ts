@@ -30,6 +30,7 @@ const themes = new Map<string, ThemeRules>();
 /** How many scopes have been sent with their looks, and the themes that the page asked for. */
 let sentScopes = 0;
 const wanted = new Set<string>();
+/** The language of the text and those within it, as `grammarKey` has them. */
 let language = "text";
 let version = 0;
 let isRunning = false;
@@ -51,21 +52,28 @@ const grammars = new Map<string, Promise<Grammar | null>>();
 /** How long the slowest first line took, in milliseconds. */
 let slowest = 0;
 
+/** The ids of the languages within a text, then that of its own. */
+const grammarKey = (id: string, embedded: readonly string[]) => [...embedded, id].join(" ");
+
 /** Loads each grammar once. A failed attempt is not cached, so that the next one can succeed. */
-function loadGrammar(id: string): Promise<Grammar | null> {
-  let loading = grammars.get(id);
+function loadGrammar(key: string): Promise<Grammar | null> {
+  let loading = grammars.get(key);
   if (loading === undefined) {
-    loading = loadGrammarAnew(id);
-    grammars.set(id, loading);
-    loading.catch(() => grammars.delete(id));
+    loading = loadGrammarAnew(key.split(" "));
+    grammars.set(key, loading);
+    loading.catch(() => grammars.delete(key));
   }
   return loading;
 }
 
-async function loadGrammarAnew(id: string): Promise<Grammar | null> {
-  const urls = grammarUrls(id);
-  if (urls.length === 0) return null;
-  const registrations = await Promise.all(urls.map((url) => loadJson<LanguageRegistration>(url)));
+/** @param ids the text's own language is the last. */
+async function loadGrammarAnew(ids: readonly string[]): Promise<Grammar | null> {
+  const urls = new Set(ids.flatMap(grammarUrls));
+  if (urls.size === 0) return null;
+  const own = grammarUrls(ids.at(-1) ?? "").at(-1) ?? "";
+  // Another language may have it within itself; the text's own is to be the last.
+  urls.delete(own);
+  const registrations = await Promise.all([...urls, own].map((url) => loadJson<LanguageRegistration>(url)));
   const grammar = createGrammar(registrations);
   // The first line takes far longer than any other. It counts as loading, and shows how fast this machine is.
   const began = performance.now();
@@ -152,20 +160,21 @@ async function run(): Promise<void> {
 async function edit(message: Extract<ToWorker, { kind: "edit" }>): Promise<void> {
   version = message.version;
   text.edit(message.from, message.removed, message.lines, message.avoid);
-  if (message.language === language && !isMissing) {
+  const wantedLanguage = grammarKey(message.language, message.embedded);
+  if (wantedLanguage === language && !isMissing) {
     if (!isLoading) await run();
     return;
   }
-  language = message.language;
+  language = wantedLanguage;
   isLoading = true;
   isMissing = false;
   const grammar = await loadGrammar(language).catch(() => "missing" as const);
-  if (language !== message.language) return;
+  if (language !== wantedLanguage) return;
   isLoading = false;
   isMissing = grammar === "missing";
   text.setGrammar(grammar === "missing" ? null : grammar);
   if (isMissing) send({ kind: "failed", what: "language" });
-  else send({ kind: "ready", language, firstLine: slowest });
+  else send({ kind: "ready", language: message.language, firstLine: slowest });
   await run();
 }
 

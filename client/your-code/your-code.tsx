@@ -96,22 +96,37 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Toolbar
-        language={code.language}
-        onLanguage={code.chooseLanguage}
-        themes={themes}
-        comparedWith={other?.name ?? ""}
-        onCompare={compareWith}
-        fileName={fileName}
-        onFileName={setFileName}
-        onFile={(file) => void sources.openFile(file)}
-        onPaste={() => void paste()}
-        onExample={() => code.replace(yourCodeWording.exampleCode, null)}
-        onCopyLink={() => void exports.copyLink()}
-        onCopyPicture={() => void exports.copyPicture()}
-        onSavePicture={() => void exports.savePicture()}
-        onClear={clear}
-      />
+      <div className={styles.head}>
+        <Toolbar
+          language={code.language}
+          onLanguage={code.chooseLanguage}
+          themes={themes}
+          comparedWith={other?.name ?? ""}
+          onCompare={compareWith}
+          fileName={fileName}
+          onFileName={setFileName}
+          onFile={(file) => void sources.openFile(file)}
+          onPaste={() => void paste()}
+          onExample={() => code.replace(yourCodeWording.exampleCode, null)}
+          onCopyLink={() => void exports.copyLink()}
+          onCopyPicture={() => void exports.copyPicture()}
+          onSavePicture={() => void exports.savePicture()}
+          onClear={clear}
+        />
+        {/* Where it was asked for, over the code, which stays where it is. */}
+        <div className={styles.told} data-told={notice !== null || undefined}>
+          <p role="status">{notice?.text}</p>
+          {notice?.address && (
+            <input
+              className={`${controls.control} ${styles.address}`}
+              aria-label={yourCodeWording.address}
+              value={notice.address}
+              readOnly
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </div>
+      </div>
       <div className={styles.panes} data-two={other ? "" : undefined}>
         <CodeArea
           area={area}
@@ -145,7 +160,6 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
       <div className={styles.notice}>
         <p role="status">
           {[
-            notice?.text,
             code.replaced && yourCodeWording.replaced,
             ...troubles.map((trouble) => yourCodeWording.trouble[trouble]),
             plainLines,
@@ -153,15 +167,6 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
             .filter(Boolean)
             .join(" ")}
         </p>
-        {notice?.address && (
-          <input
-            className={`${controls.control} ${styles.address}`}
-            aria-label={yourCodeWording.address}
-            value={notice.address}
-            readOnly
-            onFocus={({ target }) => target.select()}
-          />
-        )}
         {code.replaced && (
           <button type="button" className={controls.control} onClick={code.putBack}>
             {yourCodeWording.putBack}

@@ -12,8 +12,10 @@ export const contactWording = {
   submitted: "recevied",
   arrived: "Your message has arrived.",
   sending: "Sending",
-  needsScripts: "Sending a message needs JavaScript, which is off or did not load.",
   newsletterHeading: "Newsletter",
   newsletterEmail: "E-mail for the newsletter",
   newsletterSubmit: "Subscribe",
 } as const;
+
+/** Said where no scripts run, and so in no script. */
+export const contactNeedsScripts = "Sending a message needs JavaScript, which is off or did not load.";

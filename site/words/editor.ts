@@ -20,7 +20,7 @@ export const paletteWording = {
   copyAs: "Copy as",
   formats: { hex: "Hex", rgb: "RGB", variable: "CSS variable" },
   /** The links to the palette as a file, by the port's id. */
-  files: { "design-tokens": "Download JSON", "css-variables": "Download CSS" },
+  files: { "design-tokens": "Palette as JSON", "css-variables": "Palette as CSS" },
   /** `ratio` is one to one decimal, on the editor's background; WCAG asks for 4.5 to read text. */
   contrast: (ratio: string) => (Number(ratio) < 4.5 ? `${ratio}:1, faint` : `${ratio}:1`),
   ground: "ground",

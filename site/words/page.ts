@@ -5,6 +5,9 @@ export const product = {
   tagline: "The last light of the day, for the first line of the night.",
   description:
     "Evenfall is a dark colour theme for VS Code and its relatives: a dusk palette in which every token, comments included, stays readable.",
+  /** Takes the description's place while a light variant is shown. */
+  lightDescription:
+    "Evenfall is a light colour theme for VS Code and its relatives: a dawn palette in which every token, comments included, stays readable.",
   copyrightYear: 2022,
 } as const;
 
@@ -63,32 +66,7 @@ export const howToHeadWording = {
   ],
 };
 
-const numbers = [
-  "No",
-  "One",
-  "Two",
-  "Three",
-  "Four",
-  "Five",
-  "Six",
-  "Seven",
-  "Eight",
-  "Nine",
-  "Ten",
-  "Eleven",
-  "Twelve",
-];
-
-export const teamWording = {
-  heading: "The people who keep the light",
-  lead: (count: number) =>
-    count === 1
-      ? "One person, looking after the theme."
-      : `${numbers[count] ?? count} of us, looking after the theme.`,
-  favourite: (role: string) => `Favourite colour: ${role.toLowerCase()}`,
-  portrait: (name: string) => `Portrait of ${name}`,
-  link: (name: string, label: string) => `${name} on ${label}`,
-};
+export const teamHeading = "The people who keep the light";
 
 export const footerWording = {
   copyright: (year: number, name: string) => `© ${year} ${name}`,

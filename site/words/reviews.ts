@@ -4,8 +4,10 @@
 export const reviewsHeadWording = {
   heading: "Reviews",
   lead: "What people say who look at it all day.",
-  needsScripts: "Writing a review needs JavaScript, which is off or did not load.",
 };
+
+/** Said where no scripts run, and so in no script. */
+export const reviewsNeedScripts = "Writing a review needs JavaScript, which is off or did not load.";
 
 export const reviewWording = {
   listHeading: "Newest first",

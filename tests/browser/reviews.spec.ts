@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { failureWording } from "../../site/words/failures.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
-import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
+import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
@@ -128,6 +128,7 @@ test("a deleted review leaves Undo in its place, as high as it was and with the 
   await undo.click();
   await expect(reviewTitled(page, deleted.title)).toBeVisible();
   await expect(card).toBeFocused();
+  await expect(page.getByText(reviewWording.deleted)).toHaveCount(0, { timeout: 2_000 });
   await expect(card).toContainText(deleted.title);
   await page.reload();
   await expect(reviewTitled(page, deleted.title)).toHaveCount(1);
@@ -562,7 +563,7 @@ test("the newest reviews can be read without JavaScript, and the form says that 
   await expect(reviewTitled(reader, review.title)).toBeVisible();
   // Chromium does not show what stands in <noscript> to a test that switches scripts off.
   expect(await (await plain.request.get("/")).text()).toMatch(
-    new RegExp(`<noscript><p[^>]*>${sentence(reviewsHeadWording.needsScripts).source}`),
+    new RegExp(`<noscript><p[^>]*>${sentence(reviewsNeedScripts).source}`),
   );
   await plain.close();
 });

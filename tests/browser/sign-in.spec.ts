@@ -9,9 +9,12 @@ import {
   logoutButton,
   openPopup,
   openSite,
+  reviewButton,
+  reviews,
   signIn,
   toast,
   uniqueName,
+  writeReview,
 } from "../support/visit.ts";
 
 test.use(WITH_MOTION);
@@ -48,6 +51,20 @@ test("signing out clears local storage, forgets drafts and says so in a toast of
   await page.reload();
   await expect(loginButton(page)).toBeEnabled();
   await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+});
+
+test("offline a review is kept, and it is said at once that nobody can sign in", async ({ page }) => {
+  await openSite(page);
+  await writeReview(page, { title: "Written offline", message: "It waits." });
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
+  const popups: unknown[] = [];
+  page.on("popup", (popup) => popups.push(popup));
+  await reviewButton(page).click();
+  await expect(reviews(page)).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`, {
+    timeout: 2_000,
+  });
+  await expect(page.getByLabel(reviewWording.title)).toHaveValue("Written offline");
+  expect(popups).toEqual([]);
 });
 
 test("a signed-in visitor stays signed in after a reload, and the flag shows it before the server has answered", async ({

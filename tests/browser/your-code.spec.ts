@@ -511,7 +511,8 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
   const places = async () => [await own.boundingBox(), await other.boundingBox()] as const;
   const [left, right] = await places();
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + 100);
-  expect(Math.abs((right?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(40);
+  const line = await other.locator("[data-code=other] > div").first().boundingBox();
+  expect(line?.y).toBe((await lines(page).first().boundingBox())?.y);
   await other.evaluate((pane) => pane.scrollTo(200, 400));
   const scrolled = () =>
     own.evaluate((lines) => {
@@ -537,6 +538,18 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
   await page.setViewportSize({ width: 700, height: 900 });
   const [above, below] = await places();
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 100);
+});
+
+test("code within Markdown has the colours of its language, which may be typed later", async ({ page }) => {
+  await openCode(page);
+  await area(page).fill("# Notes\n\n```ts\nconst a = 1;\n```\n");
+  await language(page).selectOption("markdown");
+  const keyword = lines(page)
+    .nth(3)
+    .locator("span", { hasText: /^const$/ });
+  await expect(keyword).toBeVisible();
+  await area(page).fill("# Notes\n\n```rust\nlet mut a = 1;\n```\n");
+  await expect(lines(page).nth(3).locator("span", { hasText: /^let$/ })).toBeVisible();
 });
 
 test("an edit reaches the theme beside it too", async ({ page }) => {
@@ -631,22 +644,24 @@ test("is saved as a picture once its theme's colours are there; where they do no
   page,
   problems,
 }) => {
-  const notice = panel(page).getByRole("status").last();
+  const said = (text: string) => panel(page).getByRole("status").filter({ hasText: text });
   const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
   problems.expect(/ERR_FAILED/);
   await page.route(colours, (route) => route.abort());
   await openCode(page);
   await area(page).fill("const a = 1;");
-  await expect(notice).toHaveText(yourCodeWording.trouble.theme);
+  await expect(said(yourCodeWording.trouble.theme)).toBeVisible();
   await save.click();
-  await expect(notice).toHaveText(`${yourCodeWording.pictureFailed} ${yourCodeWording.trouble.theme}`);
+  await expect(said(yourCodeWording.pictureFailed)).toBeInViewport();
+  await expect(said(yourCodeWording.trouble.theme)).toBeVisible();
   await page.unroute(colours);
   const letThrough = await hold(page, colours);
   const asked = page.waitForRequest(colours);
   await save.click();
   await asked;
   letThrough();
-  await expect(notice).toHaveText(yourCodeWording.pictureSaved);
+  await expect(said(yourCodeWording.pictureSaved)).toBeInViewport();
+  await expect(said(yourCodeWording.trouble.theme)).toHaveCount(0);
   await expect(lines(page).locator("span").first()).toBeVisible();
 });
 
