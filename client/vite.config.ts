@@ -5,6 +5,7 @@ import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vit
 import { themePlugin } from "../theme/vite-plugin.ts";
 import { buildFolder } from "./build/build-folder.ts";
 import { compress } from "./build/compress.ts";
+import { developmentLog } from "./build/development-log.ts";
 import { developmentServer } from "./build/development-server.ts";
 import { firstPaint } from "./build/first-paint.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
@@ -55,7 +56,7 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
   root,
   appType: "custom",
   // Vite would list the 900 files of a build.
-  ...(command === "build" && { logLevel: "warn" }),
+  ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
   publicDir: false,
   plugins: [
     siteCheck(),

@@ -50,6 +50,8 @@ export function themePlugin(): Plugin {
   const highlighter = new SampleHighlighter(cacheFolder);
   let made: Promise<Required<Artefact>> | undefined;
   let isBuild = false;
+  /** Whether the page is covered with a mistake; an update takes it away. */
+  let isShown = false;
 
   async function make(): Promise<Required<Artefact>> {
     const { makeTheme } = (await importFresh<typeof Maker>("make-theme.ts")).module;
@@ -79,10 +81,15 @@ export function themePlugin(): Plugin {
       now = await make();
     } catch (error) {
       // The page stays as it was until the file can be read again.
-      config.logger.error((error as Error).message, { timestamp: true });
+      const { message } = error as Error;
+      config.logger.error(message, { timestamp: true });
+      environments.client.hot.send({ type: "error", err: { message, stack: "" } });
+      isShown = true;
       if (!before) made = undefined;
       return;
     }
+    if (isShown) environments.client.hot.send({ type: "update", updates: [] });
+    isShown = false;
     made = Promise.resolve(now);
     const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
     if (ids.length === 0) return;
@@ -127,7 +134,9 @@ export function themePlugin(): Plugin {
         if (!changed.startsWith(siteFolder) && !changed.startsWith(folder)) return;
         // Editors empty a file before they write it.
         clearTimeout(timer);
-        timer = setTimeout(() => void update(server), WRITING_TIME);
+        timer = setTimeout(() => {
+          update(server).catch(({ message }: Error) => server.config.logger.error(message));
+        }, WRITING_TIME);
       });
       server.middlewares.use(async (request, response, next) => {
         const name = request.url?.split("?")[0]?.slice(1) ?? "";

@@ -4,8 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
 import type * as Development from "../../server/process/development.ts";
 import type * as EntryServer from "../entry-server.tsx";
+import { forgetPrinted, shortError } from "./development-log.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
+
+/** An edit reaches the server within this time, in milliseconds. */
+const RELOAD_AFTER = 150;
 
 type StartApp = typeof Development.startDevelopmentApp;
 
@@ -50,11 +54,42 @@ export function developmentServer(): Plugin {
       const template = join(vite.config.root, "index.html");
       const importSource = <Module>(path: string) =>
         environment.runner.import<Module>(join(projectRoot, path));
+      const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
+      /** Whether a mistake was shown in the place of the page, which then does not hear of updates. */
+      let isBroken = false;
+      let retrying: NodeJS.Timeout | undefined;
+      /** Loads the page again as soon as it can be made. An edit may have been half written at the first try. */
+      function retry(): void {
+        clearTimeout(retrying);
+        retrying = setTimeout(async () => {
+          try {
+            await importPage();
+            isBroken = false;
+            vite.environments.client.hot.send({ type: "full-reload" });
+          } catch {
+            // The next edit tries again.
+          }
+        }, RELOAD_AFTER);
+      }
+      function becomeBroken(): void {
+        if (!isBroken) retry();
+        isBroken = true;
+      }
+      vite.watcher.on("all", () => {
+        forgetPrinted();
+        if (isBroken) retry();
+      });
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml("/", await readFile(template, "utf8")),
         async render(...options) {
-          const { render } = await importSource<typeof EntryServer>("client/entry-server.tsx");
-          return render(...options);
+          try {
+            const { render } = await importPage();
+            return await render(...options);
+          } catch (error) {
+            becomeBroken();
+            // Without what Vite adds to an error: the log would print the source of whole files.
+            throw new Error(shortError((error as Error).message));
+          }
         },
       };
       return () => {
@@ -64,9 +99,12 @@ export function developmentServer(): Plugin {
               "server/process/development.ts",
             );
             const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
+            // So that a mistake in a file of the page is shown by Vite, whose page loads again after the next edit.
+            if (request.headers.accept?.includes("text/html")) await importPage();
             request.url = request.originalUrl ?? request.url;
             routing(request, response);
           } catch (error) {
+            becomeBroken();
             next(error);
           }
         });

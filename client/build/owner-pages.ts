@@ -9,7 +9,7 @@ import { failBuild, SiteError } from "../../theme/site-error.ts";
 const pagesFolder = join(import.meta.dirname, "../../site/pages");
 
 /** First parts of addresses that belong to the site itself. */
-const RESERVED = ["assets", "auth", "live", "metrics", "owner", "ports", "ready", "trpc"];
+const RESERVED = ["assets", "auth", "changes", "live", "metrics", "owner", "ports", "ready", "trpc"];
 
 /** A page of the owner's that the site cannot show; the message says what to change. */
 export class OwnerPageError extends SiteError {}

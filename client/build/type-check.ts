@@ -4,8 +4,20 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Plugin } from "vite";
+import { shortError } from "./development-log.ts";
+import { checkSiteValues } from "./site-values.ts";
+import { describeTypeErrors } from "./type-errors.ts";
 
 const project = join(import.meta.dirname, "../..");
+
+/** The page loads first. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended.
+  }
+}
 
 /**
  * Checks the types at the start and after each edit, beside the site, which runs all the same. Not by `tsc --watch`,
@@ -14,37 +26,60 @@ const project = join(import.meta.dirname, "../..");
 export function typeCheck(): Plugin {
   let running: ChildProcess | undefined;
   let isWrong = false;
+  /** Whether the page is covered with mistakes; an update takes them away. */
+  let isShown = false;
 
   /** Ends tsc, which is a script that starts the program of this machine: both are of one group. */
   function end(): void {
-    if (running?.pid !== undefined && running.exitCode === null) process.kill(-running.pid);
+    const ending = running;
     running = undefined;
+    if (ending?.pid === undefined) return;
+    try {
+      process.kill(-ending.pid);
+    } catch {
+      // It has ended.
+    }
   }
 
   return {
     name: "type-check",
     apply: "serve",
-    configureServer({ watcher, config: { logger } }) {
+    configureServer({ watcher, environments, config: { logger } }) {
+      /** In the terminal, and those of the owner's files over the page. */
+      function show(mistakes: readonly string[]): void {
+        for (const mistake of mistakes) logger.error(mistake, { timestamp: true });
+        if (mistakes.length === 0 && isWrong) logger.info("The mistakes are mended.", { timestamp: true });
+        const own = mistakes.filter((mistake) => mistake.startsWith("site/"));
+        isShown = own.length > 0;
+        if (isShown) {
+          environments.client.hot.send({ type: "error", err: { message: own.join("\n"), stack: "" } });
+        }
+        isWrong = mistakes.length > 0;
+      }
       function check(): void {
         end();
-        const checking = spawn(join(project, "node_modules/.bin/tsc"), ["--noEmit", "--pretty"], {
+        const checking = spawn(join(project, "node_modules/.bin/tsc"), ["--noEmit", "--pretty", "false"], {
           cwd: project,
           detached: true,
           stdio: ["ignore", "pipe", "inherit"],
         });
         running = checking;
-        // The page loads first.
-        if (checking.pid !== undefined) setPriority(checking.pid, constants.priority.PRIORITY_LOW);
-        Promise.all([text(checking.stdout), once(checking, "exit")]).then(([output, [code]]) => {
-          if (running !== checking) return;
-          if (code !== 0) logger.error(`\n${output.trim()}\n`, { timestamp: true });
-          else if (isWrong) logger.info("The types are right again.", { timestamp: true });
-          isWrong = code !== 0;
-        });
+        checking.once("spawn", () => giveWay(checking));
+        Promise.all([text(checking.stdout), once(checking, "exit")])
+          .then(async ([output, [code]]) => {
+            const mistakes =
+              code === 0 ? await checkSiteValues(join(project, "site")) : describeTypeErrors(output, project);
+            if (running === checking) show(mistakes);
+          })
+          .catch((error: Error) => logger.error(`site/ is not checked: ${shortError(error.message)}`));
       }
       let waiting: NodeJS.Timeout | undefined;
       watcher.on("all", (_, path) => {
-        if (!/\.(?:tsx?|json)$/.test(path)) return;
+        if (!/\.(?:tsx?|json)$/.test(path) && !path.startsWith(join(project, "site/"))) return;
+        // What was found belongs to the files before the edit.
+        end();
+        if (isShown) environments.client.hot.send({ type: "update", updates: [] });
+        isShown = false;
         // Once where many files are written together, and after the page, which the edit is for.
         clearTimeout(waiting);
         waiting = setTimeout(check, 1_000);
