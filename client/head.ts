@@ -62,6 +62,8 @@ export function renderHead(publicOrigin: string): string {
     meta("name", "theme-color", tokens.bg),
     preferredSheets(),
     `<link rel="manifest" href="/site.webmanifest">`,
+    `<link rel="alternate" type="application/atom+xml" href="/changes.atom">`,
+    `<link rel="alternate" type="application/feed+json" href="/changes.json">`,
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", extension.name),
     meta("property", "og:title", title),

@@ -7,6 +7,7 @@ import Fastify, {
 } from "fastify";
 import { countVisits } from "./analytics/visits.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
+import { registerChanges } from "./changes/routes.tsx";
 import { type Built, registerAssets } from "./http/assets.ts";
 import { limitPipelining } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
@@ -75,6 +76,7 @@ export async function buildApp(
   await registerOwnerPage(app, services, shell.popup);
   registerOwnerPages(app, services, shell.popup);
   registerPortsPage(app, shell.popup);
+  registerChanges(app, services, shell.popup);
   registerReviewEmbeds(app, services);
   registerPage(app, services, shell);
   if (built) registerAssets(app, built);

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Artefact } from "./artefacts/artefact.ts";
+import { changesArtefact } from "./artefacts/changes.ts";
 import { codeSamplesArtefact } from "./artefacts/code-samples.ts";
 import { fontsArtefact } from "./artefacts/fonts.ts";
 import { identityArtefact } from "./artefacts/identity.ts";
@@ -16,6 +18,7 @@ import { readLogo } from "./design/pictures.ts";
 import { designOf, type ThemeDesign } from "./design/theme-design.ts";
 import type { Extension } from "./extension/read-extension.ts";
 import { ExtensionError } from "./extension/theme-file.ts";
+import { readHistory } from "./report/history.ts";
 import type { SampleHighlighter } from "./scopes/highlight.ts";
 import { readMarks, readSamples } from "./scopes/samples.ts";
 import { TokenClasses } from "./scopes/token-classes.tsx";
@@ -41,7 +44,8 @@ export async function makeTheme(
   const labels = themes.map(({ name }) => name);
   const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
   const [first] = designs;
-  const samples = await highlighter.highlight(themes, readSamples(folders.samples));
+  const sources = readSamples(folders.samples);
+  const samples = await highlighter.highlight(themes, sources);
   const [firstSample] = samples;
   if (!firstSample) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
 
@@ -65,6 +69,7 @@ export async function makeTheme(
     sheets.artefact,
     paletteArtefact(first, palette),
     reportArtefact(themes),
+    await changesArtefact(await readHistory(extension, join(folders.site, "..")), sources, highlighter),
     variantsArtefact(variants, preferencesOf(labels), anyFaint),
     logoArtefact(logo, identity, first.tokens),
     socialPictureArtefact({

@@ -113,6 +113,14 @@ declare module "virtual:palette-files" {
   >;
 }
 
+/** The extension's changelog. */
+declare module "virtual:changes" {
+  /** The newest version first. */
+  export const entries: readonly import("./artefacts/changes.ts").VersionEntry[];
+  /** The addresses of the page's style sheets. */
+  export const styles: readonly string[];
+}
+
 /** The page with every program's steps. */
 declare module "virtual:ports-page" {
   export const title: string;

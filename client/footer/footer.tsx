@@ -11,7 +11,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
-      <p>{footerWording.version(extension.version)}</p>
+      <a href="/changes">{footerWording.version(extension.version)}</a>
       <ul className={styles.links}>
         <li>
           <a href={links.marketplace}>{footerWording.marketplace}</a>

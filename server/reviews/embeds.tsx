@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import { tokens } from "virtual:theme";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { embedWording } from "../../site/words/embeds.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { atomFeed } from "../http/atom.ts";
+import { sendShared } from "../http/shared-file.ts";
 import type { Services } from "../services.ts";
 import { countPublicReviews } from "./queries.ts";
 import type { Review } from "./schema.ts";
 
-/** How long caches may keep a feed or a picture, in seconds. */
-const MAX_AGE = 300;
 /** How many reviews the card shows. */
 const CARD_REVIEWS = 3;
 
@@ -52,17 +50,6 @@ export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Se
   app.get("/badge.svg", async (request, reply) =>
     sendShared(request, reply, "image/svg+xml", badge(await countPublicReviews(db))),
   );
-}
-
-/** Sends a body that is the same for everybody, or 304 to a client that has it. */
-function sendShared(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  reply
-    .header("cache-control", `public, max-age=${MAX_AGE}`)
-    .header("cross-origin-resource-policy", "cross-origin")
-    .header("etag", etag);
-  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-  return reply.type(`${type}; charset=utf-8`).send(text);
 }
 
 /** The number of reviews beside a label, in the theme's colours. */

@@ -5,11 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Color from "colorjs.io";
+import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
+import { changesArtefact, type VersionEntry } from "../../theme/artefacts/changes.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
 import { addEntry, describeChanges, readChangelog } from "../../theme/report/changelog.ts";
 import { themeChanges } from "../../theme/report/changes.ts";
+import { readHistory } from "../../theme/report/history.ts";
+import { type Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
 /** An extension with one theme or more; each theme is its keyword colour and its status bar's. */
@@ -128,6 +132,72 @@ First.
     expect(addEntry("", { version: "1.0.0", date: null, text: "First." })).toBe(
       "# Changelog\n\n## 1.0.0\n\nFirst.\n",
     );
+  });
+});
+
+describe("the changelog of the site", () => {
+  /** A project with `two` as its extension. */
+  function project(changelog: string | null): string {
+    const folder = mkdtempSync(join(tmpdir(), "history-"));
+    cpSync(two, join(folder, "site/extension"), { recursive: true });
+    if (changelog !== null) writeFileSync(join(folder, "site/extension/CHANGELOG.md"), changelog);
+    return folder;
+  }
+  const sample: Sample = {
+    id: "a-ts",
+    label: "TypeScript",
+    language: "typescript",
+    file: "a.ts",
+    code: 'const a = 1;\nif (a) throw a;\n"text";',
+  };
+
+  /** The entries and style sheet that the site gets. */
+  async function changelogOf(folder: string) {
+    const current = readExtension(join(folder, "site/extension"), "");
+    const highlighter = new SampleHighlighter(null);
+    const artefact = await changesArtefact(await readHistory(current, folder), [sample], highlighter);
+    await highlighter.dispose();
+    const [styles] = Object.values(artefact.files ?? {});
+    const module = artefact.modules?.["virtual:changes"] ?? "";
+    const entries: VersionEntry[] = JSON.parse(/entries = (.*);$/m.exec(module)?.[1] ?? "");
+    return { entries, styles: String(await styles?.()) };
+  }
+
+  test("has this version alone where there is neither a changelog nor an earlier version", async () => {
+    const { entries } = await changelogOf(project(null));
+    expect(entries).toEqual([{ version: "1.1.0", date: null, html: "", colors: null }]);
+  });
+
+  test("has the versions of the changelog in words, and those whose colours are known in colours", async () => {
+    const folder = project("## 1.1.0 - 2026-11-23\n\nWarmer *keywords*.\n\n## 0.9.0\n\nFirst.\n");
+    const { name, content } = makeVsix(one, readExtension(one, ""));
+    mkdirSync(join(folder, "site/versions"));
+    writeFileSync(join(folder, "site/versions", name), content);
+    writeFileSync(join(folder, "site/versions/broken-1.0.5.vsix"), "no archive");
+    const { entries, styles } = await changelogOf(folder);
+    expect(entries.map(({ version, date }) => [version, date])).toEqual([
+      ["1.1.0", "2026-11-23"],
+      ["1.0.0", null],
+      ["0.9.0", null],
+    ]);
+    const [newest, older, oldest] = entries;
+    expect(newest?.colors).toEqual({ since: "1.0.0", themes: JSON.parse(JSON.stringify(changes)) });
+    expect([older?.colors, oldest?.colors, oldest?.html]).toEqual([null, null, "<p>First.</p>\n"]);
+
+    const page = new Window().document;
+    page.body.innerHTML = newest?.html ?? "";
+    expect(page.querySelector("p")?.innerHTML).toBe("Warmer <em>keywords</em>.");
+    const row = [...page.querySelectorAll("tr")].find((element) => element.textContent?.includes("Keywords"));
+    expect(row?.textContent).toMatch(/#ff8800 [\d.]+:1.*#ffaa00 [\d.]+:1.*1\d\.\d/);
+    // Each swatch is on the theme's background.
+    expect(row?.querySelector(".bg-101010 > .bg-ff8800")).not.toBeNull();
+    expect(row?.querySelector(".bg-101010 > .bg-ffaa00")).not.toBeNull();
+    // The same line of code in both.
+    const lines = [...page.querySelectorAll("pre")];
+    expect(lines.map((line) => line.textContent)).toEqual(["if (a) throw a;", "if (a) throw a;"]);
+    expect(lines.map((line) => line.querySelector("span")?.className)).toEqual(["fg-ff8800", "fg-ffaa00"]);
+    expect(styles).toContain(".bg-ffaa00{background:#ffaa00}");
+    expect(styles).toContain(".fg-ff8800{color:#ff8800}");
   });
 });
 

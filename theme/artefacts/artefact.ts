@@ -19,6 +19,7 @@ export const moduleIds = [
   "virtual:ports",
   "virtual:palette-files",
   "virtual:ports-page",
+  "virtual:changes",
 ] as const;
 
 export type ModuleId = (typeof moduleIds)[number];

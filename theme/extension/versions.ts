@@ -8,7 +8,7 @@ import { type Extension, readExtension } from "./read-extension.ts";
 import { ExtensionError } from "./theme-file.ts";
 
 /** `1.10.0` after `1.9.0`; what follows a hyphen or a plus sign is compared as text. */
-function compareVersions(one: string, other: string): number {
+export function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, "en", { numeric: true });
 }
 
@@ -82,17 +82,35 @@ function listTags(project: string): string[] {
   }
 }
 
+/** How many earlier versions are read. */
+const VERSIONS_MAX = 20;
+/** In how many git tags, the newest first, they are looked for: each takes some 30 ms. */
+const TAGS_MAX = 50;
+
 /**
- * The version of the extension before `current`: from the files in `site/versions/`, else from the git tags.
- * @returns undefined where there is none.
+ * The versions of the extension before `current`, the newest first: from the files in `site/versions/`, then from
+ * the git tags. What cannot be read is left out.
+ * @param most how many of them to read.
  */
-export async function readVersionBefore(current: Extension, project: string): Promise<Extension | undefined> {
+export async function readEarlierVersions(
+  current: Extension,
+  project: string,
+  most = VERSIONS_MAX,
+): Promise<Extension[]> {
   const folder = join(project, "site/versions");
   const files = listVersionFiles(folder).map((file) => join(folder, file));
-  for (const source of [...files, ...listTags(project)]) {
-    const found = await readVersion(source, project).catch(() => undefined);
-    const isEarlier = found && compareVersions(found.identity.version, current.identity.version) < 0;
-    if (isEarlier && found.identity.id === current.identity.id) return found;
+  const found: Extension[] = [];
+  for (const source of [...files, ...listTags(project).slice(0, TAGS_MAX)]) {
+    if (found.length === most) break;
+    const version = await readVersion(source, project).catch(() => undefined);
+    const newest = (found.at(-1) ?? current).identity.version;
+    const isEarlier = version && compareVersions(version.identity.version, newest) < 0;
+    if (isEarlier && version.identity.id === current.identity.id) found.push(version);
   }
-  return undefined;
+  return found;
+}
+
+/** The version of the extension before `current`; undefined where there is none. */
+export async function readVersionBefore(current: Extension, project: string): Promise<Extension | undefined> {
+  return (await readEarlierVersions(current, project, 1))[0];
 }

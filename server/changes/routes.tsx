@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { entries, styles } from "virtual:changes";
+import type { FastifyInstance } from "fastify";
+import { changesWording } from "../../site/words/changes.ts";
+import { writeDay } from "../../site/words/language.ts";
+import { extension } from "../../theme/extension/identity.ts";
+import { renderDocument } from "../auth/document.tsx";
+import { atomFeed } from "../http/atom.ts";
+import { sendShared } from "../http/shared-file.ts";
+import type { Services } from "../services.ts";
+
+/** An address within the page. */
+const anchor = (version: string) => `v${version}`;
+
+/** A moment for a feed, which needs one: that of the next older version with a date where a version has none. */
+function momentOf(index: number): string {
+  const date = entries.slice(index).find((entry) => entry.date !== null)?.date ?? "1970-01-01";
+  return `${date}T00:00:00Z`;
+}
+
+/**
+ * `/changes`, `/changes.atom` and `/changes.json`: what changed in each version of the theme, in words and in colours. The
+ * build has made it.
+ */
+export function registerChanges(
+  app: FastifyInstance,
+  { env }: Pick<Services, "env">,
+  assets: { styles: readonly string[] },
+): void {
+  const page = `${env.publicOrigin}/changes`;
+  const feeds = { atom: `${env.publicOrigin}/changes.atom`, json: `${env.publicOrigin}/changes.json` };
+  const items = entries.map(({ version, date, html, colors }, index) => ({
+    id: `urn:${extension.id}:version:${version}`,
+    title: changesWording.version(version),
+    url: `${page}#${anchor(version)}`,
+    moment: momentOf(index),
+    date,
+    html,
+    colors,
+  }));
+  const html = renderDocument({
+    title: changesWording.title,
+    main: (
+      <article>
+        {entries.map(({ version, date, html }) => (
+          <section key={version} id={anchor(version)}>
+            <h2>
+              {changesWording.version(version)}
+              {date !== null && (
+                <>
+                  {" "}
+                  <small>
+                    <time dateTime={date}>{writeDay(new Date(date))}</time>
+                  </small>
+                </>
+              )}
+            </h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it of the owner's own changelog */}
+            <div dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ))}
+        <p>
+          {changesWording.feeds} <a href="/changes.atom">Atom</a> · <a href="/changes.json">JSON</a>
+        </p>
+        <p>
+          <a href="/">{changesWording.back}</a>
+        </p>
+      </article>
+    ),
+    styles: [...assets.styles, ...styles],
+    wears: true,
+    isPublic: true,
+  });
+  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  app.get("/changes", (request, reply) => {
+    reply.header("cache-control", "no-cache").header("etag", etag);
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    return reply.type("text/html; charset=utf-8").send(html);
+  });
+
+  const title = changesWording.feedTitle(extension.name);
+  const atom = atomFeed({
+    id: `urn:${extension.id}:versions`,
+    title,
+    page,
+    self: feeds.atom,
+    entries: items.map(({ id, title, url, moment, html }) => ({
+      id,
+      title,
+      link: url,
+      date: moment,
+      author: extension.publisher,
+      html,
+    })),
+  });
+  app.get("/changes.atom", (request, reply) => sendShared(request, reply, "application/atom+xml", atom));
+
+  // https://www.jsonfeed.org/version/1.1/, whose readers leave out what begins with an underscore.
+  const json = JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url: page,
+    feed_url: feeds.json,
+    items: items.map(({ id, title, url, date, html, colors }) => ({
+      id,
+      url,
+      title,
+      content_html: html === "" ? title : html,
+      ...(date !== null && { date_published: `${date}T00:00:00Z` }),
+      _colors: colors,
+    })),
+  });
+  app.get("/changes.json", (request, reply) => sendShared(request, reply, "application/feed+json", json));
+}

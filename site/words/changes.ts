@@ -1,0 +1,24 @@
+/** The words of the changelog at `/changes` and of its feeds. */
+export const changesWording = {
+  title: "Changelog",
+  feedTitle: (name: string) => `Changes of ${name}`,
+  version: (version: string) => `Version ${version}`,
+  /** Over the colours, which are compared with those of the version before. */
+  since: (version: string) => `Colours since version ${version}`,
+  role: "Colour of",
+  before: "Before",
+  after: "After",
+  /** Under the colour's hex; the contrast is that on the theme's background. */
+  contrast: (ratio: string) => `${ratio}:1`,
+  /** CIEDE2000: 1 is about the least that can be seen. */
+  difference: "ΔE",
+  noColor: "none",
+  code: (file: string, line: number) => `Line ${line} of ${file}`,
+  workbench: (count: number) =>
+    count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`,
+  added: "A new theme.",
+  removed: "This theme is gone.",
+  unchanged: "No colour changed.",
+  feeds: "Subscribe:",
+  back: "Back to the theme",
+};

@@ -1,0 +1,65 @@
+// Runs once: the changelog does not come from the database.
+import { readFileSync } from "node:fs";
+import { Window } from "happy-dom";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../../site/extension/package.json" with { type: "json" };
+import { changesWording } from "../../site/words/changes.ts";
+import { readChangelog } from "../../theme/report/changelog.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+
+const entries = readChangelog(
+  readFileSync(new URL("../../site/extension/CHANGELOG.md", import.meta.url), "utf8"),
+);
+const id = `urn:${manifest.publisher}.${manifest.name}:version:${manifest.version}`;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+function parse(text: string, type: "text/html" | "application/xml") {
+  return new new Window().DOMParser().parseFromString(text, type);
+}
+
+test("the page names the feeds and links to the changelog by the version", async () => {
+  const page = parse(await (await fetch(app.origin)).text(), "text/html");
+  const feeds = [...page.querySelectorAll("link[rel=alternate]")].map((link) => link.getAttribute("href"));
+  expect(feeds).toEqual(["/changes.atom", "/changes.json"]);
+  expect(page.querySelector('footer a[href="/changes"]')?.textContent).toContain(manifest.version);
+});
+
+test("the changelog is a page without scripts that has each version", async () => {
+  const response = await fetch(`${app.origin}/changes`);
+  const html = await response.text();
+  const page = parse(html, "text/html");
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.querySelector("h1")?.textContent).toBe(changesWording.title);
+  const versions = [...page.querySelectorAll("h2")].map((heading) => heading.textContent);
+  for (const { version } of [manifest, ...entries]) {
+    if (/^\d/.test(version)) expect(versions.join()).toContain(changesWording.version(version));
+  }
+  expect(page.querySelectorAll("script[src], [style]")).toHaveLength(0);
+  const etag = response.headers.get("etag") ?? "";
+  expect((await fetch(`${app.origin}/changes`, { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+test("both feeds hold each version under the same id, with the same bytes each time", async () => {
+  const [atom, again, json] = await Promise.all(
+    ["atom", "atom", "json"].map(async (kind) => await fetch(`${app.origin}/changes.${kind}`)),
+  );
+  expect(atom?.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(json?.headers.get("content-type")).toBe("application/feed+json; charset=utf-8");
+  const text = (await atom?.text()) ?? "";
+  expect(await again?.text()).toBe(text);
+  const xml = parse(text, "application/xml");
+  expect(xml.querySelector("parsererror")).toBeNull();
+  const ids = [...xml.querySelectorAll("entry > id")].map((element) => element.textContent);
+  expect(ids).toContain(id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const feed = await json?.json();
+  expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1" });
+  expect(feed.items.map((item: { id: string }) => item.id)).toEqual(ids);
+});

@@ -1,0 +1,174 @@
+import { marked } from "marked";
+import { renderToStaticMarkup } from "react-dom/server";
+import { changesWording } from "../../site/words/changes.ts";
+import type { Hex } from "../color/color.ts";
+import { distance } from "../color/vision.ts";
+import { baseColors } from "../design/tokens.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import type { ColorChange, ThemeChanges } from "../report/changes.ts";
+import { formatDeltaE, formatRatio } from "../report/figures.ts";
+import type { VersionHistory } from "../report/history.ts";
+import type { HighlightedSample, StyledToken } from "../scopes/highlight.ts";
+
+/** A line of code in the colours of two versions of a theme: each token has two looks. */
+export interface ComparedLine {
+  file: string;
+  /** Counts from 1. */
+  line: number;
+  tokens: readonly StyledToken[];
+}
+
+/** How different a token looks: its characters, each with the distance between its two colours. */
+function difference({ text, looks: [before, after] }: StyledToken): number {
+  return before && after ? text.trim().length * distance(before.color, after.color, "normal") : 0;
+}
+
+/** The line that looks most different; undefined where all look alike. */
+export function mostChangedLine(samples: readonly HighlightedSample[]): ComparedLine | undefined {
+  let found: ComparedLine | undefined;
+  let most = 0;
+  for (const { file, lines } of samples) {
+    for (const [index, tokens] of lines.entries()) {
+      const sum = tokens.reduce((total, token) => total + difference(token), 0);
+      if (sum > most) [most, found] = [sum, { file, line: index + 1, tokens }];
+    }
+  }
+  return found;
+}
+
+/** The classes that colour the page: the site's policy allows no style attributes. */
+const colorClass = (hex: Hex) => `fg-${hex.slice(1)}`;
+const groundClass = (hex: Hex) => `bg-${hex.slice(1)}`;
+
+/** The rules for every class of colour in an HTML text. */
+export function colorStyles(html: string): string {
+  const names = new Set(html.match(/\b(?:fg|bg)-[\da-f]{6}\b/g));
+  return [...names]
+    .sort()
+    .map((name) => `.${name}{${name.startsWith("fg") ? "color" : "background"}:#${name.slice(3)}}`)
+    .join("\n");
+}
+
+function Swatch({ hex, ratio, ground }: { hex: Hex | null; ratio: number | null; ground: Hex }) {
+  if (hex === null) return <td>{changesWording.noColor}</td>;
+  return (
+    <td>
+      <span className={`ground ${groundClass(ground)}`}>
+        <i className={`swatch ${groundClass(hex)}`} />
+      </span>{" "}
+      <code>{hex}</code> {ratio !== null && changesWording.contrast(formatRatio(ratio))}
+    </td>
+  );
+}
+
+interface Grounds {
+  before: Hex;
+  after: Hex;
+}
+
+function ColorTable({ rows, grounds }: { rows: readonly ColorChange[]; grounds: Grounds }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{changesWording.role}</th>
+          <th scope="col">{changesWording.before}</th>
+          <th scope="col">{changesWording.after}</th>
+          <th scope="col">{changesWording.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ role, before, after, deltaE, contrast }) => (
+          <tr key={role}>
+            <th scope="row">{role}</th>
+            <Swatch hex={before} ratio={contrast.before} ground={grounds.before} />
+            <Swatch hex={after} ratio={contrast.after} ground={grounds.after} />
+            <td>{deltaE !== null && formatDeltaE(deltaE)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The line as it was and as it is, each on the background of its version. */
+function CodeLines({ compared, grounds }: { compared: ComparedLine; grounds: Grounds }) {
+  return (
+    <figure>
+      {[grounds.before, grounds.after].map((ground, version) => (
+        <pre key={version === 0 ? "before" : "after"} className={groundClass(ground)}>
+          <code>
+            {compared.tokens.map(({ text, looks }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the tokens never change
+              <span key={index} className={looks[version] && colorClass(looks[version].color)}>
+                {index === 0 ? text.trimStart() : text}
+              </span>
+            ))}
+          </code>
+        </pre>
+      ))}
+      <figcaption>{changesWording.code(compared.file, compared.line)}</figcaption>
+    </figure>
+  );
+}
+
+function groundsOf(label: string, before: readonly ThemeFile[], after: readonly ThemeFile[]): Grounds {
+  const groundOf = (themes: readonly ThemeFile[]): Hex | undefined => {
+    const theme = themes.find(({ name }) => name === label);
+    return theme && baseColors(theme).bg;
+  };
+  const now = groundOf(after) ?? groundOf(before) ?? "#000000";
+  return { before: groundOf(before) ?? now, after: now };
+}
+
+interface ThemeProps {
+  change: ThemeChanges;
+  grounds: Grounds;
+  compared: ComparedLine | undefined;
+}
+
+function Theme({ change: { label, status, roles, workbench }, grounds, compared }: ThemeProps) {
+  return (
+    <section>
+      <h4>{label}</h4>
+      {status !== "changed" && <p>{changesWording[status]}</p>}
+      {roles.length > 0 && <ColorTable rows={roles} grounds={grounds} />}
+      {compared && <CodeLines compared={compared} grounds={grounds} />}
+      {workbench.length > 0 && (
+        <details>
+          <summary>{changesWording.workbench(workbench.length)}</summary>
+          <ColorTable rows={workbench} grounds={grounds} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/**
+ * What changed in a version, as HTML: the words of the extension's changelog, then the colours.
+ * @param lineOf finds the line of code to show for a theme.
+ */
+export function versionHtml(
+  { text, colors }: VersionHistory,
+  lineOf: (label: string) => ComparedLine | undefined,
+): string {
+  const words = text === "" ? "" : marked.parse(text, { async: false });
+  if (colors === null) return words;
+  const { since, changes, before, after } = colors;
+  return (
+    words +
+    renderToStaticMarkup(
+      <>
+        <h3>{changesWording.since(since)}</h3>
+        {changes.map((change) => (
+          <Theme
+            key={change.label}
+            change={change}
+            grounds={groundsOf(change.label, before, after)}
+            compared={lineOf(change.label)}
+          />
+        ))}
+      </>,
+    )
+  );
+}

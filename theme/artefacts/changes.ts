@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { VersionHistory } from "../report/history.ts";
+import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
+import { type ComparedLine, colorStyles, mostChangedLine, versionHtml } from "./changes-page.tsx";
+
+/** The look of the page, whose other colours are those of the small pages. */
+const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
+article table{border-collapse:collapse;display:block;overflow-x:auto}
+article th,article td{border-block-end:1px solid var(--color-border);padding:.4rem .8rem .4rem 0;text-align:start;white-space:nowrap}
+article pre{margin:0;overflow-x:auto;padding:.6rem .75rem}
+figure{margin:1rem 0}
+article h3{font-size:1rem}
+article code{font-family:var(--font-code,monospace)}
+.ground{display:inline-block;padding:.5rem;vertical-align:middle}
+.swatch{block-size:1rem;display:block;inline-size:2.5rem}
+`;
+
+/** A version as the server tells it. */
+export interface VersionEntry {
+  version: string;
+  /** `2026-11-23`; null where the changelog has none. */
+  date: string | null;
+  html: string;
+  colors: { since: string; themes: NonNullable<VersionHistory["colors"]>["changes"] } | null;
+}
+
+/** The changelog of the extension in words and colours, for a page and for feeds. */
+export async function changesArtefact(
+  history: readonly VersionHistory[],
+  samples: readonly Sample[],
+  highlighter: SampleHighlighter,
+): Promise<Artefact> {
+  const code = samples.filter(({ language }) => language !== "ansi");
+  const entries: VersionEntry[] = [];
+  for (const version of history) {
+    const lines = new Map<string, ComparedLine | undefined>();
+    for (const { label, roles } of version.colors?.changes ?? []) {
+      const themes = [version.colors?.before, version.colors?.after].flatMap(
+        (list) => list?.find(({ name }) => name === label) ?? [],
+      );
+      if (roles.length > 0 && themes.length === 2) {
+        lines.set(label, mostChangedLine(await highlighter.highlight(themes, code)));
+      }
+    }
+    const { colors } = version;
+    entries.push({
+      version: version.version,
+      date: version.date,
+      html: versionHtml(version, (label) => lines.get(label)),
+      colors: colors && { since: colors.since, themes: colors.changes },
+    });
+  }
+  const styles = PAGE_STYLES + colorStyles(entries.map(({ html }) => html).join("\n"));
+  const digest = createHash("sha256").update(styles).digest("base64url").slice(0, 8);
+  const path = `assets/changes-${digest}.css`;
+  return {
+    modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },
+    files: { [path]: () => styles },
+  };
+}
