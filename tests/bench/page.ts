@@ -275,7 +275,7 @@ async function benchPaint(site: string, rounds: number, report: (figure: Figure)
         name: `${name}, beside the page without scripts`,
         unit: "",
         spread: spreadOf(visits.map(({ page, bare }) => page.audit(audit) / bare.audit(audit))),
-        bound: { atMost: 1.15 },
+        bound: { atMost: 1.05 },
         detail: `${Math.round(times.median)} ms beside ${Math.round(bareTimes.median)} ms`,
       });
     }

@@ -1,6 +1,6 @@
 // `npm run bench`: what the site reaches, each figure beside its reference in the same run.
 //   npm run bench                        everything
-//   npm run bench -- server              a part: server, memory, live, start, page or code
+//   npm run bench -- server              a part: server, memory, live, cache, start, page or code
 //   npm run bench -- server --rounds=9 --seconds=3
 // The site has to be built: `npm run build`.
 import { existsSync } from "node:fs";
