@@ -99,7 +99,7 @@ export function cutOf(picture: Picture): { lines: number | null; columns: number
 }
 
 /** The text alternative of a picture: the code's language and its first line. */
-export function describePicture({ language, lines }: Picture): { title: string; first: string } {
+function describePicture({ language, lines }: Picture): { title: string; first: string } {
   return {
     title: language,
     first:

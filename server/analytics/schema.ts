@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-export const analyticsEvents = ["notification_received", "user_gotIn"] as const;
+const analyticsEvents = ["notification_received", "user_gotIn"] as const;
 export type AnalyticsEvent = (typeof analyticsEvents)[number];
 
 /** Everything that the site counts per day: the events of the page, and what the server sees itself. */

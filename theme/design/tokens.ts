@@ -8,14 +8,13 @@ import {
   luminance,
   mix,
   parseColor,
-  worstContrast,
 } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
 
 /** Contrast that text needs, and that controls and focus rings need (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const TEXT_CONTRAST = 4.5;
-export const INTERFACE_CONTRAST = 3;
+const INTERFACE_CONTRAST = 3;
 
 /** The site's colours by custom property name. Text colours hold on each of bg, surface, raised and inset. */
 export interface ColorTokens {
@@ -87,7 +86,7 @@ export interface PaletteRole {
 /**
  * The colour that the theme's TextMate rules give to `scope`: the most specific single selector, the later on a tie.
  */
-export function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | undefined {
+function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | undefined {
   let best: Hex | undefined;
   let depth = 0;
   for (const rule of theme.tokenColors) {
@@ -405,9 +404,4 @@ export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
     });
     return [{ role, colors: shown }];
   });
-}
-
-/** The lowest contrast of `color` on the places where the site puts text. */
-export function siteContrast(tokens: ColorTokens, color: Hex): number {
-  return worstContrast(color, [tokens.bg, tokens.surface, tokens.raised, tokens.inset]);
 }

@@ -97,7 +97,7 @@ function ratio(value: number): string {
 }
 
 /** Text of the file that cannot be read in VS Code either, with its contrast. */
-export function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
+function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
   return slots.flatMap((slot): [Slot, string][] => {
     const ground = palette.ground(slot);
     if (ground === undefined) return [];

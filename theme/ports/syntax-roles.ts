@@ -95,5 +95,3 @@ export const semanticTypes = [
   "operator",
   "label",
 ] as const;
-
-export type SemanticType = (typeof semanticTypes)[number];

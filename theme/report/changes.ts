@@ -76,7 +76,7 @@ function compare(
 }
 
 /** What changed between two versions of a theme; the label is that of the later one. */
-export function compareThemes(before: ThemeFile, after: ThemeFile): ThemeChanges {
+function compareThemes(before: ThemeFile, after: ThemeFile): ThemeChanges {
   const backgrounds = [baseColors(before).bg, baseColors(after).bg] as const;
   const roles = compare([colorsByRole(before), colorsByRole(after)], backgrounds);
   const workbench = compare([workbenchColors(before), workbenchColors(after)], backgrounds);

@@ -36,7 +36,7 @@ export interface ThemeReport {
 }
 
 /** What says "added" and what says "deleted", in the places where a theme says it by colour. */
-export const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
+const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
   [
     { role: "Added in the gutter", keys: ["editorGutter.addedBackground"] },
     { role: "Deleted in the gutter", keys: ["editorGutter.deletedBackground"] },
@@ -96,7 +96,7 @@ function contrastRow(role: string, source: string | undefined, ground: Backgroun
 }
 
 /** The contrast of every token and of every text of the workbench on every background where it can stand. */
-export function contrastRows(theme: ThemeFile): ContrastRow[] {
+function contrastRows(theme: ThemeFile): ContrastRow[] {
   const { bg, fg } = baseColors(theme);
   const backgrounds = codeBackgrounds(theme);
   const code = [{ role: "editor.foreground", source: fg as string }, ...codeColors(theme)];
@@ -143,7 +143,7 @@ function changeColors(
 }
 
 /** The distance of every two main roles, and of added from deleted, for every kind of eyes. */
-export function distanceRows(theme: ThemeFile): DistanceRow[] {
+function distanceRows(theme: ThemeFile): DistanceRow[] {
   const roles = roleColors(theme);
   const pairs = roles.flatMap((a, index) => roles.slice(index + 1).map((b) => [a, b] as const));
   return visions.flatMap((vision) =>
