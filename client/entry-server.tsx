@@ -6,7 +6,7 @@ import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { documentAttributes, renderHead } from "./head.ts";
+import { documentAttributes, renderHead } from "./head.tsx";
 import { type PageState, queryClientOf } from "./page-state.ts";
 
 /** The parts of the page, for the placeholders of the same names in the shell. */

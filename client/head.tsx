@@ -1,0 +1,94 @@
+import { themeScript } from "virtual:first-paint";
+import { tokens, type } from "virtual:theme";
+import { fonts } from "virtual:theme-fonts";
+import { preferences, variants } from "virtual:variant-list";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { language } from "../site/words/language.ts";
+import { headWording, product } from "../site/words/page.ts";
+import { extension } from "../theme/extension/identity.ts";
+import { links } from "./links.ts";
+
+/** Attributes of `<html>`: the document's language and direction, and the first theme. */
+export function documentAttributes(): string {
+  const { lang, dir } = language;
+  const html = renderToStaticMarkup(<html lang={lang} dir={dir} data-theme={variants[0].label} />);
+  return html.slice("<html ".length, html.indexOf(">"));
+}
+
+/**
+ * Style sheets for browsers without scripts, by what the visitor's system prefers: the last one that matches counts.
+ */
+function PreferredSheets() {
+  const sheets = preferences.toReversed().flatMap(([wish, place]) => {
+    const sheet = variants[place]?.sheet;
+    return sheet ? [{ media: `(prefers-${wish})`, sheet }] : [];
+  });
+  if (sheets.length === 0) return null;
+  return (
+    <noscript>
+      {sheets.map(({ media, sheet }) => (
+        <link key={media} rel="stylesheet" media={media} href={sheet} />
+      ))}
+    </noscript>
+  );
+}
+
+/**
+ * What search engines, link previews and browsers read: title, description, social card, structured data.
+ * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
+ */
+export function renderHead(publicOrigin: string): string {
+  const title = headWording.title(extension.name, type);
+  const url = `${publicOrigin}/`;
+  const picture = `${publicOrigin}/og.png`;
+  const application = {
+    "@context": "https://schema.org",
+    "@type": "SoftwareApplication",
+    name: extension.name,
+    description: product.description,
+    url,
+    image: picture,
+    applicationCategory: "DeveloperApplication",
+    applicationSubCategory: headWording.category,
+    operatingSystem: headWording.operatingSystem,
+    softwareVersion: extension.version,
+    downloadUrl: links.marketplace,
+    offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
+  };
+  const elements = [
+    <title key="title">{title}</title>,
+    <meta key="description" name="description" content={product.description} />,
+    <link key="canonical" rel="canonical" href={url} />,
+    ...fonts.map((font) => (
+      <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+    )),
+    <link key="icon" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from a function of this repository
+    themeScript !== null && <script key="theme" dangerouslySetInnerHTML={{ __html: themeScript }} />,
+    // After the script: the first theme colour counts, and the script writes that of the visitor's theme.
+    <meta key="theme-color" name="theme-color" content={tokens.bg} />,
+    <PreferredSheets key="sheets" />,
+    <link key="manifest" rel="manifest" href="/site.webmanifest" />,
+    ...Object.entries({
+      "og:type": "website",
+      "og:site_name": extension.name,
+      "og:title": title,
+      "og:description": product.description,
+      "og:url": url,
+      "og:image": picture,
+      "og:image:type": "image/png",
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": headWording.picture(extension.name),
+    }).map(([property, content]) => <meta key={property} property={property} content={content} />),
+    <meta key="twitter" name="twitter:card" content="summary_large_image" />,
+    <script
+      key="data"
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<`, so that no text can end it
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(application).replace(/</g, "\\u003c") }}
+    />,
+  ];
+  // One by one: rendered together, React would put the metadata before the script.
+  return elements.map((element) => renderToStaticMarkup(element)).join("");
+}
