@@ -6,7 +6,7 @@ import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import type { ReviewPage } from "../server/reviews/schema.ts";
 import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { documentAttributes, renderHead } from "./head.tsx";
+import { type AnalyticsScript, documentAttributes, renderHead } from "./head.tsx";
 import { type PageState, queryClientOf } from "./page-state.ts";
 
 /** The parts of the page, for the placeholders of the same names in the shell. */
@@ -24,11 +24,14 @@ export interface RenderedPage {
  */
 export async function render({
   publicOrigin,
+  analytics,
   newest,
   version,
   numbers,
 }: {
   publicOrigin: string;
+  /** The script of a service that counts visits; null for none. */
+  analytics: AnalyticsScript | null;
   newest: ReviewPage | null;
   version: string | null;
   numbers: RegistryNumbers | null;
@@ -49,7 +52,7 @@ export async function render({
   if (failures.length > 0) throw failures[0];
   return {
     language: documentAttributes(),
-    head: renderHead(publicOrigin),
+    head: renderHead(publicOrigin, analytics),
     page: await text(prelude),
     state: stateScript(state),
   };

@@ -33,11 +33,24 @@ function PreferredSheets() {
   );
 }
 
+/** The script of a service that counts visits, as its snippet has it. */
+export interface AnalyticsScript {
+  src: string;
+  /** Its `data-` attributes, without that prefix. */
+  data: Readonly<Record<string, string>>;
+}
+
+/** Tells `measurement.ts` which script to load: not at once, and not for everybody. */
+function AnalyticsElement({ src, data }: AnalyticsScript) {
+  const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
+  return <meta name="analytics" content={src} {...attributes} />;
+}
+
 /**
  * What search engines, link previews and browsers read: title, description, social card, structured data.
  * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
  */
-export function renderHead(publicOrigin: string): string {
+export function renderHead(publicOrigin: string, analytics: AnalyticsScript | null): string {
   const title = headWording.title(extension.name, type);
   const url = `${publicOrigin}/`;
   const picture = `${publicOrigin}/og.png`;
@@ -69,6 +82,9 @@ export function renderHead(publicOrigin: string): string {
     <meta key="theme-color" name="theme-color" content={tokens.bg} />,
     <PreferredSheets key="sheets" />,
     <link key="manifest" rel="manifest" href="/site.webmanifest" />,
+    <link key="atom" rel="alternate" type="application/atom+xml" href="/changes.atom" />,
+    <link key="json" rel="alternate" type="application/feed+json" href="/changes.json" />,
+    analytics !== null && <AnalyticsElement key="analytics" {...analytics} />,
     ...Object.entries({
       "og:type": "website",
       "og:site_name": extension.name,

@@ -29,12 +29,23 @@ export async function reportCopied(): Promise<void> {
  * site's own counts, which need no consent because they say nothing about anybody.
  */
 export async function reportVisit(): Promise<void> {
+  loadService();
   const { measurementId } = await client.analytics.config.query();
   if (measurementId) {
     if (await hasConsent()) reportToGoogle(measurementId);
     return;
   }
   await Promise.all(events.map((event) => client.analytics.log.mutate({ event })));
+}
+
+/** Loads the script of Plausible or Umami, which sets no cookies, where the owner has configured one. */
+function loadService(): void {
+  const service = document.querySelector<HTMLMetaElement>("meta[name=analytics]");
+  if (!service) return;
+  const script = document.createElement("script");
+  script.src = service.content;
+  Object.assign(script.dataset, service.dataset);
+  document.head.append(script);
 }
 
 async function hasConsent(): Promise<boolean> {

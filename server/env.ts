@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { type AnalyticsService, readAnalyticsService } from "./analytics/service.ts";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
 import type { ConfiguredProvider } from "./auth/providers/provider.ts";
 import { AddressError, parseAddress } from "./db/address.ts";
@@ -38,6 +39,7 @@ export interface Env {
   /** Addresses or CIDRs whose forwarded headers count. */
   trustedProxies: string[];
   measurementId: string | null;
+  analyticsService: AnalyticsService | null;
   smtpUrl: string | null;
   contactTo: string | null;
   /** How long contact messages are kept, in days. */
@@ -125,6 +127,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     report("ANALYTICS_MEASUREMENT_ID has to be a GA4 measurement id such as G-XXXXXXXXXX.");
   }
 
+  const analyticsService = readAnalyticsService(variables);
+  if (measurementId && analyticsService) {
+    report("ANALYTICS_MEASUREMENT_ID cannot be set beside PLAUSIBLE_DOMAIN or UMAMI_WEBSITE_ID.");
+  }
+
   const smtpUrl = read("SMTP_URL");
   const contactTo = read("CONTACT_TO");
   if (smtpUrl && !/^smtps?:$/.test(parseUrl(smtpUrl)?.protocol ?? "")) {
@@ -190,6 +197,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     notices,
     trustedProxies,
     measurementId,
+    analyticsService,
     smtpUrl,
     contactTo,
     contactRetentionDays,

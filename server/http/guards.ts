@@ -26,18 +26,19 @@ export function securityHeaders(
         ],
       }
     : { script: [], image: [], connect: [] };
+  const service = env.analyticsService;
   const options: HelmetOptions = {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inline.scripts, ...analytics.script],
+        scriptSrc: ["'self'", ...inline.scripts, ...analytics.script, ...(service ? [service.src] : [])],
         // The worker highlights a visitor's own code: see client/your-code/.
         workerSrc: ["'self'"],
         styleSrc: ["'self'", ...inline.styles],
         imgSrc: ["'self'", "data:", ...analytics.image],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...analytics.connect],
+        connectSrc: ["'self'", ...analytics.connect, ...(service?.connect ?? [])],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -148,6 +148,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     const parts: Record<string, string> = {
       ...(await shell.render({
         publicOrigin: env.publicOrigin,
+        analytics: env.analyticsService,
         newest: snapshot?.page ?? null,
         version: snapshot?.version ?? null,
         numbers,

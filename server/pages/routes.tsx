@@ -60,6 +60,8 @@ function pageSettings(
     publicOrigin: env.publicOrigin,
     providerNames: names.format(providers.map(({ name }) => name)),
     googleAnalytics: env.measurementId !== null,
+    analyticsService: env.analyticsService?.name ?? false,
+    analyticsServer: env.analyticsService ? new URL(env.analyticsService.src).host : false,
     mail: env.smtpUrl !== null,
     reviewsHold: env.reviewsHold,
     contactDays: env.contactRetentionDays,

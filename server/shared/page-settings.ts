@@ -4,6 +4,8 @@ export const pageSettingNames = [
   "publicOrigin",
   "providerNames",
   "googleAnalytics",
+  "analyticsService",
+  "analyticsServer",
   "mail",
   "reviewsHold",
   "contactDays",

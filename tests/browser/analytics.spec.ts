@@ -105,3 +105,44 @@ testWithGoogle(
     expect(calls).toEqual(["analytics.config"]);
   },
 );
+
+/** With a service without cookies configured. */
+const testWithService = test.extend({
+  siteOptions: [{ env: { PLAUSIBLE_DOMAIN: "theme.example" } }, { scope: "worker" }],
+});
+
+testWithService(
+  "Plausible's script is loaded without a question, and may tell its server",
+  async ({ page, problems }) => {
+    problems.expect(/plausible\.io\/js\/script\.js/);
+    problems.expect(/plausible\.io\/api\/event/);
+    await page.route("https://plausible.io/js/script.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `fetch("https://plausible.io/api/event", { method: "POST", mode: "no-cors", body: document.currentScript.dataset.domain })`,
+      }),
+    );
+    await page.route("https://plausible.io/api/event", (route) => route.fulfill({ status: 202 }));
+    const told = page.waitForRequest("https://plausible.io/api/event");
+    const counted = page.waitForResponse((response) => response.url().includes("/trpc/analytics.log"));
+    await page.goto("/");
+    expect((await told).postData()).toBe("theme.example");
+    await counted;
+    await expect(consent(page)).toHaveCount(0);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+  },
+);
+
+testWithService(
+  "Plausible's script is not loaded for a browser that asks not to be tracked",
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
+    );
+    await openSite(page);
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => url.includes("plausible"))).toEqual([]);
+  },
+);

@@ -87,6 +87,24 @@ test("every problem is named at once, by name and never by value", () => {
   expect(found.join()).not.toContain(secret);
 });
 
+test("one service counts visits at most, and its variable says which website it is", () => {
+  const id = "0b1f2a3c-1111-4222-8333-94a5b6c7d8e9";
+  expect(parseEnv({ PLAUSIBLE_DOMAIN: "theme.example" }).analyticsService).toMatchObject({
+    name: "Plausible",
+    data: { domain: "theme.example" },
+  });
+  expect(parseEnv({ UMAMI_WEBSITE_ID: id }).analyticsService).toMatchObject({
+    name: "Umami",
+    data: { "website-id": id },
+  });
+  expect(parseEnv({}).analyticsService).toBeNull();
+  expect(problems({ PLAUSIBLE_DOMAIN: "no domain" })).toEqual([expect.stringMatching(/^PLAUSIBLE_DOMAIN /)]);
+  expect(problems({ PLAUSIBLE_DOMAIN: "http://stats.example/theme.example" })).toHaveLength(1);
+  expect(problems({ UMAMI_WEBSITE_ID: "1" })).toEqual([expect.stringMatching(/^UMAMI_WEBSITE_ID /)]);
+  expect(problems({ PLAUSIBLE_DOMAIN: "theme.example", UMAMI_WEBSITE_ID: id })).toHaveLength(1);
+  expect(problems({ ANALYTICS_MEASUREMENT_ID: "G-TEST123", UMAMI_WEBSITE_ID: id })).toHaveLength(1);
+});
+
 test("an origin on the internet needs https, a database, a provider and limits", () => {
   expect(problems({ PUBLIC_URL: "http://theme.example", RATE_LIMITS: "off" })).toEqual([
     expect.stringMatching(/^PUBLIC_URL .*https/),
@@ -154,7 +172,9 @@ test("other programs' variables are none of the site's business", () => {
 });
 
 test(".env.example lists every variable that the code reads", () => {
-  const code = readFileSync(new URL("../../server/env.ts", import.meta.url), "utf8");
+  const code = ["env.ts", "analytics/service.ts"]
+    .map((file) => readFileSync(new URL(`../../server/${file}`, import.meta.url), "utf8"))
+    .join("\n");
   const read = new Set([
     ...[...code.matchAll(/read(?:Number|Switch)?\("([A-Z_]+)"/g)].map(([, name]) => name),
     ...providerKinds.flatMap(({ variables }) => variables),

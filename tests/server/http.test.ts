@@ -299,6 +299,19 @@ describe("the headers", () => {
       expect([...sources.values()].join()).not.toMatch(/unsafe| \*(?: |;|,|$)|http:/);
     }
   });
+
+  test("let the script of Plausible or Umami in where one is configured, and its server be told", () => {
+    const plausible = directives({ ...https, PLAUSIBLE_DOMAIN: "theme.example" });
+    expect(plausible.get("script-src")).toBe("script-src 'self' https://plausible.io/js/script.js");
+    expect(plausible.get("connect-src")).toBe("connect-src 'self' https://plausible.io");
+    const id = "0b1f2a3c-1111-4222-8333-94a5b6c7d8e9";
+    const umami = directives({ ...https, UMAMI_WEBSITE_ID: id });
+    expect(umami.get("script-src")).toBe("script-src 'self' https://cloud.umami.is/script.js");
+    expect(umami.get("connect-src")).toMatch(/^connect-src 'self' https:\/\/cloud\.umami\.is https:/);
+    const own = directives({ ...https, UMAMI_WEBSITE_ID: `https://stats.example/${id}` });
+    expect(own.get("script-src")).toBe("script-src 'self' https://stats.example/script.js");
+    expect(own.get("connect-src")).toBe("connect-src 'self' https://stats.example");
+  });
 });
 
 test("a stream of changes is not opened by a HEAD request, nor by a POST", async () => {

@@ -23,6 +23,7 @@ describe("the privacy page", () => {
     expect(html).not.toContain("Google");
     expect(html).not.toContain("mails them to the owner");
     expect(html).toContain("for 30 days");
+    expect(html).not.toContain("Plausible");
     expect(html).not.toContain("{{");
     expect(html).not.toMatch(/<script[^>]*src/);
     expect(html).not.toContain("noindex");
@@ -42,6 +43,13 @@ describe("the privacy page", () => {
     expect(html).toContain("mails them to the owner");
     expect(html).toContain("waits until the owner has read it");
     expect(html).toContain("sign in with GitHub");
+  });
+
+  test("names the service without cookies that counts visits, and asks for nothing", async () => {
+    const html = await privacyPage({ PLAUSIBLE_DOMAIN: "https://stats.example/theme.example" });
+    expect(html).toContain("loads a script of Plausible from stats.example");
+    expect(html).toContain("does not ask for your consent");
+    expect(html).not.toContain("Google");
   });
 
   test("is linked from the page and named in the sitemap", async () => {
