@@ -73,7 +73,7 @@ export function useSignedOut(): () => Promise<void> {
   const forgetSession = useForgetSession();
   return async () => {
     await forgetSession();
-    showToast({ kind: "error", text: signInWording.signedOut, duration: 1000 });
+    showToast({ kind: "error", text: signInWording.signedOut, isBrief: true });
   };
 }
 

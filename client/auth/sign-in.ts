@@ -127,7 +127,7 @@ function succeed(): void {
   store("sessionStorage", SIGN_IN_RETURN_KEY, null);
   keepFlag(true);
   change(idle);
-  showToast({ kind: "success", text: signInWording.signedIn, duration: 1000 });
+  showToast({ kind: "success", text: signInWording.signedIn, isBrief: true });
 }
 
 async function hear(message: Announcement, askViewer: AskViewer): Promise<void> {

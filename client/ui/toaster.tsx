@@ -8,16 +8,20 @@ import { Icon } from "./icon.tsx";
 export interface Toast {
   kind: "success" | "error" | "info";
   text: string;
-  /** Milliseconds until it closes by itself; 5 s unless given. */
-  duration?: number;
+  /** Whether it closes soon: it appears under the pointer that has just pressed a button. */
+  isBrief?: boolean;
 }
+
+/** How long until a toast closes by itself, in milliseconds. */
+const DURATION = 5_000;
+const BRIEF_DURATION = 1_000;
 
 const place = document.body.appendChild(document.createElement("div"));
 createRoot(place).render(
   <ToastContainer
     aria-label={noticeWording.region}
     position="top-right"
-    autoClose={5000}
+    autoClose={DURATION}
     draggable
     draggablePercent={80}
     // Otherwise a toast after the sign-in window would wait until the page has the focus again.
@@ -30,11 +34,10 @@ createRoot(place).render(
   />,
 );
 
-export function show({ kind, text, duration }: Toast): void {
+export function show({ kind, text, isBrief = false }: Toast): void {
   toast[kind](
     <span className="toast-text">{text}</span>,
-    // A short toast appears under the pointer that has just pressed a button. It closes all the same.
-    duration === undefined ? {} : { autoClose: duration, pauseOnHover: false },
+    isBrief ? { autoClose: BRIEF_DURATION, pauseOnHover: false } : {},
   );
 }
 

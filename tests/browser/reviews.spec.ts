@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
@@ -250,16 +251,17 @@ test("Show more goes on where the list ended, with nothing left out and nothing 
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const prefix = uniqueName("Page");
-  await addMany(page, 45, prefix);
+  const count = 2 * REVIEWS_PAGE_SIZE + 5;
+  await addMany(page, count, prefix);
   await page.reload();
   const titles = reviews(page).getByRole("heading", { name: prefix });
-  await expect(titles).toHaveCount(20);
+  await expect(titles).toHaveCount(REVIEWS_PAGE_SIZE);
   await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
-  await expect(titles).toHaveCount(40);
-  await expect(reviews(page).getByRole("listitem").nth(20)).toBeFocused();
+  await expect(titles).toHaveCount(2 * REVIEWS_PAGE_SIZE);
+  await expect(reviews(page).getByRole("listitem").nth(REVIEWS_PAGE_SIZE)).toBeFocused();
   await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
-  await expect(titles).toHaveCount(45);
-  const expected = Array.from({ length: 45 }, (_, index) => `${prefix} ${45 - index}`);
+  await expect(titles).toHaveCount(count);
+  const expected = Array.from({ length: count }, (_, index) => `${prefix} ${count - index}`);
   expect(await titles.allTextContents()).toEqual(expected);
 });
 
@@ -270,7 +272,7 @@ test("a page of the list that cannot be loaded says so and can be asked for agai
   problems.expect(/503/);
   await openSite(page);
   await signIn(page, uniqueName("Author"));
-  await addMany(page, 21, uniqueName("Page"));
+  await addMany(page, REVIEWS_PAGE_SIZE + 1, uniqueName("Page"));
   await page.reload();
   await page.route("**/trpc/reviews.list**", (route) =>
     route.fulfill({
@@ -284,7 +286,7 @@ test("a page of the list that cannot be loaded says so and can be asked for agai
   await expect(reviews(page).getByRole("alert").filter({ hasText: "Away." })).toBeVisible();
   await page.unroute("**/trpc/reviews.list**");
   await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
-  await expect(reviews(page).getByRole("listitem").nth(20)).toBeVisible();
+  await expect(reviews(page).getByRole("listitem").nth(REVIEWS_PAGE_SIZE)).toBeVisible();
 });
 
 test("a missing title and a missing review are said beside their fields, and the first gets the focus", async ({

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviews, sessions } from "../../server/db/schema.ts";
 import { answerReview, hideReviews } from "../../server/reviews/moderation.ts";
+import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/shared/lengths.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
@@ -118,9 +119,17 @@ describe("adding a review", () => {
     ["title", "\u2800\u2800", validationWording.empty(fieldNames.title)],
     ["message", " \u0301", validationWording.empty(fieldNames.review)],
     ["message", "\u{1d159}\ufe0f\u20e3", validationWording.empty(fieldNames.review)],
-    ["title", "x".repeat(201), validationWording.tooLong(fieldNames.title, 200, 201)],
+    [
+      "title",
+      "x".repeat(REVIEW_TITLE_MAX + 1),
+      validationWording.tooLong(fieldNames.title, REVIEW_TITLE_MAX, REVIEW_TITLE_MAX + 1),
+    ],
     ["title", "two\nlines", validationWording.oneLine(fieldNames.title)],
-    ["message", "x".repeat(101), validationWording.tooLong(fieldNames.review, 100, 101)],
+    [
+      "message",
+      "x".repeat(REVIEW_MESSAGE_MAX + 1),
+      validationWording.tooLong(fieldNames.review, REVIEW_MESSAGE_MAX, REVIEW_MESSAGE_MAX + 1),
+    ],
     ["message", "nul\0byte", validationWording.unstorable(fieldNames.review)],
     ["message", "lone \ud800 surrogate", validationWording.unstorable(fieldNames.review)],
   ] as const)("names what is wrong with the %s %j", async (field, value, expected) => {
@@ -160,9 +169,9 @@ describe("the list", () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test("shows twenty unless asked, and no hidden review", async () => {
+  test("shows one page unless asked, and no hidden review", async () => {
     const { reviews: page } = await app.api.reviews.list.query();
-    expect(page).toHaveLength(20);
+    expect(page).toHaveLength(REVIEWS_PAGE_SIZE);
     const hidden = page[3]?.ids ?? "";
     await app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden));
     // A change made by hand in SQL is known as soon as it is announced.

@@ -8,6 +8,7 @@ import { createMailer } from "../../server/mail/transport.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { startMailServer, unreachableMailServer } from "../support/mail-server.ts";
+import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 
@@ -76,7 +77,7 @@ describe("a page view", () => {
 test("copied commands, sign-ins and written reviews are in the numbers of the day", async () => {
   await app.api.analytics.copied.mutate();
   const ada = await app.signIn("Ada");
-  await ada.api.reviews.add.mutate({ title: "Title", message: "Text" });
+  await ada.api.reviews.add.mutate(validReview());
   expect(((await statistics("days")) as object[])[0]).toMatchObject({ copies: 1, reviews: 1 });
 });
 

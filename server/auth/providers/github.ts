@@ -9,7 +9,6 @@ import type { ProviderKind } from "./provider.ts";
 /** GitHub: OAuth 2.0 without OpenID Connect. No scope: public identity only. */
 export const github: ProviderKind = {
   id: "github",
-  variables: ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
 
   configure(variables) {
     const client = readClient(variables, "GITHUB");

@@ -5,7 +5,6 @@ import type { ProviderKind } from "./provider.ts";
 /** Google: OpenID Connect with a fixed issuer. */
 export const google: ProviderKind = {
   id: "google",
-  variables: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 
   configure(variables) {
     const client = readClient(variables, "GOOGLE");

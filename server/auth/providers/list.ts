@@ -5,11 +5,7 @@ import { oidc } from "./oidc.ts";
 import type { ConfiguredProvider, ProviderKind } from "./provider.ts";
 
 /** Every provider that variables can configure, in the order of the chooser. To add one, add a file and a row here. */
-export const providerKinds: readonly ProviderKind[] = [
-  github, //
-  google,
-  oidc,
-];
+const providerKinds: readonly ProviderKind[] = [github, google, oidc];
 
 /** The providers whose variables are set. Reports variables that are wrong. */
 export function readProviders(variables: Variables): ConfiguredProvider[] {

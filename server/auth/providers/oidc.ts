@@ -7,7 +7,6 @@ import type { ProviderKind } from "./provider.ts";
  */
 export const oidc: ProviderKind = {
   id: "oidc",
-  variables: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
 
   configure({ read, report }) {
     const issuerText = read("OIDC_ISSUER");

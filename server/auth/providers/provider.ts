@@ -42,8 +42,6 @@ type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) =
 export interface ProviderKind {
   /** The provider's id. In capitals it is the prefix of its variables. */
   id: string;
-  /** Every variable that `read` uses. */
-  variables: readonly string[];
   /** Reads the variables and reports those that are wrong. @returns null when they are unset or wrong. */
   configure(variables: Variables): CreateProvider | null;
 }
