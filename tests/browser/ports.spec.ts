@@ -7,7 +7,8 @@ import { unzipSync } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { makePorts, type PortFile, programName, READ_ME } from "../../theme/ports/make-ports.ts";
+import { makePorts, type PortFile, READ_ME } from "../../theme/ports/make-ports.ts";
+import { programName } from "../../theme/ports/names.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";
 

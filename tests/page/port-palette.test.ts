@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { ansiNames, portPalette, type Slot } from "../../theme/ports/palette.ts";
+import { ansiNames, type Slot } from "../../theme/ports/palette.ts";
+import { portPalette } from "../../theme/ports/resolve-palette.ts";
 import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 
 function paletteOf(theme: unknown, uiTheme = "vs-dark") {

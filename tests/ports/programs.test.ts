@@ -19,13 +19,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
-import { portPalette } from "../../theme/ports/palette.ts";
 import {
   generatorDigest,
   PROOF_FILE,
   type ProofRecord,
   type RecordedProof,
 } from "../../theme/ports/proof.ts";
+import { portPalette } from "../../theme/ports/resolve-palette.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { themes as ownThemes } from "../support/owner.ts";
 import { readAs } from "../support/port-themes.ts";

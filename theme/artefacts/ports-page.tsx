@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { portsWording } from "../../site/words/ports.ts";
-import type { PortProgram } from "../ports/make-ports.ts";
 import { type AnsiName, ansiNames, type Palette } from "../ports/palette.ts";
+import type { PortProgram } from "../ports/programs.ts";
 import { kinds } from "../ports/target.ts";
 
 /** A text in one of the sixteen colours, or in the foreground. */

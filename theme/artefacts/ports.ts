@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import { makePorts, type PortFile, portPrograms, READ_ME, readMe, stems } from "../ports/make-ports.ts";
-import { portPalette } from "../ports/palette.ts";
+import { portPalette } from "../ports/resolve-palette.ts";
 import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
 import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
 

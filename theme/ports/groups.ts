@@ -1,25 +1,32 @@
 import type { FontStyle, Palette, Slot } from "./palette.ts";
 import type { SyntaxRole } from "./syntax-roles.ts";
 
-/** A named look in an editor: Vim's highlight group, Helix's scope, an attribute of JetBrains. */
-export interface Group {
-  name: string;
+/** The look of a highlight group in Vim, of a scope in Helix, of a face in Emacs, of an attribute in JetBrains IDEs. */
+export interface Look {
   fg?: Slot;
   bg?: Slot;
-  /** Of an underline. */
+  /** The underline's colour. */
   line?: Slot;
   style?: Partial<FontStyle> & { curl?: boolean };
 }
 
-/** A group with the colour and the font style of a part of code. */
-export function code(name: string, role: SyntaxRole, palette: Palette): Group {
-  return { name, fg: `syntax.${role}`, style: palette.style(`syntax.${role}`) };
+/** The looks by the editor's names for them. */
+export type Looks = Readonly<Record<string, Look>>;
+
+/** The looks of names that stand for parts of code. */
+export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: Palette): Looks {
+  return Object.fromEntries(
+    Object.entries(roles).map(([name, role]) => {
+      const slot = `syntax.${role}` as const;
+      return [name, { fg: slot, style: palette.style(slot) }];
+    }),
+  );
 }
 
-/** The mapping of groups: `Comment/fg`. */
-export function groupColors(groups: readonly Group[]): Record<string, Slot> {
+/** The place of each colour: `Comment/fg`. */
+export function lookColors(looks: Looks): Record<string, Slot> {
   return Object.fromEntries(
-    groups.flatMap(({ name, fg, bg, line }) =>
+    Object.entries(looks).flatMap(([name, { fg, bg, line }]) =>
       Object.entries({ fg, bg, line }).flatMap(([part, slot]) =>
         slot === undefined ? [] : [[`${name}/${part}`, slot]],
       ),

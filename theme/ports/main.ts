@@ -4,15 +4,8 @@ import { parseArgs } from "node:util";
 import { portCommandWording } from "../../site/words/ports.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
-import {
-  chosenTargets,
-  makePorts,
-  PortError,
-  type PortFile,
-  programName,
-  READ_ME,
-  readMe,
-} from "./make-ports.ts";
+import { chosenTargets, makePorts, PortError, type PortFile, READ_ME, readMe } from "./make-ports.ts";
+import { programName } from "./names.ts";
 import { targets } from "./targets.ts";
 
 const siteFolder = join(import.meta.dirname, "../../site");

@@ -30,7 +30,7 @@ const folder = import.meta.dirname;
 export const PROOF_FILE = join(folder, "proofs.json");
 
 /** What no byte of a generated file comes from. */
-const elsewhere = ["main.ts", "make-ports.ts", "proof.ts", "targets.ts"];
+const elsewhere = ["main.ts", "make-ports.ts", "programs.ts", "proof.ts", "targets.ts"];
 
 /** Where targets that share a file are written. */
 const sharedSources: Readonly<Record<string, string>> = { base24: "base16" };

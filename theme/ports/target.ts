@@ -38,9 +38,15 @@ export interface Target {
   read(text: string): Record<string, string>;
 }
 
-/** The places of the sixteen terminal colours. */
-export function sixteen(place: (index: number) => string): Record<string, Slot> {
-  return Object.fromEntries(ansiNames.map((name, index) => [place(index), name]));
+const hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
+
+/** The places of the sixteen terminal colours, by their numbers; `hue` is the name of one of the eight. */
+export function sixteen(
+  place: (index: number, hue: (typeof hues)[number], isBright: boolean) => string,
+): Record<string, Slot> {
+  return Object.fromEntries(
+    ansiNames.map((name, index) => [place(index, hues[index % 8] ?? "black", index >= 8), name]),
+  );
 }
 
 /** `selectionText` where the theme has one: the others keep the colour of the selected text. */

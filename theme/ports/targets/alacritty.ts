@@ -2,8 +2,6 @@ import { parse, stringify } from "smol-toml";
 import { comment, flat, nested } from "../formats.ts";
 import { ownSelectionText, sixteen, type Target } from "../target.ts";
 
-const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
-
 /** TOML, since Alacritty 0.13. Under a selection the text keeps its colour unless the theme has one for it. */
 export const alacritty: Target = {
   id: "alacritty",
@@ -17,7 +15,7 @@ export const alacritty: Target = {
     "colors/cursor/cursor": "cursor",
     ...ownSelectionText(palette, "colors/selection/text"),
     "colors/selection/background": "selection",
-    ...sixteen((index) => `colors/${index < 8 ? "normal" : "bright"}/${names[index % 8]}`),
+    ...sixteen((_, hue, isBright) => `colors/${isBright ? "bright" : "normal"}/${hue}`),
   }),
   write({ head, colors }) {
     const keepsText = { "colors/selection/text": "CellForeground" };

@@ -1,82 +1,82 @@
 import { comment } from "../formats.ts";
-import { code, type Group, groupColors } from "../groups.ts";
+import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
 import type { Palette } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** The faces of `font-lock.el`, with those that Emacs 29 added for tree-sitter. */
-const faces: readonly (readonly [face: string, role: SyntaxRole])[] = [
-  ["font-lock-bracket-face", "punctuation.bracket"],
-  ["font-lock-builtin-face", "function.builtin"],
-  ["font-lock-comment-delimiter-face", "comment"],
-  ["font-lock-comment-face", "comment"],
-  ["font-lock-constant-face", "constant.builtin"],
-  ["font-lock-delimiter-face", "punctuation.delimiter"],
-  ["font-lock-doc-face", "documentation"],
-  ["font-lock-escape-face", "string.escape"],
-  ["font-lock-function-call-face", "function"],
-  ["font-lock-function-name-face", "function"],
-  ["font-lock-keyword-face", "keyword"],
-  ["font-lock-misc-punctuation-face", "punctuation.special"],
-  ["font-lock-negation-char-face", "operator"],
-  ["font-lock-number-face", "number"],
-  ["font-lock-operator-face", "operator"],
-  ["font-lock-preprocessor-face", "keyword.directive"],
-  ["font-lock-property-name-face", "property"],
-  ["font-lock-property-use-face", "property"],
-  ["font-lock-punctuation-face", "punctuation.delimiter"],
-  ["font-lock-regexp-face", "string.regexp"],
-  ["font-lock-regexp-grouping-backslash", "string.escape"],
-  ["font-lock-regexp-grouping-construct", "string.escape"],
-  ["font-lock-string-face", "string"],
-  ["font-lock-type-face", "type"],
-  ["font-lock-variable-name-face", "variable"],
-  ["font-lock-variable-use-face", "variable"],
-  ["font-lock-warning-face", "invalid"],
-  ["diff-added", "inserted"],
-  ["diff-changed", "changed"],
-  ["diff-removed", "deleted"],
-  ["outline-1", "heading"],
-];
+const faces: Readonly<Record<string, SyntaxRole>> = {
+  "font-lock-bracket-face": "punctuation.bracket",
+  "font-lock-builtin-face": "function.builtin",
+  "font-lock-comment-delimiter-face": "comment",
+  "font-lock-comment-face": "comment",
+  "font-lock-constant-face": "constant.builtin",
+  "font-lock-delimiter-face": "punctuation.delimiter",
+  "font-lock-doc-face": "documentation",
+  "font-lock-escape-face": "string.escape",
+  "font-lock-function-call-face": "function",
+  "font-lock-function-name-face": "function",
+  "font-lock-keyword-face": "keyword",
+  "font-lock-misc-punctuation-face": "punctuation.special",
+  "font-lock-negation-char-face": "operator",
+  "font-lock-number-face": "number",
+  "font-lock-operator-face": "operator",
+  "font-lock-preprocessor-face": "keyword.directive",
+  "font-lock-property-name-face": "property",
+  "font-lock-property-use-face": "property",
+  "font-lock-punctuation-face": "punctuation.delimiter",
+  "font-lock-regexp-face": "string.regexp",
+  "font-lock-regexp-grouping-backslash": "string.escape",
+  "font-lock-regexp-grouping-construct": "string.escape",
+  "font-lock-string-face": "string",
+  "font-lock-type-face": "type",
+  "font-lock-variable-name-face": "variable",
+  "font-lock-variable-use-face": "variable",
+  "font-lock-warning-face": "invalid",
+  "diff-added": "inserted",
+  "diff-changed": "changed",
+  "diff-removed": "deleted",
+  "outline-1": "heading",
+};
 
-const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
-
-function groups(palette: Palette): Group[] {
-  const ansi = sixteen((index) => `ansi-color-${index < 8 ? "" : "bright-"}${names[index % 8]}`);
-  return [
-    { name: "default", fg: "ui.foreground", bg: "ui.background" },
-    { name: "cursor", bg: "ui.cursor" },
-    { name: "region", fg: "ui.selectionText", bg: "ui.selection" },
-    { name: "hl-line", bg: "ui.line" },
-    { name: "fringe", fg: "ui.lineNumber", bg: "ui.background" },
-    { name: "line-number", fg: "ui.lineNumber", bg: "ui.background" },
-    { name: "line-number-current-line", fg: "ui.activeLineNumber", bg: "ui.background" },
-    { name: "mode-line", fg: "ui.statusBarText", bg: "ui.statusBar" },
-    { name: "mode-line-inactive", fg: "ui.sideBarText", bg: "ui.sideBar" },
-    { name: "header-line", fg: "ui.sideBarText", bg: "ui.sideBar" },
-    { name: "tab-bar", fg: "ui.inactiveTabText", bg: "ui.inactiveTab" },
-    { name: "tab-bar-tab", fg: "ui.activeTabText", bg: "ui.activeTab" },
-    { name: "tab-bar-tab-inactive", fg: "ui.inactiveTabText", bg: "ui.inactiveTab" },
-    { name: "vertical-border", fg: "ui.border" },
-    { name: "minibuffer-prompt", fg: "ui.link" },
-    { name: "link", fg: "ui.link", style: { underline: true } },
-    { name: "isearch", fg: "ui.findMatchText", bg: "ui.findMatch" },
-    { name: "lazy-highlight", fg: "ui.otherMatchText", bg: "ui.otherMatch" },
-    { name: "show-paren-match", bg: "ui.bracketMatch", style: { bold: true } },
-    { name: "show-paren-mismatch", fg: "ui.error" },
-    { name: "highlight", bg: "ui.wordHighlight" },
-    { name: "shadow", fg: "ui.muted" },
-    { name: "tooltip", fg: "ui.widgetText", bg: "ui.widget" },
-    { name: "completions-common-part", fg: "ui.link" },
-    { name: "error", fg: "ui.error" },
-    { name: "warning", fg: "ui.warning" },
-    { name: "success", fg: "ui.added" },
-    ...faces.map(([name, role]) => code(name, role, palette)),
-    ...Object.entries(ansi).map(([name, slot]): Group => ({ name, fg: slot, bg: slot })),
-  ];
+function groups(palette: Palette): Looks {
+  const ansi = sixteen((_, hue, isBright) => `ansi-color-${isBright ? "bright-" : ""}${hue}`);
+  return {
+    default: { fg: "ui.foreground", bg: "ui.background" },
+    cursor: { bg: "ui.cursor" },
+    region: { fg: "ui.selectionText", bg: "ui.selection" },
+    "hl-line": { bg: "ui.line" },
+    fringe: { fg: "ui.lineNumber", bg: "ui.background" },
+    "line-number": { fg: "ui.lineNumber", bg: "ui.background" },
+    "line-number-current-line": { fg: "ui.activeLineNumber", bg: "ui.background" },
+    "mode-line": { fg: "ui.statusBarText", bg: "ui.statusBar" },
+    "mode-line-inactive": { fg: "ui.sideBarText", bg: "ui.sideBar" },
+    "header-line": { fg: "ui.sideBarText", bg: "ui.sideBar" },
+    "tab-bar": { fg: "ui.inactiveTabText", bg: "ui.inactiveTab" },
+    "tab-bar-tab": { fg: "ui.activeTabText", bg: "ui.activeTab" },
+    "tab-bar-tab-inactive": { fg: "ui.inactiveTabText", bg: "ui.inactiveTab" },
+    "vertical-border": { fg: "ui.border" },
+    "minibuffer-prompt": { fg: "ui.link" },
+    link: { fg: "ui.link", style: { underline: true } },
+    isearch: { fg: "ui.findMatchText", bg: "ui.findMatch" },
+    "lazy-highlight": { fg: "ui.otherMatchText", bg: "ui.otherMatch" },
+    "show-paren-match": { bg: "ui.bracketMatch", style: { bold: true } },
+    "show-paren-mismatch": { fg: "ui.error" },
+    highlight: { bg: "ui.wordHighlight" },
+    shadow: { fg: "ui.muted" },
+    tooltip: { fg: "ui.widgetText", bg: "ui.widget" },
+    "completions-common-part": { fg: "ui.link" },
+    error: { fg: "ui.error" },
+    warning: { fg: "ui.warning" },
+    success: { fg: "ui.added" },
+    ...codeLooks(faces, palette),
+    ...Object.fromEntries(
+      Object.entries(ansi).map(([name, slot]): [string, Look] => [name, { fg: slot, bg: slot }]),
+    ),
+  };
 }
 
-function look({ style }: Group, at: (key: string) => string | undefined): string {
+function face({ style }: Look, at: (key: string) => string | undefined): string {
   const [fg, bg] = [at("fg"), at("bg")];
   return [
     ...(fg ? [`:foreground "${fg}"`] : []),
@@ -99,10 +99,10 @@ export const emacs: Target = {
   program: "Emacs",
   kind: "editor",
   fileName: (stem) => `${stem}-theme.el`,
-  colors: (palette) => groupColors(groups(palette)),
+  colors: (palette) => lookColors(groups(palette)),
   write({ name, stem, head, palette, colors }) {
-    const lines = groups(palette).map(
-      (group) => ` '(${group.name} ((t (${look(group, (key) => colors[`${group.name}/${key}`])}))))`,
+    const lines = Object.entries(groups(palette)).map(
+      ([name, look]) => ` '(${name} ((t (${face(look, (key) => colors[`${name}/${key}`])}))))`,
     );
     return `;;; ${stem}-theme.el --- ${name}  -*- lexical-binding: t; -*-
 ${comment(head, ";;")}

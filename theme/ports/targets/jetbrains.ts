@@ -1,6 +1,6 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { xmlComment, xmlText } from "../formats.ts";
-import { code, type Group, groupColors } from "../groups.ts";
+import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
 import type { Palette, Slot } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import { sixteen, type Target } from "../target.ts";
@@ -29,45 +29,45 @@ const options: Readonly<Record<string, Slot>> = {
 };
 
 /** IntelliJ's `DefaultLanguageHighlighterColors`, which its languages inherit from. */
-const attributes: readonly (readonly [name: string, role: SyntaxRole])[] = [
-  ["DEFAULT_ATTRIBUTE", "tag.attribute"],
-  ["DEFAULT_BLOCK_COMMENT", "comment"],
-  ["DEFAULT_BRACES", "punctuation.bracket"],
-  ["DEFAULT_BRACKETS", "punctuation.bracket"],
-  ["DEFAULT_CLASS_NAME", "class"],
-  ["DEFAULT_CLASS_REFERENCE", "class"],
-  ["DEFAULT_COMMA", "punctuation.delimiter"],
-  ["DEFAULT_CONSTANT", "constant"],
-  ["DEFAULT_DOC_COMMENT", "documentation"],
-  ["DEFAULT_DOC_MARKUP", "documentation"],
-  ["DEFAULT_DOT", "punctuation.delimiter"],
-  ["DEFAULT_ENTITY", "string.escape"],
-  ["DEFAULT_FUNCTION_CALL", "function"],
-  ["DEFAULT_FUNCTION_DECLARATION", "function"],
-  ["DEFAULT_GLOBAL_VARIABLE", "variable"],
-  ["DEFAULT_IDENTIFIER", "variable"],
-  ["DEFAULT_INSTANCE_FIELD", "property"],
-  ["DEFAULT_INSTANCE_METHOD", "method"],
-  ["DEFAULT_INTERFACE_NAME", "interface"],
-  ["DEFAULT_INVALID_STRING_ESCAPE", "invalid"],
-  ["DEFAULT_KEYWORD", "keyword"],
-  ["DEFAULT_LABEL", "label"],
-  ["DEFAULT_LINE_COMMENT", "comment"],
-  ["DEFAULT_LOCAL_VARIABLE", "variable"],
-  ["DEFAULT_METADATA", "decorator"],
-  ["DEFAULT_NUMBER", "number"],
-  ["DEFAULT_OPERATION_SIGN", "operator"],
-  ["DEFAULT_PARAMETER", "parameter"],
-  ["DEFAULT_PARENTHS", "punctuation.bracket"],
-  ["DEFAULT_PREDEFINED_SYMBOL", "function.builtin"],
-  ["DEFAULT_SEMICOLON", "punctuation.delimiter"],
-  ["DEFAULT_STATIC_FIELD", "property"],
-  ["DEFAULT_STATIC_METHOD", "method"],
-  ["DEFAULT_STRING", "string"],
-  ["DEFAULT_TAG", "tag"],
-  ["DEFAULT_TEMPLATE_LANGUAGE_COLOR", "punctuation.special"],
-  ["DEFAULT_VALID_STRING_ESCAPE", "string.escape"],
-];
+const attributes: Readonly<Record<string, SyntaxRole>> = {
+  DEFAULT_ATTRIBUTE: "tag.attribute",
+  DEFAULT_BLOCK_COMMENT: "comment",
+  DEFAULT_BRACES: "punctuation.bracket",
+  DEFAULT_BRACKETS: "punctuation.bracket",
+  DEFAULT_CLASS_NAME: "class",
+  DEFAULT_CLASS_REFERENCE: "class",
+  DEFAULT_COMMA: "punctuation.delimiter",
+  DEFAULT_CONSTANT: "constant",
+  DEFAULT_DOC_COMMENT: "documentation",
+  DEFAULT_DOC_MARKUP: "documentation",
+  DEFAULT_DOT: "punctuation.delimiter",
+  DEFAULT_ENTITY: "string.escape",
+  DEFAULT_FUNCTION_CALL: "function",
+  DEFAULT_FUNCTION_DECLARATION: "function",
+  DEFAULT_GLOBAL_VARIABLE: "variable",
+  DEFAULT_IDENTIFIER: "variable",
+  DEFAULT_INSTANCE_FIELD: "property",
+  DEFAULT_INSTANCE_METHOD: "method",
+  DEFAULT_INTERFACE_NAME: "interface",
+  DEFAULT_INVALID_STRING_ESCAPE: "invalid",
+  DEFAULT_KEYWORD: "keyword",
+  DEFAULT_LABEL: "label",
+  DEFAULT_LINE_COMMENT: "comment",
+  DEFAULT_LOCAL_VARIABLE: "variable",
+  DEFAULT_METADATA: "decorator",
+  DEFAULT_NUMBER: "number",
+  DEFAULT_OPERATION_SIGN: "operator",
+  DEFAULT_PARAMETER: "parameter",
+  DEFAULT_PARENTHS: "punctuation.bracket",
+  DEFAULT_PREDEFINED_SYMBOL: "function.builtin",
+  DEFAULT_SEMICOLON: "punctuation.delimiter",
+  DEFAULT_STATIC_FIELD: "property",
+  DEFAULT_STATIC_METHOD: "method",
+  DEFAULT_STRING: "string",
+  DEFAULT_TAG: "tag",
+  DEFAULT_TEMPLATE_LANGUAGE_COLOR: "punctuation.special",
+  DEFAULT_VALID_STRING_ESCAPE: "string.escape",
+};
 
 /** The console's names for the sixteen: grey is white, dark grey is bright black. */
 const consoleNames = [
@@ -89,41 +89,45 @@ const consoleNames = [
   "WHITE",
 ];
 
-/** A line of its own is an effect, which has a colour. */
-function effective(group: Group): Group {
-  const isLined = group.style?.underline || group.style?.strikethrough;
-  return isLined && group.fg !== undefined ? { ...group, line: group.fg } : group;
+/** An underline is an effect with a colour of its own. */
+function withEffects(looks: Looks): Looks {
+  return Object.fromEntries(
+    Object.entries(looks).map(([name, look]) => {
+      const hasLine = look.style?.underline || look.style?.strikethrough;
+      return [name, hasLine && look.fg !== undefined ? { ...look, line: look.fg } : look];
+    }),
+  );
 }
 
-function groups(palette: Palette): Group[] {
+function groups(palette: Palette): Looks {
   const console = Object.entries(sixteen((index) => `CONSOLE_${consoleNames[index]}_OUTPUT`));
-  return [
-    { name: "TEXT", fg: "ui.foreground", bg: "ui.background" },
-    ...attributes.map(([name, role]) => effective(code(name, role, palette))),
-    ...console.map(([name, fg]): Group => ({ name, fg })),
-    { name: "CONSOLE_NORMAL_OUTPUT", fg: "foreground" },
-    { name: "CONSOLE_ERROR_OUTPUT", fg: "ansiRed" },
-    { name: "CONSOLE_SYSTEM_OUTPUT", fg: "foreground" },
-    { name: "CONSOLE_USER_INPUT", fg: "ansiGreen" },
-    { name: "MATCHED_BRACE_ATTRIBUTES", bg: "ui.bracketMatch", style: { bold: true } },
-    { name: "IDENTIFIER_UNDER_CARET_ATTRIBUTES", bg: "ui.wordHighlight" },
-    { name: "SEARCH_RESULT_ATTRIBUTES", fg: "ui.otherMatchText", bg: "ui.otherMatch" },
-    { name: "TEXT_SEARCH_RESULT_ATTRIBUTES", fg: "ui.otherMatchText", bg: "ui.otherMatch" },
-    { name: "FOLDED_TEXT_ATTRIBUTES", fg: "ui.muted" },
-    { name: "HYPERLINK_ATTRIBUTES", fg: "ui.link", line: "ui.link" },
-    { name: "CTRL_CLICKABLE", fg: "ui.link", line: "ui.link" },
-    { name: "ERRORS_ATTRIBUTES", line: "ui.error", style: { curl: true } },
-    { name: "WARNING_ATTRIBUTES", line: "ui.warning", style: { curl: true } },
-    { name: "WRONG_REFERENCES_ATTRIBUTES", fg: "ui.error" },
-    { name: "TODO_DEFAULT_ATTRIBUTES", fg: "ui.warning" },
-    { name: "DIFF_INSERTED", bg: "ui.insertedLine" },
-    { name: "DIFF_DELETED", bg: "ui.removedLine" },
-    { name: "DIFF_MODIFIED", bg: "ui.wordHighlight" },
-  ];
+  return {
+    TEXT: { fg: "ui.foreground", bg: "ui.background" },
+    ...withEffects(codeLooks(attributes, palette)),
+    ...Object.fromEntries(console.map(([name, fg]): [string, Look] => [name, { fg }])),
+    CONSOLE_NORMAL_OUTPUT: { fg: "foreground" },
+    CONSOLE_ERROR_OUTPUT: { fg: "ansiRed" },
+    CONSOLE_SYSTEM_OUTPUT: { fg: "foreground" },
+    CONSOLE_USER_INPUT: { fg: "ansiGreen" },
+    MATCHED_BRACE_ATTRIBUTES: { bg: "ui.bracketMatch", style: { bold: true } },
+    IDENTIFIER_UNDER_CARET_ATTRIBUTES: { bg: "ui.wordHighlight" },
+    SEARCH_RESULT_ATTRIBUTES: { fg: "ui.otherMatchText", bg: "ui.otherMatch" },
+    TEXT_SEARCH_RESULT_ATTRIBUTES: { fg: "ui.otherMatchText", bg: "ui.otherMatch" },
+    FOLDED_TEXT_ATTRIBUTES: { fg: "ui.muted" },
+    HYPERLINK_ATTRIBUTES: { fg: "ui.link", line: "ui.link" },
+    CTRL_CLICKABLE: { fg: "ui.link", line: "ui.link" },
+    ERRORS_ATTRIBUTES: { line: "ui.error", style: { curl: true } },
+    WARNING_ATTRIBUTES: { line: "ui.warning", style: { curl: true } },
+    WRONG_REFERENCES_ATTRIBUTES: { fg: "ui.error" },
+    TODO_DEFAULT_ATTRIBUTES: { fg: "ui.warning" },
+    DIFF_INSERTED: { bg: "ui.insertedLine" },
+    DIFF_DELETED: { bg: "ui.removedLine" },
+    DIFF_MODIFIED: { bg: "ui.wordHighlight" },
+  };
 }
 
 /** The parts of an attribute: `FONT_TYPE` 1 is bold and 2 italic; `EFFECT_TYPE` 1 is an underline and 2 a wave. */
-function parts({ style }: Group, at: (key: string) => string | undefined): string[] {
+function parts({ style }: Look, at: (key: string) => string | undefined): string[] {
   const [fg, bg, line] = [at("fg"), at("bg"), at("line")];
   const font = (style?.bold ? 1 : 0) + (style?.italic ? 2 : 0);
   const kind = style?.curl ? 2 : style?.strikethrough ? 3 : 1;
@@ -145,22 +149,17 @@ export const jetbrains: Target = {
   colors: (palette) => ({
     ...options,
     ...(palette.isFilled("ui.selectionText") ? {} : { SELECTION_FOREGROUND: "ui.selectionText" }),
-    ...groupColors(groups(palette)),
+    ...lookColors(groups(palette)),
   }),
   write({ name, head, palette, colors }) {
     const parent = palette.type === "dark" ? "Darcula" : "Default";
     const colorLines = Object.entries(colors)
       .filter(([key]) => !key.includes("/"))
       .map(([key, hex]) => `    <option name="${key}" value="${hex.slice(1)}" />`);
-    const groupLines = groups(palette).map(
-      (group) =>
-        `    <option name="${group.name}">\n      <value>\n${parts(
-          group,
-          (key) => colors[`${group.name}/${key}`],
-        )
-          .map((line) => `        ${line}\n`)
-          .join("")}      </value>\n    </option>`,
-    );
+    const groupLines = Object.entries(groups(palette)).map(([name, look]) => {
+      const lines = parts(look, (key) => colors[`${name}/${key}`]).map((line) => `        ${line}\n`);
+      return `    <option name="${name}">\n      <value>\n${lines.join("")}      </value>\n    </option>`;
+    });
     return `<?xml version="1.0" encoding="UTF-8"?>
 ${xmlComment(head)}
 <scheme name="${xmlText(name)}" version="142" parent_scheme="${parent}">

@@ -1,79 +1,79 @@
 import { comment } from "../formats.ts";
-import { code, type Group, groupColors } from "../groups.ts";
+import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
 import type { Palette } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import { sixteen, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
 
 /** `:help treesitter-highlight-groups`, by the part of code that each is. */
-const captures: readonly (readonly [capture: string, role: SyntaxRole])[] = [
-  ["@variable", "variable"],
-  ["@variable.builtin", "variable.builtin"],
-  ["@variable.parameter", "parameter"],
-  ["@variable.member", "property"],
-  ["@constant", "constant"],
-  ["@constant.builtin", "constant.builtin"],
-  ["@constant.macro", "macro"],
-  ["@module", "namespace"],
-  ["@label", "label"],
-  ["@string", "string"],
-  ["@string.documentation", "documentation"],
-  ["@string.regexp", "string.regexp"],
-  ["@string.escape", "string.escape"],
-  ["@string.special", "string.escape"],
-  ["@string.special.url", "link"],
-  ["@character", "character"],
-  ["@character.special", "string.escape"],
-  ["@boolean", "boolean"],
-  ["@number", "number"],
-  ["@number.float", "number"],
-  ["@type", "type"],
-  ["@type.builtin", "type.builtin"],
-  ["@type.definition", "type"],
-  ["@attribute", "decorator"],
-  ["@property", "property"],
-  ["@function", "function"],
-  ["@function.builtin", "function.builtin"],
-  ["@function.call", "function"],
-  ["@function.macro", "macro"],
-  ["@function.method", "method"],
-  ["@function.method.call", "method"],
-  ["@constructor", "constructor"],
-  ["@operator", "operator"],
-  ["@keyword", "keyword"],
-  ["@keyword.coroutine", "keyword"],
-  ["@keyword.function", "keyword.function"],
-  ["@keyword.operator", "keyword.operator"],
-  ["@keyword.import", "keyword.import"],
-  ["@keyword.type", "keyword.type"],
-  ["@keyword.modifier", "keyword.modifier"],
-  ["@keyword.repeat", "keyword.repeat"],
-  ["@keyword.return", "keyword.return"],
-  ["@keyword.exception", "keyword.exception"],
-  ["@keyword.conditional", "keyword.conditional"],
-  ["@keyword.directive", "keyword.directive"],
-  ["@punctuation.delimiter", "punctuation.delimiter"],
-  ["@punctuation.bracket", "punctuation.bracket"],
-  ["@punctuation.special", "punctuation.special"],
-  ["@comment", "comment"],
-  ["@comment.documentation", "documentation"],
-  ["@markup.strong", "bold"],
-  ["@markup.italic", "italic"],
-  ["@markup.strikethrough", "strikethrough"],
-  ["@markup.heading", "heading"],
-  ["@markup.quote", "quote"],
-  ["@markup.link", "link"],
-  ["@markup.link.url", "link"],
-  ["@markup.raw", "raw"],
-  ["@markup.list", "list"],
-  ["@diff.plus", "inserted"],
-  ["@diff.minus", "deleted"],
-  ["@diff.delta", "changed"],
-  ["@tag", "tag"],
-  ["@tag.builtin", "tag"],
-  ["@tag.attribute", "tag.attribute"],
-  ["@tag.delimiter", "tag.delimiter"],
-];
+const captures: Readonly<Record<string, SyntaxRole>> = {
+  "@variable": "variable",
+  "@variable.builtin": "variable.builtin",
+  "@variable.parameter": "parameter",
+  "@variable.member": "property",
+  "@constant": "constant",
+  "@constant.builtin": "constant.builtin",
+  "@constant.macro": "macro",
+  "@module": "namespace",
+  "@label": "label",
+  "@string": "string",
+  "@string.documentation": "documentation",
+  "@string.regexp": "string.regexp",
+  "@string.escape": "string.escape",
+  "@string.special": "string.escape",
+  "@string.special.url": "link",
+  "@character": "character",
+  "@character.special": "string.escape",
+  "@boolean": "boolean",
+  "@number": "number",
+  "@number.float": "number",
+  "@type": "type",
+  "@type.builtin": "type.builtin",
+  "@type.definition": "type",
+  "@attribute": "decorator",
+  "@property": "property",
+  "@function": "function",
+  "@function.builtin": "function.builtin",
+  "@function.call": "function",
+  "@function.macro": "macro",
+  "@function.method": "method",
+  "@function.method.call": "method",
+  "@constructor": "constructor",
+  "@operator": "operator",
+  "@keyword": "keyword",
+  "@keyword.coroutine": "keyword",
+  "@keyword.function": "keyword.function",
+  "@keyword.operator": "keyword.operator",
+  "@keyword.import": "keyword.import",
+  "@keyword.type": "keyword.type",
+  "@keyword.modifier": "keyword.modifier",
+  "@keyword.repeat": "keyword.repeat",
+  "@keyword.return": "keyword.return",
+  "@keyword.exception": "keyword.exception",
+  "@keyword.conditional": "keyword.conditional",
+  "@keyword.directive": "keyword.directive",
+  "@punctuation.delimiter": "punctuation.delimiter",
+  "@punctuation.bracket": "punctuation.bracket",
+  "@punctuation.special": "punctuation.special",
+  "@comment": "comment",
+  "@comment.documentation": "documentation",
+  "@markup.strong": "bold",
+  "@markup.italic": "italic",
+  "@markup.strikethrough": "strikethrough",
+  "@markup.heading": "heading",
+  "@markup.quote": "quote",
+  "@markup.link": "link",
+  "@markup.link.url": "link",
+  "@markup.raw": "raw",
+  "@markup.list": "list",
+  "@diff.plus": "inserted",
+  "@diff.minus": "deleted",
+  "@diff.delta": "changed",
+  "@tag": "tag",
+  "@tag.builtin": "tag",
+  "@tag.attribute": "tag.attribute",
+  "@tag.delimiter": "tag.delimiter",
+};
 
 const severities = [
   ["Error", "ui.error"],
@@ -82,39 +82,41 @@ const severities = [
   ["Hint", "ui.hint"],
 ] as const;
 
-function groups(palette: Palette): Group[] {
-  return [
-    ...vimGroups(palette).filter(({ name }) => name !== "VertSplit"),
-    { name: "NormalFloat", fg: "ui.widgetText", bg: "ui.widget" },
-    { name: "FloatBorder", fg: "ui.widgetBorder", bg: "ui.widget" },
-    { name: "WinSeparator", fg: "ui.border" },
-    { name: "CurSearch", fg: "ui.findMatchText", bg: "ui.findMatch" },
-    { name: "Whitespace", fg: "ui.whitespace" },
-    { name: "WinBar", fg: "ui.activeTabText", bg: "ui.activeTab" },
-    { name: "LspReferenceText", bg: "ui.wordHighlight" },
-    { name: "LspReferenceRead", bg: "ui.wordHighlight" },
-    { name: "LspReferenceWrite", bg: "ui.wordHighlight" },
-    { name: "LspInlayHint", fg: "ui.muted" },
-    ...severities.flatMap(([name, slot]): Group[] => [
-      { name: `Diagnostic${name}`, fg: slot },
-      { name: `DiagnosticUnderline${name}`, line: slot, style: { curl: true } },
-    ]),
-    { name: "GitSignsAdd", fg: "ui.added" },
-    { name: "GitSignsChange", fg: "ui.modified" },
-    { name: "GitSignsDelete", fg: "ui.deleted" },
-    ...captures.map(([name, role]) => code(name, role, palette)),
-    // A type without a semantic rule keeps what its capture has, as in VS Code.
-    ...palette.semantic.map(
-      (slot): Group => ({
-        name: `@lsp.type.${slot.slice("semantic.".length)}`,
-        fg: slot,
-        style: palette.style(slot),
-      }),
+function groups(palette: Palette): Looks {
+  const { VertSplit: _, ...shared } = vimGroups(palette);
+  return {
+    ...shared,
+    NormalFloat: { fg: "ui.widgetText", bg: "ui.widget" },
+    FloatBorder: { fg: "ui.widgetBorder", bg: "ui.widget" },
+    WinSeparator: { fg: "ui.border" },
+    CurSearch: { fg: "ui.findMatchText", bg: "ui.findMatch" },
+    Whitespace: { fg: "ui.whitespace" },
+    WinBar: { fg: "ui.activeTabText", bg: "ui.activeTab" },
+    LspReferenceText: { bg: "ui.wordHighlight" },
+    LspReferenceRead: { bg: "ui.wordHighlight" },
+    LspReferenceWrite: { bg: "ui.wordHighlight" },
+    LspInlayHint: { fg: "ui.muted" },
+    ...Object.fromEntries(
+      severities.flatMap(([name, slot]): [string, Look][] => [
+        [`Diagnostic${name}`, { fg: slot }],
+        [`DiagnosticUnderline${name}`, { line: slot, style: { curl: true } }],
+      ]),
     ),
-  ];
+    GitSignsAdd: { fg: "ui.added" },
+    GitSignsChange: { fg: "ui.modified" },
+    GitSignsDelete: { fg: "ui.deleted" },
+    ...codeLooks(captures, palette),
+    // A type without a semantic rule keeps what its capture has, as in VS Code.
+    ...Object.fromEntries(
+      palette.semantic.map((slot): [string, Look] => [
+        `@lsp.type.${slot.slice("semantic.".length)}`,
+        { fg: slot, style: palette.style(slot) },
+      ]),
+    ),
+  };
 }
 
-function settings({ style }: Group, part: (key: string) => string | undefined): string {
+function settings({ style }: Look, part: (key: string) => string | undefined): string {
   const colors = Object.entries({ fg: part("fg"), bg: part("bg"), sp: part("line") }).flatMap(([key, hex]) =>
     hex === undefined ? [] : [`${key} = "${hex}"`],
   );
@@ -131,10 +133,10 @@ export const neovim: Target = {
   program: "Neovim",
   kind: "editor",
   fileName: (stem) => `${stem}.lua`,
-  colors: (palette) => ({ ...groupColors(groups(palette)), ...sixteen((index) => `terminal/${index}`) }),
+  colors: (palette) => ({ ...lookColors(groups(palette)), ...sixteen((index) => `terminal/${index}`) }),
   write({ stem, head, palette, colors }) {
-    const lines = groups(palette).map(
-      (group) => `hi("${group.name}", { ${settings(group, (key) => colors[`${group.name}/${key}`])} })`,
+    const lines = Object.entries(groups(palette)).map(
+      ([name, look]) => `hi("${name}", { ${settings(look, (key) => colors[`${name}/${key}`])} })`,
     );
     const terminal = Object.keys(sixteen((index) => String(index))).map(
       (index) => `vim.g.terminal_color_${index} = "${colors[`terminal/${index}`]}"`,

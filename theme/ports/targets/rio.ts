@@ -2,11 +2,7 @@ import { parse, stringify } from "smol-toml";
 import { comment, flat, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
-
-/**
- * TOML. The bright colours have a hyphen in their names: with an underscore Rio reads none of them and says nothing.
- */
+/** TOML. The bright colours have a hyphen in their names: with an underscore Rio reads none of them and says nothing. */
 export const rio: Target = {
   id: "rio",
   program: "Rio",
@@ -20,7 +16,7 @@ export const rio: Target = {
     "colors/selection-foreground": "selectionText",
     "colors/tabs": "ui.inactiveTab",
     "colors/tabs-active": "tool.accent",
-    ...sixteen((index) => `colors/${index < 8 ? "" : "light-"}${names[index % 8]}`),
+    ...sixteen((_, hue, isBright) => `colors/${isBright ? "light-" : ""}${hue}`),
   }),
   write: ({ head, colors }) => `${comment(head, "#")}\n\n${stringify(nested(colors))}\n`,
   read: (text) => flat(parse(text)),

@@ -2,8 +2,6 @@ import { parse, stringify } from "smol-toml";
 import { comment, flat } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-const names = ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"];
-
 /** TOML: a palette whose names take the place of the terminal's colours, which starship's modules have by default. */
 export const starship: Target = {
   id: "starship",
@@ -11,7 +9,7 @@ export const starship: Target = {
   kind: "tool",
   fileName: (stem) => `${stem}.toml`,
   colors: () => ({
-    ...sixteen((index) => `${index < 8 ? "" : "bright-"}${names[index % 8]}`),
+    ...sixteen((_, hue, isBright) => `${isBright ? "bright-" : ""}${hue === "magenta" ? "purple" : hue}`),
     accent: "tool.accent",
     muted: "tool.muted",
   }),

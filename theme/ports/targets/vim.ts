@@ -1,5 +1,5 @@
 import { comment, readLines } from "../formats.ts";
-import { type Group, groupColors } from "../groups.ts";
+import { type Look, lookColors } from "../groups.ts";
 import { sixteen, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
 
@@ -22,7 +22,7 @@ function nearest256(hex: string): number {
   return best.index;
 }
 
-function attributes({ style }: Group): string {
+function attributes({ style }: Look): string {
   const names = Object.entries({
     bold: style?.bold,
     italic: style?.italic,
@@ -39,14 +39,14 @@ export const vim: Target = {
   program: "Vim",
   kind: "editor",
   fileName: (stem) => `${stem}.vim`,
-  colors: (palette) => ({ ...groupColors(vimGroups(palette)), ...sixteen((index) => `terminal/${index}`) }),
+  colors: (palette) => ({ ...lookColors(vimGroups(palette)), ...sixteen((index) => `terminal/${index}`) }),
   write({ stem, head, palette, colors }) {
-    const lines = vimGroups(palette).map((group) => {
-      const part = (key: string) => colors[`${group.name}/${key}`];
+    const lines = Object.entries(vimGroups(palette)).map(([name, look]) => {
+      const part = (key: string) => colors[`${name}/${key}`];
       const [fg, bg, line] = [part("fg"), part("bg"), part("line")];
-      const style = attributes(group);
+      const style = attributes(look);
       return [
-        `hi ${group.name}`,
+        `hi ${name}`,
         `guifg=${fg ?? "NONE"} guibg=${bg ?? "NONE"}`,
         ...(line ? [`guisp=${line}`] : []),
         `ctermfg=${fg ? nearest256(fg) : "NONE"} ctermbg=${bg ? nearest256(bg) : "NONE"}`,

@@ -2,8 +2,6 @@ import { parse, stringify } from "yaml";
 import { comment, flat, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
-
 /** YAML. `details` says whether Warp draws its own parts darker or lighter than the background. */
 export const warp: Target = {
   id: "warp",
@@ -16,7 +14,7 @@ export const warp: Target = {
     cursor: "cursor",
     background: "background",
     foreground: "foreground",
-    ...sixteen((index) => `terminal_colors/${index < 8 ? "normal" : "bright"}/${names[index % 8]}`),
+    ...sixteen((_, hue, isBright) => `terminal_colors/${isBright ? "bright" : "normal"}/${hue}`),
   }),
   write({ name, head, palette, colors }) {
     const details = palette.type === "dark" ? "darker" : "lighter";

@@ -1,8 +1,6 @@
 import { flat, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-const names = ["black", "red", "green", "yellow", "blue", "purple", "cyan", "white"];
-
 /** JSON for the list `schemes`: what the other programs call magenta is purple here. Selected text keeps its colour. */
 export const windowsTerminal: Target = {
   id: "windows-terminal",
@@ -14,9 +12,9 @@ export const windowsTerminal: Target = {
     foreground: "foreground",
     cursorColor: "cursor",
     selectionBackground: "selection",
-    ...sixteen((index) => {
-      const name = names[index % 8] ?? "";
-      return index < 8 ? name : `bright${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    ...sixteen((_, hue, isBright) => {
+      const name = hue === "magenta" ? "purple" : hue;
+      return isBright ? `bright${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
     }),
   }),
   write: ({ name, colors }) => `${JSON.stringify({ name, ...nested(colors) }, null, 2)}\n`,

@@ -5,8 +5,6 @@ import { sixteen, type Target } from "../target.ts";
 
 const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";
 
-const names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
-
 /** Zed's parts of its window, by what they are in VS Code. */
 const style: Readonly<Record<string, Slot>> = {
   background: "ui.background",
@@ -63,7 +61,7 @@ const style: Readonly<Record<string, Slot>> = {
   "terminal.foreground": "foreground",
   "terminal.bright_foreground": "foreground",
   "terminal.dim_foreground": "tool.muted",
-  ...sixteen((index) => `terminal.ansi.${index < 8 ? "" : "bright_"}${names[index % 8]}`),
+  ...sixteen((_, hue, isBright) => `terminal.ansi.${isBright ? "bright_" : ""}${hue}`),
   "link_text.hover": "ui.link",
   error: "ui.error",
   warning: "ui.warning",
@@ -85,50 +83,50 @@ const style: Readonly<Record<string, Slot>> = {
 };
 
 /** Zed's captures, which are those of its grammars. */
-const syntax: readonly (readonly [capture: string, role: SyntaxRole])[] = [
-  ["attribute", "tag.attribute"],
-  ["boolean", "boolean"],
-  ["comment", "comment"],
-  ["comment.doc", "documentation"],
-  ["constant", "constant"],
-  ["constant.builtin", "constant.builtin"],
-  ["constructor", "constructor"],
-  ["embedded", "variable"],
-  ["emphasis", "italic"],
-  ["emphasis.strong", "bold"],
-  ["enum", "enum"],
-  ["function", "function"],
-  ["function.builtin", "function.builtin"],
-  ["function.method", "method"],
-  ["keyword", "keyword"],
-  ["label", "label"],
-  ["link_text", "link"],
-  ["link_uri", "link"],
-  ["namespace", "namespace"],
-  ["number", "number"],
-  ["operator", "operator"],
-  ["preproc", "keyword.directive"],
-  ["property", "property"],
-  ["punctuation", "punctuation.delimiter"],
-  ["punctuation.bracket", "punctuation.bracket"],
-  ["punctuation.delimiter", "punctuation.delimiter"],
-  ["punctuation.list_marker", "list"],
-  ["punctuation.special", "punctuation.special"],
-  ["string", "string"],
-  ["string.escape", "string.escape"],
-  ["string.regex", "string.regexp"],
-  ["string.special", "string.escape"],
-  ["string.special.symbol", "constant"],
-  ["tag", "tag"],
-  ["text.literal", "raw"],
-  ["title", "heading"],
-  ["type", "type"],
-  ["type.builtin", "type.builtin"],
-  ["variable", "variable"],
-  ["variable.parameter", "parameter"],
-  ["variable.special", "variable.builtin"],
-  ["variant", "enumMember"],
-];
+const syntax: Readonly<Record<string, SyntaxRole>> = {
+  attribute: "tag.attribute",
+  boolean: "boolean",
+  comment: "comment",
+  "comment.doc": "documentation",
+  constant: "constant",
+  "constant.builtin": "constant.builtin",
+  constructor: "constructor" as const,
+  embedded: "variable",
+  emphasis: "italic",
+  "emphasis.strong": "bold",
+  enum: "enum",
+  function: "function",
+  "function.builtin": "function.builtin",
+  "function.method": "method",
+  keyword: "keyword",
+  label: "label",
+  link_text: "link",
+  link_uri: "link",
+  namespace: "namespace",
+  number: "number",
+  operator: "operator",
+  preproc: "keyword.directive",
+  property: "property",
+  punctuation: "punctuation.delimiter",
+  "punctuation.bracket": "punctuation.bracket",
+  "punctuation.delimiter": "punctuation.delimiter",
+  "punctuation.list_marker": "list",
+  "punctuation.special": "punctuation.special",
+  string: "string",
+  "string.escape": "string.escape",
+  "string.regex": "string.regexp",
+  "string.special": "string.escape",
+  "string.special.symbol": "constant",
+  tag: "tag",
+  "text.literal": "raw",
+  title: "heading",
+  type: "type",
+  "type.builtin": "type.builtin",
+  variable: "variable",
+  "variable.parameter": "parameter",
+  "variable.special": "variable.builtin",
+  variant: "enumMember",
+};
 
 function fontStyle(palette: Palette, role: SyntaxRole) {
   const { italic, bold } = palette.style(`syntax.${role}`);
@@ -148,12 +146,15 @@ export const zed: Target = {
     "style/players/0/background": "ui.cursor",
     "style/players/0/selection": "ui.selection",
     ...Object.fromEntries(
-      syntax.map(([key, role]): [string, Slot] => [`style/syntax/${key}/color`, `syntax.${role}`]),
+      Object.entries(syntax).map(([key, role]): [string, Slot] => [
+        `style/syntax/${key}/color`,
+        `syntax.${role}`,
+      ]),
     ),
   }),
   write({ name, extension, palette, colors }) {
     const theme = nested(colors).style as { syntax: Record<string, object> };
-    for (const [key, role] of syntax) {
+    for (const [key, role] of Object.entries(syntax)) {
       Object.assign(theme.syntax[key] ?? {}, fontStyle(palette, role));
     }
     const family = {

@@ -1,0 +1,54 @@
+import { portFileWording } from "../../site/words/ports.ts";
+import { contrast } from "../color/color.ts";
+import type { Extension } from "../extension/read-extension.ts";
+import { plain, programName } from "./names.ts";
+import { type Palette, READABLE, type Slot } from "./palette.ts";
+import type { Target } from "./target.ts";
+
+/** Cut to lines of at most 100 characters, between words. */
+export function wrapped(sentence: string): string[] {
+  const lines: string[] = [];
+  for (const word of sentence.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= 100)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A contrast as it is said: one decimal, never rounded up. */
+function ratio(value: number): string {
+  return (Math.floor(value * 10) / 10).toFixed(1);
+}
+
+/** Text of the file that cannot be read in VS Code either, with its contrast. */
+export function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
+  return slots.flatMap((slot): [Slot, string][] => {
+    const ground = palette.ground(slot);
+    if (ground === undefined) return [];
+    const value = contrast(palette.color(slot).hex, palette.color(ground).hex);
+    return value < READABLE ? [[slot, ratio(value)]] : [];
+  });
+}
+
+/** The sentences at the head of a file: what it is, and which of its colours the theme does not set. */
+export function headOf(
+  label: string,
+  palette: Palette,
+  target: Target,
+  { identity, license }: Extension,
+  slots: readonly Slot[],
+): string[] {
+  const from = (kind: "default" | "derived") =>
+    slots.filter((slot) => palette.color(slot).origin.kind === kind);
+  const [defaults, derived] = [from("default"), from("derived")];
+  const faint = faintPlaces(palette, slots);
+  return [
+    portFileWording.title(plain(label), programName(target)),
+    portFileWording.from(plain(identity.name), identity.version, identity.id, license),
+    ...(defaults.length > 0 ? [portFileWording.defaults(defaults)] : []),
+    ...(derived.length > 0 ? [portFileWording.derived(derived)] : []),
+    ...(faint.length > 0 ? [portFileWording.faint(faint)] : []),
+  ];
+}

@@ -1,0 +1,31 @@
+import { portNames } from "../../site/words/ports.ts";
+import type { Target } from "./target.ts";
+
+/** The program's name as the page says it. */
+export function programName({ id, program }: Target): string {
+  return portNames[id] ?? program;
+}
+
+/** The text without line breaks and other control characters: a line break would end a comment. */
+export function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+/** Names for files, in small ASCII letters, digits and hyphens: each of them once. */
+export function stems(labels: readonly string[], fallback: string): string[] {
+  const taken = new Set<string>();
+  return labels.map((label) => {
+    const plain = label
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, "-")
+      .replace(/^-+|-+$/g, "");
+    // A letter first: names of Emacs themes and of starship's palettes begin with one.
+    const wish = /^[a-z]/.test(plain) ? plain : [fallback, plain].filter((part) => part !== "").join("-");
+    let stem = wish;
+    for (let number = 2; taken.has(stem); number += 1) stem = `${wish}-${number}`;
+    taken.add(stem);
+    return stem;
+  });
+}
