@@ -2,7 +2,7 @@ import { ansiNames, type Palette, type Slot } from "./palette.ts";
 import { syntaxRoles } from "./syntax-roles.ts";
 import { workbenchRoles } from "./workbench-roles.ts";
 
-/** The whole palette, for the formats that other generators read: `terminal`, `ui`, `syntax` and `semantic`. */
+/** All colours, for formats that other generators read: `terminal`, `ui`, `syntax` and `semantic`. */
 export function everyColor(palette: Palette): Record<string, Slot> {
   const terminal = [
     "background",

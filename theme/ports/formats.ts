@@ -13,9 +13,9 @@ function asArrays(value: Tree | string): Tree | string {
     : Object.fromEntries(entries);
 }
 
-/** `{ "a/b": colour }` as `{ a: { b: colour } }`; numbers from 0 make a list. */
+/** Turns `{ "a/b": colour }` into `{ a: { b: colour } }`. Keys 0, 1, 2… become an array. */
 export function nested(colors: Readonly<Record<string, string>>): Record<string, unknown> {
-  // Without a prototype: "constructor" is a key like any other.
+  // Without a prototype, "constructor" is an ordinary key.
   const root: Record<string, Tree | string> = Object.create(null);
   for (const [path, color] of Object.entries(colors)) {
     const steps = path.split("/");
@@ -30,7 +30,7 @@ export function nested(colors: Readonly<Record<string, string>>): Record<string,
   return asArrays(root) as Record<string, unknown>;
 }
 
-/** Every colour in `value` by its path: the other way round of `nested`. */
+/** Every colour in `value` by its path: the inverse of `nested`. */
 export function flat(value: unknown, path = ""): Record<string, string> {
   if (isColor(value)) return { [path]: value };
   if (typeof value !== "object" || value === null) return {};
@@ -40,12 +40,12 @@ export function flat(value: unknown, path = ""): Record<string, string> {
   );
 }
 
-/** The lines as comments, each after `start`. */
+/** Makes each line a comment that begins with `start`. */
 export function comment(lines: readonly string[], start: string): string {
   return lines.map((line) => `${start} ${line}`.trimEnd()).join("\n");
 }
 
-/** A comment of XML, in which two hyphens may not stand together. */
+/** An XML comment, which may not contain two hyphens in a row. */
 export function xmlComment(lines: readonly string[]): string {
   return `<!--\n${lines.map((line) => `  ${line.replace(/-(?=-)/g, "- ")}`).join("\n")}\n-->`;
 }
@@ -58,7 +58,7 @@ export function xmlText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** A comment of CSS, which its own end may not stand in. */
+/** A CSS comment, which may not contain its own end. */
 export function cssComment(lines: readonly string[]): string {
   return `/*\n${lines.map((line) => ` * ${line.replaceAll("*/", "* /")}`).join("\n")}\n */`;
 }
@@ -74,7 +74,7 @@ export function fromChannels(parts: readonly (number | string)[]): string {
 }
 
 /**
- * Matches every line that is neither empty nor a comment.
+ * Matches every line except empty lines and comments.
  * @throws Error for a line that `pattern` does not match.
  */
 export function readLines(text: string, pattern: RegExp, comments = /^\s*#/): RegExpExecArray[] {
@@ -90,7 +90,7 @@ export function readLines(text: string, pattern: RegExp, comments = /^\s*#/): Re
 
 /**
  * The sections of an INI file with their keys.
- * @throws Error for a line that is neither, for a section or a key that comes twice.
+ * @throws Error for any other line, and for a repeated section or key.
  */
 export function readIni(text: string): Record<string, Record<string, string>> {
   const sections: Record<string, Record<string, string>> = {};

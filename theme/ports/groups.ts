@@ -10,10 +10,10 @@ export interface Look {
   style?: Partial<FontStyle> & { curl?: boolean };
 }
 
-/** The looks by the editor's names for them. */
+/** Each look by its name in the editor. */
 export type Looks = Readonly<Record<string, Look>>;
 
-/** The looks of names that stand for parts of code. */
+/** The looks of the names of syntax elements. */
 export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: Palette): Looks {
   return Object.fromEntries(
     Object.entries(roles).map(([name, role]) => {

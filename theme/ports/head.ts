@@ -5,7 +5,7 @@ import { plain, programName } from "./names.ts";
 import { type Palette, READABLE, type Slot } from "./palette.ts";
 import type { Target } from "./target.ts";
 
-/** Cut to lines of at most 100 characters, between words. */
+/** Wraps a sentence at 100 characters. */
 export function wrapped(sentence: string): string[] {
   const lines: string[] = [];
   for (const word of sentence.split(" ")) {
@@ -17,12 +17,12 @@ export function wrapped(sentence: string): string[] {
   return lines;
 }
 
-/** A contrast as it is said: one decimal, never rounded up. */
+/** A contrast with one decimal, rounded down. */
 function ratio(value: number): string {
   return (Math.floor(value * 10) / 10).toFixed(1);
 }
 
-/** Text of the file that cannot be read in VS Code either, with its contrast. */
+/** The file's text colours whose contrast is below 3:1 in VS Code, too, with that contrast. */
 export function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
   return slots.flatMap((slot): [Slot, string][] => {
     const ground = palette.ground(slot);

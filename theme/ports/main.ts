@@ -34,7 +34,7 @@ function readOptions(words: readonly string[]): Options {
   }
 }
 
-/** The id that a mistyped one begins like. */
+/** An id that starts like the mistyped one. */
 function nearest(id: string): string | null {
   const wish = id.toLowerCase().replace(/[^a-z\d]/g, "");
   const found = targets.find((target) => {
@@ -44,7 +44,7 @@ function nearest(id: string): string | null {
   return found?.id ?? null;
 }
 
-/** @throws PortError for an id that there is not. */
+/** @throws PortError for an unknown id. */
 function readOnly(list: string): readonly string[] {
   const ids = list
     .split(",")
@@ -59,7 +59,7 @@ function readOnly(list: string): readonly string[] {
   return ids;
 }
 
-/** The shape that other programs rely on. */
+/** The output of `--json`. Scripts read it, so its shape must not change. */
 function json(files: readonly PortFile[]): string {
   const entries = files.map(({ target, variant, path, colors, filled, proof }) => ({
     target: target.id,
@@ -112,8 +112,8 @@ function run({ out, only, list, json: asJson }: Options, extensionFolder: string
 
 /**
  * `npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--json]`
- * @param extensionFolder the owner's, unless a test has another.
- * @returns the exit code: 2 for words that it does not understand, with one sentence.
+ * @param extensionFolder the owner's extension; tests pass another one.
+ * @returns the exit code: 2 for a mistake of the user, which one sentence on stderr explains.
  */
 export function main(words: readonly string[], extensionFolder = join(siteFolder, "extension")): number {
   try {

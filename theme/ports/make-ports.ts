@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ports as wishes } from "../../site/ports.ts";
+import { ports as settings } from "../../site/ports.ts";
 import {
   type PortFacts,
   type PortStep,
@@ -21,10 +21,10 @@ import type { Target } from "./target.ts";
 import { profileId } from "./targets/gnome-terminal.ts";
 import { targets } from "./targets.ts";
 
-/** What stands beside the files in the folder and in the zip. */
+/** The file with the steps, in the folder and in the zip. */
 export const READ_ME = "README.txt";
 
-/** A sentence for the owner about `site/ports.ts` or the command line. */
+/** A mistake in `site/ports.ts` or on the command line; the message tells the owner what to do. */
 export class PortError extends SiteError {
   override name = "PortError";
 }
@@ -37,9 +37,9 @@ export interface PortFile {
   /** Its path within the folder of all files. */
   path: string;
   content: string;
-  /** The colours in it, by their places in the palette. */
+  /** The colours in the file, by palette slot. */
   colors: Readonly<Record<string, Hex>>;
-  /** The places that the theme has no colour for. */
+  /** The slots for which the theme sets no colour. */
   filled: readonly Slot[];
   /** The sentences at the head of the file. */
   head: readonly string[];
@@ -47,9 +47,9 @@ export interface PortFile {
   steps: readonly PortStep[];
 }
 
-/** The owner's choice of programs, in the owner's order. @throws PortError for an id that there is not. */
+/** The programs that the owner chose, in that order. @throws PortError for an unknown id. */
 export function chosenTargets(): readonly Target[] {
-  return [...new Set(wishes.targets ?? targets.map(({ id }) => id))].map((id) => {
+  return [...new Set(settings.targets ?? targets.map(({ id }) => id))].map((id) => {
     const target = targets.find((one) => one.id === id);
     if (target === undefined) throw new PortError(portCommandWording.unknownInSite(id));
     return target;
@@ -67,7 +67,7 @@ function facts({ theme, stem }: Variant, target: Target, extension: Extension): 
   const name = plain(theme.name);
   return {
     file,
-    // Emacs and the others take the scheme's name from the file's.
+    // Programs take the scheme's name from the file's name.
     id: file.replace(/(?:-theme\.el|\.tokens\.json|\.[A-Za-z\d]+)$/, ""),
     name,
     isLight: theme.type === "light",
@@ -75,7 +75,7 @@ function facts({ theme, stem }: Variant, target: Target, extension: Extension): 
   };
 }
 
-/** `variant` with the first one of the other kind; high contrast goes with high contrast where there is a choice. */
+/** Pairs `variant` with the first variant of the other type, preferably one with the same `highContrast`. */
 function pairOf(
   variant: Variant,
   variants: readonly Variant[],
@@ -138,9 +138,9 @@ function makeFile(
   };
 }
 
-/** The owner's own file in the place of a generated one: of its colours only the file itself can tell. */
+/** Replaces a generated file by the owner's. Its colours are unknown, so they are not listed. */
 function replaced(file: PortFile, siteFolder: string): PortFile {
-  const path = wishes.handMade[file.path];
+  const path = settings.handMade[file.path];
   if (path === undefined) return file;
   const source = join(siteFolder, path);
   if (!statSync(source, { throwIfNoEntry: false })?.isFile())
@@ -156,10 +156,10 @@ function replaced(file: PortFile, siteFolder: string): PortFile {
 }
 
 /**
- * Every file for every chosen program, in the owner's order; within a program in the order of the variants. The same
- * extension gives the same bytes.
- * @param only ids of programs to make alone, of all that there are; null for the owner's choice.
- * @throws PortError when `site/ports.ts` asks for what there is not.
+ * Makes every file: programs in the owner's order, variants in the extension's order. The same extension gives the same
+ * bytes.
+ * @param only the ids of the programs, whether the owner chose them or not; null for the owner's choice.
+ * @throws PortError if `site/ports.ts` names an unknown program or a missing file.
  */
 export function makePorts(
   extension: Extension,
@@ -179,12 +179,12 @@ export function makePorts(
   );
   if (only !== null) return files;
   const paths = new Set(files.map(({ path }) => path));
-  const stray = Object.keys(wishes.handMade).find((path) => !paths.has(path));
+  const stray = Object.keys(settings.handMade).find((path) => !paths.has(path));
   if (stray !== undefined) throw new PortError(portCommandWording.nothingToReplace(stray));
   return files;
 }
 
-/** What stands in the folder beside the files: for each, its program, its steps and what was filled in. */
+/** The text of `READ_ME`: for each file its program, its steps and the colours that the theme does not set. */
 export function readMe({ identity }: Extension, files: readonly PortFile[]): string {
   const title = portFileWording.readMe.title(identity.name, identity.version);
   const entries = files.map(({ path, head, steps }) =>

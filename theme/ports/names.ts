@@ -1,17 +1,17 @@
 import { portNames } from "../../site/words/ports.ts";
 import type { Target } from "./target.ts";
 
-/** The program's name as the page says it. */
+/** The program's name on the page. */
 export function programName({ id, program }: Target): string {
   return portNames[id] ?? program;
 }
 
-/** The text without line breaks and other control characters: a line break would end a comment. */
+/** Replaces control characters by spaces: a line break would end a comment. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
-/** Names for files, in small ASCII letters, digits and hyphens: each of them once. */
+/** Unique file names for the labels, of lower-case ASCII letters, digits and hyphens. */
 export function stems(labels: readonly string[], fallback: string): string[] {
   const taken = new Set<string>();
   return labels.map((label) => {
@@ -21,7 +21,7 @@ export function stems(labels: readonly string[], fallback: string): string[] {
       .toLowerCase()
       .replace(/[^a-z\d]+/g, "-")
       .replace(/^-+|-+$/g, "");
-    // A letter first: names of Emacs themes and of starship's palettes begin with one.
+    // Names of Emacs themes and of starship's palettes start with a letter.
     const wish = /^[a-z]/.test(plain) ? plain : [fallback, plain].filter((part) => part !== "").join("-");
     let stem = wish;
     for (let number = 2; taken.has(stem); number += 1) stem = `${wish}-${number}`;

@@ -23,7 +23,7 @@ export const ansiNames = [
 
 export type AnsiName = (typeof ansiNames)[number];
 
-/** Named like the theme's keys for the terminal, without `terminal.`. */
+/** The theme's keys for the terminal, without `terminal.`. */
 export type TerminalSlot =
   | "background"
   | "foreground"
@@ -33,7 +33,7 @@ export type TerminalSlot =
   | "selectionText"
   | AnsiName;
 
-/** For programs inside a terminal, which have more to say than sixteen colours can. */
+/** For programs that run in a terminal and need more than the 16 ANSI colours. */
 export type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText";
 
 /** A colour's place in the palette. */
@@ -48,19 +48,19 @@ export type Slot =
 export type Origin =
   /** A workbench colour of the theme. */
   | { kind: "key"; key: string }
-  /** A rule of `tokenColors`, by the selectors that it has. */
+  /** A rule of `tokenColors`, with its selectors. */
   | { kind: "rule"; selector: string }
   /** A rule of `semanticTokenColors`. */
   | { kind: "semantic"; selector: string }
-  /** What VS Code takes where the theme is silent. */
+  /** VS Code's default, because the theme sets no colour. */
   | { kind: "default" }
-  /** Made here from other colours, because neither the theme nor VS Code has one. */
+  /** Computed from other colours, because neither the theme nor VS Code defines one. */
   | { kind: "derived" };
 
 export interface PaletteColor {
-  /** As it is seen: alpha is laid on the ground that the colour stands on. */
+  /** Opaque: a translucent colour is blended with the background behind it. */
   hex: Hex;
-  /** `#rrggbb`, or `#rrggbbaa` where the theme's own colour is translucent. */
+  /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
   translucent: Hex;
   origin: Origin;
 }
@@ -72,21 +72,21 @@ export interface FontStyle {
   strikethrough: boolean;
 }
 
-/** The least contrast of text that the ports choose by themselves. */
+/** The lowest contrast that a derived text colour may have. */
 export const READABLE = 3;
 
-/** A theme resolved for other programs. */
+/** The colours of a theme for other programs. */
 export interface Palette {
   type: "dark" | "light";
   highContrast: boolean;
-  /** @throws Error for a slot that this theme has not: only semantic ones may be missing. */
+  /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
   color(slot: Slot): PaletteColor;
   has(slot: Slot): boolean;
   style(slot: Slot): FontStyle;
-  /** The ground on which a text's colour stands in VS Code; undefined for grounds and decorations. */
+  /** The background of a text colour in VS Code; undefined for backgrounds and decorations. */
   ground(slot: Slot): Slot | undefined;
-  /** Whether the theme does not say the colour: it is VS Code's default or derived. */
+  /** Whether the colour is VS Code's default or derived, because the theme does not set it. */
   isFilled(slot: Slot): boolean;
-  /** Semantic types that the theme colours apart from its TextMate rules. */
+  /** The semantic types for which the theme has a semantic rule. */
   semantic: readonly `semantic.${string}`[];
 }

@@ -4,18 +4,18 @@ import { programName } from "./names.ts";
 import type { Proof } from "./proof.ts";
 import type { Kind, Target } from "./target.ts";
 
-/** A program with the files of every variant, in the words of the page. */
+/** A program with its files, as the page shows it. */
 export interface PortProgram {
   id: string;
   program: string;
   kind: Kind;
-  /** What was proved of the files, as a sentence. */
+  /** The sentence that says how the files were tested. */
   proof: string;
-  /** One for each variant, in the order of the extension. */
+  /** One for each variant, in the extension's order. */
   files: readonly { path: string; steps: readonly PortStep[]; notes: readonly string[] }[];
 }
 
-/** The sentence that says how far a program's files are proved. */
+/** The sentence that says how a program's files were tested. */
 function proofSentence(target: Target, { kind, program, version, colours }: Proof): string {
   if (kind === "none" || program === null || version === null || colours === undefined) {
     return portsWording.unverified;
@@ -26,7 +26,7 @@ function proofSentence(target: Target, { kind, program, version, colours }: Proo
     : portsWording.parsed(program, version, colours.of);
 }
 
-/** The files by their programs. */
+/** Groups the files by program. */
 export function portPrograms(files: readonly PortFile[]): PortProgram[] {
   return [...new Set(files.map(({ target }) => target))].map((target) => {
     const own = files.filter((file) => file.target === target);
@@ -36,7 +36,7 @@ export function portPrograms(files: readonly PortFile[]): PortProgram[] {
       program: programName(target),
       kind: target.kind,
       proof: first ? proofSentence(target, first.proof) : portsWording.unverified,
-      // The title and what the file is made from are on the page already.
+      // The page has the title and the extension's name already.
       files: own.map(({ path, steps, head }) => ({ path, steps, notes: head.slice(2) })),
     };
   });

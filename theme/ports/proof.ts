@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Target } from "./target.ts";
 
-/** How far a program's files are proved. */
+/** How a program's files were tested. */
 export interface Proof {
-  /** Loaded by the program itself, parsed by a strict parser of the format, or neither. */
+  /** `loaded`: by the program itself. `parsed`: by a strict parser of the format. `none`: by neither. */
   kind: "loaded" | "parsed" | "none";
   /** The program or parser that read the colours back. */
   program: string | null;
   version: string | null;
-  /** How many places of the first variant's file were read back and compared, of how many. */
+  /** How many colours of the first variant's file were read back and compared, and how many it has. */
   colours?: { read: number; of: number };
 }
 
@@ -20,7 +20,7 @@ export interface RecordedProof {
   program: string;
   version: string;
   colours: { read: number; of: number };
-  /** Of the generator that made the file; another one has proved nothing. */
+  /** The digest of the generator that made the tested file. */
   generatorDigest: string;
 }
 
@@ -29,10 +29,10 @@ export type ProofRecord = Partial<Record<string, RecordedProof>>;
 const folder = import.meta.dirname;
 export const PROOF_FILE = join(folder, "proofs.json");
 
-/** What no byte of a generated file comes from. */
+/** Files that do not influence the generated files. */
 const elsewhere = ["main.ts", "make-ports.ts", "programs.ts", "proof.ts", "targets.ts"];
 
-/** Where targets that share a file are written. */
+/** The source files of targets that do not have their own. */
 const sharedSources: Readonly<Record<string, string>> = { base24: "base16" };
 
 let shared: string | undefined;
@@ -46,7 +46,7 @@ function sharedSource(): string {
   return shared;
 }
 
-/** The SHA-256 of the source that makes a target's files: its own and what all of them share. */
+/** The SHA-256 of a target's source and of the source that all targets share. */
 export function generatorDigest({ id }: Target): string {
   const own = readFileSync(join(folder, "targets", `${sharedSources[id] ?? id}.ts`), "utf8");
   return createHash("sha256").update(sharedSource()).update("\0").update(own).digest("hex");
@@ -54,7 +54,7 @@ export function generatorDigest({ id }: Target): string {
 
 let record: ProofRecord | undefined;
 
-/** What the record says of a target. A proof of another generator than this one counts for nothing. */
+/** The recorded proof of a target. It is ignored if the generator has changed since. */
 export function proofOf(target: Target): Proof {
   record ??= JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
   const proof = record[target.id];

@@ -18,14 +18,14 @@ import { type WorkbenchRole, workbenchRoles } from "./workbench-roles.ts";
 
 const upright: FontStyle = { italic: false, bold: false, underline: false, strikethrough: false };
 
-/** `#rrggbb` or `#rrggbbaa` from each notation that VS Code reads. */
+/** Expands `#rgb` and `#rgba`, and drops an alpha of ff. */
 function longForm(source: string): Hex {
   const digits = source.slice(1).toLowerCase();
   const full = digits.length < 5 ? [...digits].map((digit) => digit + digit).join("") : digits;
   return `#${full.length === 8 && full.endsWith("ff") ? full.slice(0, 6) : full}`;
 }
 
-/** The more readable of `one` and `other`; white or black where neither can be read. */
+/** The colour with more contrast; white or black if neither is readable. */
 function readableOn(ground: Hex, one: Hex, other: Hex): Hex {
   const better = contrast(one, ground) >= contrast(other, ground) ? one : other;
   return contrast(better, ground) >= READABLE ? better : extreme(ground);
@@ -67,7 +67,7 @@ class Resolver {
     return color;
   }
 
-  /** The first of `keys` that the theme has, laid on `under`. */
+  /** The first of `keys` that the theme sets, blended with `under`. */
   #fromKeys(keys: readonly string[], under: Hex): PaletteColor | undefined {
     for (const key of keys) {
       const source = this.#theme.colors[key];
@@ -91,7 +91,7 @@ class Resolver {
     return { hex, translucent: hex, origin: { kind: "derived" } };
   }
 
-  /** Which column of a table of defaults is this theme's. */
+  /** This theme's column in the tables of defaults. */
   #column(): 0 | 1 | 2 | 3 {
     const { type, highContrast } = this.#theme;
     return type === "dark" ? (highContrast ? 2 : 0) : highContrast ? 3 : 1;
@@ -120,7 +120,7 @@ class Resolver {
     return this.#derived(readableOn(ground, fg, bg));
   }
 
-  /** A default is not taken for text where it cannot be read on the theme's own ground. */
+  /** Replaces a default text colour that is unreadable on the theme's background. */
   #readable(role: WorkbenchRole, color: PaletteColor, ground: Hex): PaletteColor {
     if (role.on === undefined || contrast(color.hex, ground) >= READABLE) return color;
     if (color.origin.kind === "key") return color;
@@ -129,7 +129,7 @@ class Resolver {
     );
   }
 
-  /** As VS Code's `xtermTerminal.ts` and `terminalColorRegistry.ts` have it. */
+  /** As in VS Code's `xtermTerminal.ts` and `terminalColorRegistry.ts`. */
   #addTerminal(): void {
     const column = this.#column();
     const editor = this.#at("ui.background");
@@ -206,7 +206,7 @@ class Resolver {
   #addSyntax(): void {
     const rules = this.#theme.tokenColors.filter(({ scope }) => scope !== undefined);
     const [bg, fg] = [this.#at("ui.background").hex, this.#at("ui.foreground")];
-    // Each rule has its number for a colour: the matcher says of a token which rule it was.
+    // Each rule's colour is its number, so the matcher's answer tells which rule matched.
     const styleOf = scopeMatcher([
       { settings: { foreground: "#000000", background: "#000000" } },
       ...rules.map(({ settings, ...rule }, index) => ({
@@ -238,7 +238,7 @@ class Resolver {
               origin: { kind: "rule", selector: [rule.scope ?? []].flat().join(", ") },
             },
       );
-      // A scope may have a font style from a rule that gives no colour.
+      // A rule without a colour may still set a font style.
       const bits = Math.max(
         0,
         found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0) ?? 0,
@@ -252,7 +252,7 @@ class Resolver {
     }
   }
 
-  /** Rules for one language alone are left out: the other programs' semantic types are those of every language. */
+  /** Ignores rules for a single language: other programs have one set of semantic types for all languages. */
   #addSemantic(): void {
     const general = Object.fromEntries(
       Object.entries(this.#theme.semanticTokenColors).filter(([selector]) => !selector.includes(":")),
@@ -260,7 +260,7 @@ class Resolver {
     const bg = this.#at("ui.background").hex;
     const rules = new SemanticRules({ ...this.#theme, semanticTokenColors: general }, bg);
     for (const type of semanticTypes) {
-      // Any language that is coloured by meaning will do: no rule is left that names one.
+      // Any language with semantic highlighting will do, because no remaining rule names one.
       const token = { type, modifiers: [] };
       const winner = rules.winner(token, "typescript");
       if (winner === null) continue;
@@ -284,7 +284,7 @@ class Resolver {
   }
 }
 
-/** Resolves a theme once for all ports: see `Palette`. */
+/** Resolves a theme's colours for all ports. */
 export function portPalette(theme: ThemeFile): Palette {
   return new Resolver(theme).palette();
 }

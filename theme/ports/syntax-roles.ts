@@ -1,7 +1,7 @@
 /**
- * The parts that colour plays in code, each with the TextMate scopes that a theme colours it by. The first scope that a
- * rule of the theme matches decides. The scopes are those of VS Code's `tokenClassificationRegistry.ts`, which says what
- * a semantic token looks like in a theme without semantic rules; where it is silent, those of VS Code's own grammars.
+ * Syntax elements with their TextMate scopes. The first scope that a rule of the theme matches decides. The scopes are
+ * those of VS Code's `tokenClassificationRegistry.ts`, which maps semantic types to scopes, and otherwise those of VS
+ * Code's grammars.
  */
 export const syntaxRoles = {
   comment: ["comment"],
@@ -70,7 +70,7 @@ export const syntaxRoles = {
 
 export type SyntaxRole = keyof typeof syntaxRoles;
 
-/** The semantic token types of VS Code and of the language servers, which a theme may colour apart. */
+/** The semantic token types of VS Code and of language servers. */
 export const semanticTypes = [
   "namespace",
   "type",

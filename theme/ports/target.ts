@@ -4,43 +4,42 @@ import { ansiNames, type Palette, type Slot } from "./palette.ts";
 export const kinds = ["editor", "terminal", "tool", "format"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** One variant of the theme, on its way into a program's file. */
+/** What a target writes: one variant of the theme. */
 export interface Port {
-  /** The variant's label: any text without line breaks. */
+  /** The variant's label, without line breaks. */
   name: string;
-  /** The label in small letters, digits and hyphens, for names of files and of schemes that allow no more. */
+  /** The label in lower-case letters, digits and hyphens, for file names and scheme names. */
   stem: string;
   extension: ExtensionIdentity & { license: string | null };
   palette: Palette;
-  /** What stands at the head of the file: what it is and which of its colours the theme does not say. */
+  /** The comment at the head of the file: what it is, and which colours the theme does not set. */
   head: readonly string[];
-  /** The colours of the file by the names that `Target.colors` gives them. */
+  /** The colours by the places that `Target.colors` names. */
   colors: Readonly<Record<string, string>>;
 }
 
 /**
- * A program that takes the theme. `colors` is the mapping: which colour of the palette stands at which place of the
- * file. `read` gives the same places back from a finished file, with a parser of the format, so that every file can be
- * compared with its palette.
+ * A program that takes the theme. `colors` maps each place in the file to a colour of the palette. `read` parses a
+ * finished file and returns the colour at each place, so that tests can compare the file with the palette.
  */
 export interface Target {
-  /** In `site/ports.ts`, in addresses and on the command line. */
+  /** Used in `site/ports.ts`, in URLs and on the command line. */
   id: string;
   /** The program's own name. */
   program: string;
   kind: Kind;
   fileName(stem: string): string;
-  /** Colours keep their alpha: the format has it. */
+  /** Whether the format has alpha, so that translucent colours stay translucent. */
   hasAlpha?: boolean;
   colors(palette: Palette): Readonly<Record<string, Slot>>;
   write(port: Port): string;
-  /** @throws when the text is not of the format. */
+  /** @throws Error if the text does not have the format. */
   read(text: string): Record<string, string>;
 }
 
 const hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
 
-/** The places of the sixteen terminal colours, by their numbers; `hue` is the name of one of the eight. */
+/** Maps the 16 ANSI colours to places. `index` is 0 to 15; `hue` is one of the eight names. */
 export function sixteen(
   place: (index: number, hue: (typeof hues)[number], isBright: boolean) => string,
 ): Record<string, Slot> {
@@ -49,7 +48,7 @@ export function sixteen(
   );
 }
 
-/** `selectionText` where the theme has one: the others keep the colour of the selected text. */
+/** Maps `place` to `selectionText` if the theme sets it. Otherwise selected text keeps its colour. */
 export function ownSelectionText(palette: Palette, place: string): Record<string, Slot> {
   return palette.isFilled("selectionText") ? {} : { [place]: "selectionText" };
 }

@@ -1,6 +1,6 @@
 import type { Hex } from "../color/color.ts";
 
-/** What VS Code's terminal takes where a theme is silent: dark, light, dark high contrast, light high contrast. */
+/** VS Code's terminal colours for themes that set none: dark, light, high contrast dark, high contrast light. */
 export const terminalDefaults: Readonly<
   Record<"foreground" | "selection", readonly [dark: Hex, light: Hex, hcDark: Hex, hcLight: Hex]>
 > = {
@@ -65,10 +65,10 @@ const highContrastDark: readonly Hex[] = [
   "#ffffff",
 ];
 
-/** As light, but for black, green and bright green. */
+/** The light defaults with another black, green and bright green. */
 const highContrastLight: readonly Hex[] = light.map(
   (hex, index) => (({ 0: "#292929", 2: "#136c13", 10: "#00bc00" }) as Record<number, Hex>)[index] ?? hex,
 );
 
-/** The sixteen of VS Code's `terminalColorRegistry.ts`, black to white and then the bright ones. */
+/** The 16 ANSI colours of VS Code's `terminalColorRegistry.ts`: black to white, then their bright versions. */
 export const ansiDefaults = [dark, light, highContrastDark, highContrastLight] as const;

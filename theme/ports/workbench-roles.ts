@@ -1,18 +1,14 @@
 import type { Hex } from "../color/color.ts";
 
-/** What VS Code takes where a theme is silent: for dark, light, dark high contrast and light high contrast. */
+/** VS Code's defaults for dark, light, high contrast dark and high contrast light themes. */
 type Defaults = readonly [dark: Hex, light: Hex, hcDark: Hex, hcLight: Hex];
 
 export interface WorkbenchRole {
-  /**
-   * The theme's keys, of which the first that it has decides: those that VS Code falls back to come after the own one.
-   */
+  /** The workbench keys, in the order of VS Code's fallbacks; the first that the theme sets decides. */
   keys: readonly string[];
-  /**
-   * Of VS Code's `colorRegistry`; a string names the role whose colour VS Code takes. Null: derived by `palette.ts`.
-   */
+  /** From VS Code's `colorRegistry`. A string names the role whose colour is the default. Null: `resolve-palette.ts` derives it. */
   defaults: Defaults | string | null;
-  /** For text: the role of the ground that it stands on. For a ground: none. */
+  /** For text, the role of its background. */
   on?: string;
 }
 
@@ -27,7 +23,7 @@ function text(on: string, defaults: WorkbenchRole["defaults"], ...keys: string[]
   return { keys, defaults, on };
 }
 
-/** The parts of VS Code's window that the other programs have too, grounds before what stands on them. */
+/** The parts of VS Code's window that other programs have, too. A background comes before the text on it. */
 export const workbenchRoles = {
   background: ground(["#1e1e1e", "#ffffff", "#000000", "#ffffff"], "editor.background"),
   foreground: text("background", ["#bbbbbb", "#333333", "#ffffff", "#292929"], "editor.foreground"),
@@ -42,7 +38,7 @@ export const workbenchRoles = {
     ["#c6c6c6", "#0b216f", "#f38518", "#006bbd"],
     "editorLineNumber.activeForeground",
   ),
-  /** Marks of white space and lines of indentation: no text. */
+  /** For white-space characters; not text. */
   whitespace: ground(["#e3e4e229", "#33333333", "#e3e4e229", "#cccccc"], "editorWhitespace.foreground"),
   indentGuide: ground("whitespace", "editorIndentGuide.background1", "editorIndentGuide.background"),
   findMatch: ground(["#515c6a", "#a8ac94", "#f38518", "#006bbd"], "editor.findMatchBackground"),
@@ -148,7 +144,7 @@ export const workbenchRoles = {
     "diffEditor.removedLineBackground",
     "diffEditor.removedTextBackground",
   ),
-  /** Words that matter less than the others. */
+  /** Less important text. */
   muted: text("background", null, "descriptionForeground", "editorLineNumber.foreground"),
 } as const satisfies Readonly<Record<string, WorkbenchRole>>;
 

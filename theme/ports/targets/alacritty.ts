@@ -2,7 +2,7 @@ import { parse, stringify } from "smol-toml";
 import { comment, flat, nested } from "../formats.ts";
 import { ownSelectionText, sixteen, type Target } from "../target.ts";
 
-/** TOML, since Alacritty 0.13. Under a selection the text keeps its colour unless the theme has one for it. */
+/** TOML, for Alacritty 0.13 and later. Selected text keeps its colour unless the theme sets one. */
 export const alacritty: Target = {
   id: "alacritty",
   program: "Alacritty",

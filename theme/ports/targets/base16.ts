@@ -23,7 +23,7 @@ const base16Colors: Readonly<Record<string, Slot>> = {
   base0F: "syntax.deprecated",
 };
 
-/** base24 adds two darker grounds and the bright colours: https://github.com/tinted-theming/base24 */
+/** base24 adds two darker backgrounds and the bright colours: https://github.com/tinted-theming/base24 */
 const base24Colors: Readonly<Record<string, Slot>> = {
   ...base16Colors,
   base10: "ui.tabBar",
@@ -50,7 +50,7 @@ function write(system: "base16" | "base24", { name, stem, extension, head, palet
 
 const read = (text: string) => flat((parse(text) as { palette: unknown }).palette);
 
-/** A scheme that opens the templates of Tinted Theming. */
+/** A scheme for the templates of Tinted Theming. */
 export const base16: Target = {
   id: "base16",
   program: "base16",
@@ -61,7 +61,7 @@ export const base16: Target = {
   read,
 };
 
-/** base16 with eight colours more. */
+/** base16 with eight more colours. */
 export const base24: Target = {
   id: "base24",
   program: "base24",

@@ -2,7 +2,7 @@ import { comment, readLines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
-/** Graphs go from the first over the second to the third. */
+/** The colours of a graph's start, middle and end. */
 const load: readonly Slot[] = ["ansiGreen", "ansiYellow", "ansiRed"];
 const flow: readonly Slot[] = ["ansiBlue", "ansiCyan", "ansiMagenta"];
 

@@ -9,7 +9,7 @@ interface Value {
   hex: string;
 }
 
-/** A colour of DTCG 2025.10: components from 0 to 1 in sRGB, with their hexadecimal digits beside them. */
+/** A colour of DTCG 2025.10: components from 0 to 1 in sRGB, and the same as hex. */
 function value(hex: string): Value {
   const components = channels(hex).map((part) => Number((part / 255).toFixed(5)));
   const alpha = hex.length === 9 ? Number((Number.parseInt(hex.slice(7), 16) / 255).toFixed(5)) : undefined;
@@ -21,7 +21,7 @@ function value(hex: string): Value {
   };
 }
 
-/** The reader takes the components, not the digits beside them. */
+/** The colour from its components, so that tests check these rather than the hex. */
 function hex({ components, alpha }: Value): string {
   const parts = [...components, ...(alpha === undefined ? [] : [alpha])];
   return fromChannels(parts.map((part) => Math.round(part * 255)));
@@ -40,7 +40,7 @@ export const designTokens: Target = {
     for (const [place, color] of Object.entries(colors)) {
       const [group = "", ...name] = place.split(".");
       groups[group] ??= {};
-      // A full stop may not stand in the name of a token.
+      // A token's name may not contain a full stop.
       groups[group][name.join("-")] = { $value: value(color) };
     }
     return `${JSON.stringify({ $description: head.join(" "), $type: "color", ...groups }, null, 2)}\n`;

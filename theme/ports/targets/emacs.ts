@@ -88,7 +88,7 @@ function face({ style }: Look, at: (key: string) => string | undefined): string 
   ].join(" ");
 }
 
-/** A text of Emacs Lisp. */
+/** An Emacs Lisp string. */
 function quoted(text: string): string {
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

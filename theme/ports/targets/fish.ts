@@ -37,10 +37,10 @@ const variables: Readonly<Record<string, Slot>> = {
   fish_pager_color_selected_prefix: "tool.lineText",
 };
 
-/** Those of which fish takes the background. */
+/** The variables that set a background. */
 const grounds = ["fish_color_search_match", "fish_color_selection", "fish_pager_color_selected_background"];
 
-/** A `.theme` file without sections, which every fish since 3.4 reads. Digits have no `#`: it begins a comment. */
+/** A `.theme` file without sections, for fish 3.4 and later. Colours have no `#`, which starts a comment. */
 export const fish: Target = {
   id: "fish",
   program: "fish",

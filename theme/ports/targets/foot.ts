@@ -6,9 +6,9 @@ import { sixteen, type Target } from "../target.ts";
 const cursorPlaces = ["cursor text", "cursor"];
 
 /**
- * INI with hex digits alone, for foot 1.26 and later: 1.28 removed the older `[colors]`. A light variant has a section of
- * its own, so that one configuration can include both. foot takes the selection's background only together with its
- * foreground. `cursor` is the last line: the steps for older versions rewrite it.
+ * INI without `#`, for foot 1.26 and later; 1.28 removed the older `[colors]`. Light variants have another section, so
+ * that one configuration can include both. foot ignores a selection background without a foreground. `cursor` is the
+ * last line, because the step for older versions moves it into a section of its own.
  */
 export const foot: Target = {
   id: "foot",

@@ -2,7 +2,7 @@ import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
-/** Names of colours that fzf has had since 0.20. */
+/** Colour names that fzf 0.20 and later reads. */
 const colors: Readonly<Record<string, Slot>> = {
   fg: "foreground",
   bg: "background",
@@ -20,7 +20,7 @@ const colors: Readonly<Record<string, Slot>> = {
   gutter: "background",
 };
 
-/** A shell script that adds to FZF_DEFAULT_OPTS; sh, bash and zsh read it. */
+/** A script for sh, bash and zsh that adds to FZF_DEFAULT_OPTS. */
 export const fzf: Target = {
   id: "fzf",
   program: "fzf",

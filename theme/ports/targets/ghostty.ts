@@ -1,12 +1,12 @@
 import { comment, readLines } from "../formats.ts";
 import { ownSelectionText, sixteen, type Target } from "../target.ts";
 
-/** Lines of `key = value`. Without `selection-foreground` selected text keeps its colour from Ghostty 1.2 on. */
+/** Lines of `key = value`. With `cell-foreground`, Ghostty 1.2 and later keeps the colour of selected text. */
 export const ghostty: Target = {
   id: "ghostty",
   program: "Ghostty",
   kind: "terminal",
-  // Ghostty's themes have no ending: the name of the file is the name of the theme.
+  // The file's whole name is the theme's name in Ghostty.
   fileName: (stem) => stem,
   colors: (palette) => ({
     background: "background",

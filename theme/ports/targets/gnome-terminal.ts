@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { channels, comment, fromChannels, readIni } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** A version 4 UUID that is always the same for the same name: a profile that is loaded twice is one profile. */
+/** A version 4 UUID that depends on the name alone, so that loading a profile twice does not duplicate it. */
 export function profileId(name: string): string {
   const digits = createHash("sha256").update(name).digest("hex");
   const parts = [
@@ -15,7 +15,7 @@ export function profileId(name: string): string {
   return parts.join("-");
 }
 
-/** A text of GVariant's. */
+/** A GVariant string. */
 function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

@@ -5,7 +5,7 @@ import type { Palette } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
 
-/** Helix's scopes of code: `book/src/themes.md`. */
+/** Helix's syntax scopes: `book/src/themes.md`. */
 const scopes: Readonly<Record<string, SyntaxRole>> = {
   attribute: "decorator",
   type: "type",
@@ -126,10 +126,10 @@ function value({ style }: Look, part: (key: string) => string | undefined) {
   };
 }
 
-/** Names that Helix keeps for its own themes. */
+/** The names of Helix's built-in themes. */
 const reserved = ["default", "base16_default"];
 
-/** TOML. Helix knows no alpha. */
+/** TOML. Helix has no alpha. */
 export const helix: Target = {
   id: "helix",
   program: "Helix",
@@ -153,7 +153,7 @@ export const helix: Target = {
   },
 };
 
-/** A value inside an inline table. */
+/** A value in TOML's inline notation. */
 function inlineToml(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(inlineToml).join(", ")}]`;

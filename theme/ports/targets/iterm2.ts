@@ -15,7 +15,7 @@ function components(hex: string) {
   };
 }
 
-/** A property list, with components from 0 to 1 in sRGB: without the colour space iTerm2 takes its own. */
+/** A property list with components from 0 to 1. Without a colour space iTerm2 would not assume sRGB. */
 export const iterm2: Target = {
   id: "iterm2",
   program: "iTerm2",

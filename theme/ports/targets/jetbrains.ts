@@ -5,7 +5,7 @@ import type { Palette, Slot } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** Colours of the editor that are no text. */
+/** The editor's colours other than text. */
 const options: Readonly<Record<string, Slot>> = {
   CARET_COLOR: "ui.cursor",
   CARET_ROW_COLOR: "ui.line",
@@ -69,7 +69,7 @@ const attributes: Readonly<Record<string, SyntaxRole>> = {
   DEFAULT_VALID_STRING_ESCAPE: "string.escape",
 };
 
-/** The console's names for the sixteen: grey is white, dark grey is bright black. */
+/** The console's names for the 16 ANSI colours: grey is white, dark grey is bright black. */
 const consoleNames = [
   "BLACK",
   "RED",
@@ -89,7 +89,7 @@ const consoleNames = [
   "WHITE",
 ];
 
-/** An underline is an effect with a colour of its own. */
+/** Underlines are effects, which need a colour. */
 function withEffects(looks: Looks): Looks {
   return Object.fromEntries(
     Object.entries(looks).map(([name, look]) => {
@@ -126,7 +126,7 @@ function groups(palette: Palette): Looks {
   };
 }
 
-/** The parts of an attribute: `FONT_TYPE` 1 is bold and 2 italic; `EFFECT_TYPE` 1 is an underline and 2 a wave. */
+/** An attribute's options. `FONT_TYPE`: 1 bold, 2 italic. `EFFECT_TYPE`: 1 underline, 2 wave, 3 strikeout. */
 function parts({ style }: Look, at: (key: string) => string | undefined): string[] {
   const [fg, bg, line] = [at("fg"), at("bg"), at("line")];
   const font = (style?.bold ? 1 : 0) + (style?.italic ? 2 : 0);

@@ -32,7 +32,7 @@ export const kitty: Target = {
       ["upstream", extension.repository],
       ["blurb", head[0]],
     ].flatMap(([key, value]) => (value ? [`## ${key}: ${value}`] : []));
-    // kitty takes the text's own colour where the setting is "none".
+    // With "none", selected text keeps its colour.
     const keepsText = palette.isFilled("selectionText") ? ["selection_foreground none"] : [];
     const lines = Object.entries(colors).map(([key, hex]) => `${key} ${hex}`);
     return `${about.join("\n")}\n\n${comment(head.slice(1), "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;

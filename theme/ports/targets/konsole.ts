@@ -3,10 +3,10 @@ import { channels, comment, fromChannels, readIni } from "../formats.ts";
 import type { AnsiName, Slot } from "../palette.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** How much of the background is in a faint colour, as in Konsole's own schemes. */
+/** The share of the background in a faint colour, as in Konsole's own schemes. */
 const FAINT = 1 / 3;
 
-/** INI, with a section for each colour. The faint ones are the others with a third of the background in them. */
+/** INI, with a section for each colour. Faint colours are blended with a third of the background. */
 export const konsole: Target = {
   id: "konsole",
   program: "Konsole",

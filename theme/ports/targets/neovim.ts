@@ -5,7 +5,7 @@ import type { SyntaxRole } from "../syntax-roles.ts";
 import { sixteen, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
 
-/** `:help treesitter-highlight-groups`, by the part of code that each is. */
+/** `:help treesitter-highlight-groups` */
 const captures: Readonly<Record<string, SyntaxRole>> = {
   "@variable": "variable",
   "@variable.builtin": "variable.builtin",
@@ -106,7 +106,7 @@ function groups(palette: Palette): Looks {
     GitSignsChange: { fg: "ui.modified" },
     GitSignsDelete: { fg: "ui.deleted" },
     ...codeLooks(captures, palette),
-    // A type without a semantic rule keeps what its capture has, as in VS Code.
+    // Types without a semantic rule keep their capture's look, as in VS Code.
     ...Object.fromEntries(
       palette.semantic.map((slot): [string, Look] => [
         `@lsp.type.${slot.slice("semantic.".length)}`,

@@ -1,7 +1,7 @@
 import { comment, readIni } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** A keyfile. Selections are Ptyxis's own. */
+/** A keyfile. Ptyxis chooses the selection's colours itself. */
 export const ptyxis: Target = {
   id: "ptyxis",
   program: "Ptyxis",

@@ -2,7 +2,7 @@ import { parse, stringify } from "smol-toml";
 import { comment, flat, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** TOML. The bright colours have a hyphen in their names: with an underscore Rio reads none of them and says nothing. */
+/** TOML. Bright colours have a hyphen in their names. Rio silently ignores names with an underscore. */
 export const rio: Target = {
   id: "rio",
   program: "Rio",

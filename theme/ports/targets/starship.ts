@@ -2,7 +2,7 @@ import { parse, stringify } from "smol-toml";
 import { comment, flat } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** TOML: a palette whose names take the place of the terminal's colours, which starship's modules have by default. */
+/** TOML: a palette with the names of the terminal's colours, which starship's modules use by default. */
 export const starship: Target = {
   id: "starship",
   program: "Starship",

@@ -4,7 +4,7 @@ import type { FontStyle, Palette, Slot } from "../palette.ts";
 import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
 
-/** The general settings, by what they are in VS Code. */
+/** The general settings with their counterparts in VS Code. */
 const general: Readonly<Record<string, Slot>> = {
   background: "ui.background",
   foreground: "ui.foreground",
@@ -18,14 +18,13 @@ const general: Readonly<Record<string, Slot>> = {
   findHighlightForeground: "ui.findMatchText",
 };
 
-/** Roles with a selector of their own; the diff is what delta and bat look for. */
 const roles = Object.keys(syntaxRoles) as SyntaxRole[];
 
 function selector(role: SyntaxRole): string {
   return syntaxRoles[role].join(", ");
 }
 
-/** Several roles have the same selectors; the first of them stands for all. */
+/** Roles with different selectors: of several with the same selector, the first. */
 const ruled = roles.filter(
   (role) => roles.findIndex((other) => selector(other) === selector(role)) === roles.indexOf(role),
 );

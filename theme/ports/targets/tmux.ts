@@ -1,7 +1,7 @@
 import { comment, readLines } from "../formats.ts";
 import type { Target } from "../target.ts";
 
-/** Each option of tmux with its colours, by the places of `fg=` and `bg=`. */
+/** tmux's style options, each with its `fg` and `bg`. */
 const options = [
   ["status-style", "ui.statusBarText", "ui.statusBar"],
   ["window-status-style", "ui.statusBarText", "ui.statusBar"],

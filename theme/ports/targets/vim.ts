@@ -3,8 +3,8 @@ import { type Look, lookColors } from "../groups.ts";
 import { sixteen, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
 
-/** The nearest of the 240 colours that terminals without true colour have beside the sixteen. */
-function nearest256(hex: string): number {
+/** The nearest of the terminal colours 16 to 255. */
+export function nearest256(hex: string): number {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   const parts = [(value >> 16) & 255, (value >> 8) & 255, value & 255];
   const levels = [0, 95, 135, 175, 215, 255];
@@ -33,7 +33,7 @@ function attributes({ style }: Look): string {
   return names.join(",") || "NONE";
 }
 
-/** A Vim script. Terminals without true colour get the nearest of the 256. */
+/** A Vim script. Terminals without true colour use the nearest of 240 colours. */
 export const vim: Target = {
   id: "vim",
   program: "Vim",

@@ -3,7 +3,7 @@ import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
-/** vivid's categories of files, with every one of the `core` ones: it refuses a theme that leaves one out. */
+/** vivid's file categories. vivid refuses a theme that lacks a category of `core`. */
 const categories: Readonly<Record<string, Slot>> = {
   "core/normal_text": "foreground",
   "core/regular_file": "foreground",
@@ -50,7 +50,7 @@ export const vivid: Target = {
   fileName: (stem) => `${stem}.yml`,
   colors: () => categories,
   write({ head, colors }) {
-    // vivid takes digits without `#` under "colors", by names.
+    // Under "colors", vivid wants named colours without `#`.
     const names = new Map<string, string>();
     for (const [place, slot] of Object.entries(categories))
       names.set(slot.split(".").at(-1) ?? slot, colors[place] ?? "");

@@ -2,12 +2,12 @@ import { parse, stringify } from "yaml";
 import { comment, flat, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** YAML. `details` says whether Warp draws its own parts darker or lighter than the background. */
+/** YAML. `details` makes Warp's own controls darker or lighter than the background. */
 export const warp: Target = {
   id: "warp",
   program: "Warp",
   kind: "terminal",
-  // Warp makes the name in its list of the file's name.
+  // Warp shows the file's name in its list.
   fileName: (stem) => `${stem.replaceAll("-", "_")}.yaml`,
   colors: () => ({
     accent: "tool.accent",

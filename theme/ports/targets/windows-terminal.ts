@@ -1,7 +1,7 @@
 import { flat, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** JSON for the list `schemes`: what the other programs call magenta is purple here. Selected text keeps its colour. */
+/** JSON for the list `schemes`. Magenta is called purple. Selected text keeps its colour. */
 export const windowsTerminal: Target = {
   id: "windows-terminal",
   program: "Windows Terminal",

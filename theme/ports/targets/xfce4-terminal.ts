@@ -1,7 +1,7 @@
 import { comment, readIni } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
-/** A keyfile. The palette is one list, in the order of the sixteen. */
+/** A keyfile. The palette is a list of the 16 ANSI colours. */
 export const xfce4Terminal: Target = {
   id: "xfce4-terminal",
   program: "Xfce Terminal",

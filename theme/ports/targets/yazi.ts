@@ -63,7 +63,7 @@ const styles: Readonly<Record<string, Slot>> = {
   "filetype/rules/4/fg": "ansiBlue",
 };
 
-/** The files that the rules of `filetype` are for, in their order. */
+/** What the rules of `filetype` match, in their order. */
 const rules = [
   { mime: "image/*" },
   { mime: "{audio,video}/*" },

@@ -5,7 +5,7 @@ import { sixteen, type Target } from "../target.ts";
 
 const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";
 
-/** Zed's parts of its window, by what they are in VS Code. */
+/** The parts of Zed's window with their counterparts in VS Code. */
 const style: Readonly<Record<string, Slot>> = {
   background: "ui.background",
   "surface.background": "ui.sideBar",
@@ -82,7 +82,7 @@ const style: Readonly<Record<string, Slot>> = {
   "version_control.deleted": "ui.deleted",
 };
 
-/** Zed's captures, which are those of its grammars. */
+/** The captures of Zed's grammars. */
 const syntax: Readonly<Record<string, SyntaxRole>> = {
   attribute: "tag.attribute",
   boolean: "boolean",

@@ -8,7 +8,7 @@ const onGround = ["ansiYellow", "ansiCyan", "ansiGreen", "ansiMagenta"] as const
 const onLine = ["tool.lineText", "tool.lineText", "tool.lineText", "tool.lineText"] as const;
 const onAccent = ["tool.accentText", "tool.accentText", "tool.accentText", "tool.accentText"] as const;
 
-/** zellij's components, each with its text, its ground and four kinds of emphasis. */
+/** zellij's components: text, background and four kinds of emphasis. */
 const components: Readonly<Record<string, Look>> = {
   text_unselected: ["foreground", "background", ...onGround],
   text_selected: ["tool.lineText", "tool.line", ...onLine],
@@ -60,7 +60,7 @@ export const zellij: Target = {
         .map(([place, hex]) => `            ${place.slice(name.length + 1)} ${channels(hex).join(" ")}\n`);
       return `        ${name} {\n${lines.join("")}        }\n`;
     });
-    // A name of digits alone, or with a digit first, has to be a text.
+    // KDL needs quotes around a name that starts with a digit.
     return `${comment(head, "//")}\n\nthemes {\n    "${stem}" {\n${blocks.join("")}    }\n}\n`;
   },
   read(text) {
