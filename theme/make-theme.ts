@@ -23,7 +23,7 @@ import type { SampleHighlighter } from "./scopes/highlight.ts";
 import { readMarks, readSamples } from "./scopes/samples.ts";
 import { TokenClasses } from "./scopes/token-classes.tsx";
 
-/** The folders that the theme is made from and in. */
+/** The input and output folders. */
 export interface ThemeFolders {
   /** The owner's. */
   site: string;
@@ -33,7 +33,7 @@ export interface ThemeFolders {
   cache: string;
 }
 
-/** Everything that the site takes from the extension. */
+/** Makes everything that the site shows of the extension. */
 export async function makeTheme(
   extension: Extension,
   folders: ThemeFolders,

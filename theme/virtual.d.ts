@@ -36,7 +36,7 @@ declare module "virtual:theme" {
   }
 }
 
-/** Says which parts of the page there are; most of the page needs no list of the variants. */
+/** Which parts the page has. Most of the page does not need the list of variants. */
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
   export const isSeveral: boolean;
@@ -46,7 +46,7 @@ declare module "virtual:variants" {
 
 declare module "virtual:variant-list" {
   export type Variant = import("./artefacts/variants.ts").Variant;
-  /** Every theme of the extension; the page comes in the first. */
+  /** Every theme of the extension. The page starts with the first. */
   export const variants: readonly [Variant, ...Variant[]];
   export type Preference = import("./artefacts/variants.ts").Preference;
   /** The first one that matches counts. */

@@ -27,7 +27,7 @@ const contentTypes: Record<string, string> = {
   png: "image/png",
 };
 
-/** Prints what the build leaves out: colours that cannot be read, variants that the extension does not have. */
+/** Warns about what the build ignores: invalid colours, and variants that the extension does not have. */
 async function printRemarks(): Promise<void> {
   const extension = readExtension(extensionFolder, "site/extension");
   const { missingVariants } = (await importFresh<typeof Variants>("artefacts/variants.ts")).module;
@@ -80,11 +80,8 @@ export function themePlugin(): Plugin {
     try {
       now = await make();
     } catch (error) {
-      // The page stays as it was until the file can be read again.
-      const { message } = error as Error;
-      config.logger.error(message, { timestamp: true });
-      environments.client.hot.send({ type: "error", err: { message, stack: "" } });
-      isShown = true;
+      // The page keeps the last readable version of the theme.
+      config.logger.error((error as Error).message, { timestamp: true });
       if (!before) made = undefined;
       return;
     }

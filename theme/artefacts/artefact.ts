@@ -26,13 +26,11 @@ export type ModuleId = (typeof moduleIds)[number];
 
 type FileContent = string | Uint8Array;
 
-/** Something that the site takes from the theme. */
+/** Modules and files that the site makes from the theme. */
 export interface Artefact {
   /** Code of virtual modules, by id. */
   modules?: Partial<Record<ModuleId, string>>;
-  /**
-   * Files by their path in the site, made when they are asked for. Those in `assets/` are named after their content.
-   */
+  /** Files by their path in the site, made on request. Names in `assets/` contain a hash of the content. */
   files?: Record<string, () => FileContent | Promise<FileContent>>;
 }
 
@@ -51,7 +49,7 @@ export function writeAsset(cacheFolder: string, name: string, content: string): 
   return file;
 }
 
-/** A contrast as the page says it: one decimal, rounded down. */
+/** A contrast for the page: one decimal, rounded down. */
 export function formatRatio(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1);
 }

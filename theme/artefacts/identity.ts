@@ -1,7 +1,7 @@
 import type { Extension } from "../extension/read-extension.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 
-/** What the extension's package.json says of it. @param labels of its themes, the first theme of the page first. */
+/** The extension's identity from its package.json. @param labels the themes' labels, in the page's order. */
 export function identityArtefact({ identity }: Extension, labels: readonly string[]): Artefact {
   return { modules: { "virtual:extension": exportAll({ identity, labels }) } };
 }

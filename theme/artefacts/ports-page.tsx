@@ -4,7 +4,7 @@ import { type AnsiName, ansiNames, type Palette } from "../ports/palette.ts";
 import type { PortProgram } from "../ports/programs.ts";
 import { kinds } from "../ports/target.ts";
 
-/** A text in one of the sixteen colours, or in the foreground. */
+/** A text in one of the 16 ANSI colours, or in the foreground. */
 type Run = readonly [text: string, color?: AnsiName];
 
 const prompt: readonly Run[] = [
@@ -13,7 +13,7 @@ const prompt: readonly Run[] = [
   ["❯ ", "ansiGreen"],
 ];
 
-/** What `ls`, `git diff` and a test write, in the colours that their escapes name. */
+/** The output of `ls`, `git diff` and a test run, in the ANSI colours that they use. */
 const session: readonly (readonly Run[])[] = [
   [...prompt, ["ls"]],
   [
@@ -38,7 +38,7 @@ const session: readonly (readonly Run[])[] = [
   ansiNames.slice(8).map((name): Run => ["██", name]),
 ];
 
-/** How a terminal looks in one variant. The colours of its classes are in `terminalStyles`. */
+/** A picture of a terminal in one variant. `terminalStyles` colours its classes. */
 function Terminal({ index, label }: { index: number; label: string }) {
   return (
     <pre className={`terminal terminal-${index}`} role="img" aria-label={portsWording.picture(label)}>
@@ -62,7 +62,7 @@ export function terminalPictures(labels: readonly string[]): string[] {
   return labels.map((label, index) => renderToStaticMarkup(<Terminal index={index} label={label} />));
 }
 
-/** Of every terminal. */
+/** The styles that all terminals share. */
 const TERMINAL =
   ".terminal{border-radius:.5rem;font-size:min(.8125rem,3vw);inline-size:fit-content;max-inline-size:100%;overflow:hidden;padding:.75rem;white-space:pre}";
 

@@ -9,17 +9,17 @@ import { portPalette } from "../ports/resolve-palette.ts";
 import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
 import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
 
-/** The first moment that a zip can hold: the same input gives the same bytes. */
+/** The earliest date in the zip format, so that the same input gives the same bytes. */
 const EPOCH = new Date(1980, 0, 1);
 
-/** The look of the page with all steps, whose colours are those of the small pages. */
+/** The layout of the page with all steps. Its colours come from the style sheet of the small pages. */
 const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
 article section section{border-top:1px solid var(--color-border);padding-block:1rem}
 article pre{background:var(--color-inset);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
 figure{margin:0 0 1rem}
 `;
 
-/** A style sheet under a name that says its content. */
+/** A style sheet whose name contains a hash of its content. */
 function styleSheet(name: string, text: string): { path: string; text: string } {
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
   return { path: `assets/${name}-${digest}.css`, text };

@@ -27,8 +27,8 @@ function nearestRoles(theme: ThemeFile, sight: Sight): NearestRoles | undefined 
 }
 
 /**
- * The values of an `feColorMatrix` that multiplies red, green and blue and leaves alpha alone. Three decimals: a screen
- * shows no more.
+ * The values of an `feColorMatrix` that multiplies red, green and blue and leaves alpha alone. Three decimals are
+ * enough for a screen.
  */
 function filterValues(matrix: Matrix): string {
   const values = [...matrix.map((row) => [...row, 0, 0]), [0, 0, 0, 1, 0]].flat();

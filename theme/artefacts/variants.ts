@@ -16,13 +16,13 @@ export interface Variant {
   note: string;
 }
 
-/** What a visitor may ask their system for, and the index of the variant that the owner chose for it. */
+/** A system preference of visitors, and the index of the variant that the owner chose for it. */
 export type Preference = [
   feature: "contrast:more" | "color-scheme:light" | "color-scheme:dark",
   index: number,
 ];
 
-/** The themes, the one that the owner puts first at the beginning. */
+/** The themes in the page's order: the owner's first choice comes first. */
 export function orderThemes(themes: Extension["themes"]): Extension["themes"] {
   const first = themes.find(({ name }) => name === chosen.first) ?? themes[0];
   return [first, ...themes.filter((theme) => theme !== first)];

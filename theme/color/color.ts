@@ -97,7 +97,7 @@ export function mix(base: Hex, other: Hex, amount: number): Hex {
   );
 }
 
-/** How colourful: 0 is grey, the most vivid sRGB colours reach 0.32. */
+/** OKLab chroma: 0 is grey, the most vivid sRGB colours reach 0.32. */
 export function chroma(hex: Hex): number {
   const [, a, b] = toLab(hex);
   return Math.hypot(a, b);
@@ -119,8 +119,8 @@ export function extreme(ground: Hex): Hex {
 }
 
 /**
- * `color`, or the nearest lighter or darker neighbour of it that reaches `ratio` on every one of `backgrounds`.
- * When nothing on that way does, the end of the way: white or black.
+ * `color`, or the nearest lighter or darker colour that reaches `ratio` on all `backgrounds`. If none does, white or
+ * black.
  */
 export function ensureContrast(color: Hex, backgrounds: readonly Hex[], ratio: number): Hex {
   if (worstContrast(color, backgrounds) >= ratio) return color;

@@ -30,14 +30,14 @@ export const deficiencies: Readonly<Record<Exclude<Vision, "normal">, Matrix>> =
   ],
 };
 
-/** What a screen without colour shows: WCAG's relative luminance. No kind of eyes, so no bar speaks of it. */
+/** A screen without colour: WCAG's relative luminance. No requirement applies to it. */
 export const luminanceMatrix: Matrix = [
   [0.2126, 0.7152, 0.0722],
   [0.2126, 0.7152, 0.0722],
   [0.2126, 0.7152, 0.0722],
 ];
 
-/** The kinds of eyes, and a screen without colour. */
+/** The kinds of colour vision, and a screen without colour. */
 export type Sight = Vision | "greyscale";
 
 const toLinear = converter("lrgb");
@@ -46,9 +46,7 @@ const ciede2000 = differenceCiede2000();
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
-/**
- * The linear RGB, 0 to 1, that `vision` makes of `hex`; what lies outside a screen's range is cut off, never rounded.
- */
+/** The linear RGB, 0 to 1, that `vision` makes of `hex`; values outside sRGB are clipped. */
 export function simulate(hex: Hex, vision: Sight): Row {
   const linear = toLinear(hex);
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);

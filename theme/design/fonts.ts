@@ -75,7 +75,7 @@ const fonts = {
 
 export type FontName = keyof typeof fonts;
 
-/** Cuts both faces down, or takes what `folder` keeps of an earlier time: it only changes with the packages. */
+/** Subsets both fonts, or takes them from the cache in `folder`; they change with the packages alone. */
 export async function subsetFonts(folder: string): Promise<Record<FontName, string>> {
   const entries = await Promise.all(
     (Object.keys(fonts) as FontName[]).map(async (name) => {

@@ -14,7 +14,7 @@ const PHOTO_SIZE = 640;
 const LOGO_SIZE = 128;
 const SOCIAL_PICTURE = { width: 1200, height: 630 };
 
-/** Opens a picture upright and in the colours of the web; what cameras write beside it is left behind. */
+/** Opens a picture upright, in sRGB, without the camera's metadata. */
 async function open(bytes: Buffer, file: string): Promise<Sharp> {
   const picture = sharp(bytes, { autoOrient: true });
   try {

@@ -21,7 +21,7 @@ interface SocialPicture {
   logo: Uint8Array;
 }
 
-/** Breaks a text at spaces into lines of at most `limit` characters; a longer word has a line of its own. */
+/** Wraps a text at `limit` characters. A longer word gets a line of its own. */
 function wrap(text: string, limit: number): string[] {
   const lines: string[] = [""];
   for (const word of text.split(" ")) {

@@ -12,7 +12,7 @@ export interface NamedRole extends PaletteRole {
   className: string;
 }
 
-/** How a look differs from the one that is there already. */
+/** The declarations that turn one look into another. */
 function change(look: Look, from: Look): string {
   return [
     declarations(look),
@@ -31,7 +31,7 @@ function isFaint(color: Hex, { tokens }: ThemeDesign): boolean {
   return contrast(color, tokens.bg) < TEXT_CONTRAST;
 }
 
-/** A colour on a background of its own is a terminal's: VS Code raises its contrast itself. */
+/** Only terminal colours have a background of their own. VS Code raises their contrast itself. */
 function isFaintLook({ color, background }: Look, design: ThemeDesign): boolean {
   return background === undefined && isFaint(color, design);
 }

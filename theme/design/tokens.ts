@@ -44,9 +44,7 @@ export interface ColorTokens {
   star: Hex;
 }
 
-/**
- * Colours of the drawn editor window: each `*-text` holds 4.5:1 on the part that it is named after, and no other does.
- */
+/** Colours of the drawn editor window. Each `*-text` has 4.5:1 on the part in its name; other colours have no minimum. */
 export interface EditorTokens {
   title: Hex;
   "title-text": Hex;
@@ -61,24 +59,24 @@ export interface EditorTokens {
   "status-line": Hex;
   gutter: Hex;
   line: Hex;
-  /** The theme's own foreground, unlike the others just as it is. */
+  /** The theme's own foreground, which is not corrected. */
   code: Hex;
   terminal: Hex;
   "terminal-text": Hex;
-  /** An error's squiggle, and what git knows of a line, in the gutter. */
+  /** An error's squiggle, and git's marks in the gutter. */
   error: Hex;
   changed: Hex;
   added: Hex;
-  /** The grounds of selected text, and of the same text elsewhere. */
+  /** The backgrounds of selected text and of its other occurrences. */
   selection: Hex;
   occurrence: Hex;
   bracket: Hex;
   "bracket-line": Hex;
 }
 
-/** A part that a colour plays, and what each theme has for it, in the order of the themes. */
+/** A colour's role, and its colour in each theme, in the themes' order. */
 export interface PaletteRole {
-  /** Names the words for it. */
+  /** The key of its name in the words. */
   role: string;
   colors: readonly Hex[];
 }
@@ -104,7 +102,7 @@ function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | undefine
   return best;
 }
 
-/** What VS Code takes where a theme names no colour for the editor. */
+/** VS Code's defaults for the editor's colours. */
 function defaultColors({ type, highContrast }: ThemeFile): { bg: Hex; fg: Hex } {
   if (type === "dark") {
     return highContrast ? { bg: "#000000", fg: "#ffffff" } : { bg: "#1e1e1e", fg: "#bbbbbb" };
@@ -119,10 +117,10 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
   return { bg, fg: parseColor(theme.colors["editor.foreground"], bg) ?? defaults.fg };
 }
 
-/** A place beside the editor may be at most this far from its background, or text cannot hold on both. */
+/** The largest distance of a panel from the editor's background: beyond it, no text colour is readable on both. */
 const NEIGHBOUR_CONTRAST = 1.35;
 
-/** `wish`, or as much of it over `ground` as `text` can be read on. */
+/** `wish`, mixed with `ground` until `text` is readable on it. */
 function toward(ground: Hex, wish: Hex, text: Hex): Hex {
   let color = wish;
   for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
@@ -285,7 +283,7 @@ export function terminalBackground(theme: ThemeFile): Hex {
   return parseColor(colors["terminal.background"], bg) ?? parseColor(colors["panel.background"], bg) ?? bg;
 }
 
-/** What VS Code takes where a theme says nothing of an editor at work. */
+/** VS Code's defaults for the colours of an editor at work. */
 const workDefaults = {
   dark: {
     error: "#f14c4c",
@@ -305,7 +303,7 @@ const workDefaults = {
   },
 } as const;
 
-/** The colours of the editor window, as the theme has them or from the site's own. */
+/** The colours of the editor window: the theme's, else the site's. */
 export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): EditorTokens {
   const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
     parseColor(theme.colors[key], under) ?? fallback;
@@ -381,7 +379,7 @@ function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
     );
   }
   for (const { type, color } of new SemanticRules(theme, bg).colors()) {
-    // A name that leads nowhere is a mistake, and plays no part.
+    // An unknown scope name is a mistake in the theme and is ignored.
     if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
   }
   return colors;

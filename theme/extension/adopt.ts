@@ -79,7 +79,7 @@ function keepVersion(target: string, old: Extension): void {
   writeFileSync(join(folder, name), content);
 }
 
-/** Puts `fresh` in the place of `target`, which is either the old or the new one at any time. */
+/** Replaces `target` by `fresh` with a rename, so that `target` is always complete. */
 function replaceFolder(target: string, fresh: string): void {
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
@@ -95,7 +95,7 @@ function replaceFolder(target: string, fresh: string): void {
 /**
  * Takes the VS Code extension at `source` in: everything is checked in a folder beside the target, which is then
  * switched in one step.
- * @returns what it took; null when the person at the terminal said no.
+ * @returns what it took; null if the user said no.
  * @throws ExtensionError with one sentence when it is refused: nothing has been written then.
  */
 export async function adopt(source: string, options: AdoptOptions): Promise<Adoption | null> {
@@ -226,14 +226,14 @@ export async function main(words: readonly string[], target: string): Promise<nu
     isCheck = values.check && positionals.length === 0;
     force = values.force;
   } catch {
-    // An option that there is not: the usage says which there are.
+    // An unknown option: print the usage.
   }
   if (isCheck) return runAndSay(() => check(target), "");
   if (source === undefined) {
     console.error(`Say which extension: ${usage}`);
     return 2;
   }
-  // npm runs the command in the project's folder, whatever folder the words were typed in.
+  // npm runs scripts in the project's folder. INIT_CWD is the user's folder.
   const path = resolve(process.env.INIT_CWD ?? ".", source);
   return await runAndSay(
     async () => {
@@ -249,7 +249,7 @@ export async function main(words: readonly string[], target: string): Promise<nu
   );
 }
 
-/** Runs a command. An extension that cannot be read is said in one sentence. @returns the exit code. */
+/** Runs a command. An unreadable extension is reported in one sentence. @returns the exit code. */
 async function runAndSay(command: () => number | Promise<number>, before: string): Promise<number> {
   try {
     return await command();

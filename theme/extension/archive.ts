@@ -5,19 +5,19 @@ import { crc32 } from "node:zlib";
 import { type Entry, openPromise } from "yauzl";
 import { ExtensionError } from "./theme-file.ts";
 
-/** Far beyond any theme: the largest published ones hold some hundred files, most of their bytes in screenshots. */
+/** Limits far above published themes, the largest of which have a few hundred files. */
 export const FILES_MAX = 2_000;
 export const FILE_BYTES_MAX = 32 * 1024 * 1024;
-const BYTES_MAX = 128 * 1024 * 1024;
-/** Windows refuses longer ones, and so would an editor there. */
-const PATH_LENGTH_MAX = 200;
+export const BYTES_MAX = 128 * 1024 * 1024;
+/** Windows refuses longer paths. */
+export const PATH_LENGTH_MAX = 200;
 
 const extensionFolder = "extension/";
 const fileTypes = 0o170000;
 const regularFile = 0o100000;
 
-/** Refuses a path that a file system could take for another place, or for another file. */
-function checkPath(path: string): void {
+/** Refuses a path that a file system could resolve to another folder or file. */
+export function checkPath(path: string): void {
   const parts = path.split("/");
   const isUnsafe =
     path.length > PATH_LENGTH_MAX ||
@@ -30,7 +30,7 @@ function checkPath(path: string): void {
   }
 }
 
-/** Says what is too much before anything of it is unpacked or copied. */
+/** Checks number and size of the files before any is unpacked or copied. */
 export class Bounds {
   #files = 0;
   #bytes = 0;
@@ -51,7 +51,7 @@ export class Bounds {
         `It is too large: a file may have ${FILE_BYTES_MAX / 1024 / 1024} MiB, all of them ${BYTES_MAX / 1024 / 1024} MiB.`,
       );
     }
-    // Some file systems take names for one that differ in case, or in how an accent is written.
+    // Some file systems ignore case and Unicode normalization.
     const key = path.normalize("NFC").toLowerCase();
     const parts = key.split("/");
     const folders = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));

@@ -1,6 +1,6 @@
 import { identity, labels } from "virtual:extension";
 
-/** What the extension's package.json says of it; one by one, so that the page's bundle takes what it shows alone. */
+/** The extension's identity, as single exports, so that the page's bundle contains only what the page shows. */
 export const extension = {
   name: identity.name,
   publisher: identity.publisher,

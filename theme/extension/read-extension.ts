@@ -14,7 +14,7 @@ import {
   uiThemes,
 } from "./theme-file.ts";
 
-/** What an extension's package.json says of it, for the page. */
+/** An extension's identity from its package.json. */
 export interface ExtensionIdentity {
   /** The name that people read. */
   name: string;
@@ -167,7 +167,7 @@ function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): T
     const file = resolvePath("package.json", path);
     const label = distinct(text(entry.label) ?? text(entry.id) ?? file, labels);
     labels.add(label);
-    // VS Code takes what it does not know for dark.
+    // VS Code treats unknown values as dark.
     return readTheme(files, {
       path: file,
       label,

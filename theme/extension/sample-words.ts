@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Sentences and names in `site/` that speak of the theme that the project ships with, as the files write them. */
+/** Sentences and names in `site/` about the theme that the project ships with. */
 export const sampleWords: readonly string[] = [
   "The last light of the day, for the first line of the night.",
   "a dusk palette in which every token",

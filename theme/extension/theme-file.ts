@@ -20,14 +20,14 @@ export interface ThemeFile {
   highContrast: boolean;
   colors: Record<string, string>;
   tokenColors: TokenRule[];
-  /** Whether VS Code colours code by meaning too, with the rules of `semanticTokenColors`. */
+  /** Whether the theme enables semantic highlighting. */
   semanticHighlighting: boolean;
   semanticTokenColors: Record<string, unknown>;
-  /** What it says that VS Code does not understand, in sentences; it is left out. */
+  /** One sentence for each entry that VS Code does not understand. Such entries are ignored. */
   remarks: string[];
 }
 
-/** The base that a theme stands on, as `contributes.themes` names it. */
+/** The base theme that `contributes.themes` names. */
 export const uiThemes = {
   vs: { type: "light", highContrast: false },
   "vs-dark": { type: "dark", highContrast: false },
@@ -37,7 +37,7 @@ export const uiThemes = {
 
 export type UiTheme = keyof typeof uiThemes;
 
-/** The text with a space for each run of control characters: what the extension says is printed at a terminal. */
+/** Replaces control characters by spaces, because the extension's texts are printed to a terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }
@@ -51,9 +51,9 @@ export class ExtensionError extends SiteError {
   }
 }
 
-/** Far beyond any theme: published ones have some hundred kilobytes. */
+/** A limit far above published themes, which have a few hundred kilobytes. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** A theme is some five levels deep. */
+/** A limit on nesting. Themes have about five levels. */
 const DEPTH_MAX = 100;
 
 /** The files of an extension, by paths within it. */
@@ -249,7 +249,7 @@ class Loader {
   #addRules(rules: readonly unknown[], file: string): void {
     for (const rule of rules.filter(isRawRule)) {
       const scope = this.#readScope(rule.scope, file);
-      // The colour of everything else is the editor's foreground: VS Code passes such rules over.
+      // VS Code ignores such rules: text without a rule has the editor's foreground.
       if (scope.length === 0) continue;
       const name = typeof rule.name === "string" && rule.name.trim() !== "" && { name: rule.name.trim() };
       this.theme.tokenColors.push({ ...name, scope, settings: this.#readSettings(rule, scope, file) });
@@ -265,7 +265,7 @@ class Loader {
       );
       return [];
     }
-    // Only a text is a list with commas: the entries of an array are selectors as they are.
+    // A string may list selectors with commas. The entries of an array are single selectors.
     const selectors: unknown[] = typeof scope === "string" ? scope.split(",") : (scope ?? []);
     return selectors.flatMap((selector) =>
       typeof selector === "string" && selector.trim() !== "" ? [selector.trim()] : [],

@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
   ".vsixmanifest": "text/xml",
 };
 
-/** The earliest that the format can say, for every file: the same folder makes the same bytes at any time. */
+/** The format's earliest date, for every file, so that the same folder gives the same bytes. */
 const modified = new Date(1980, 0, 1);
 
 /** The strings of a list, separated by commas; undefined for anything that has none. */
@@ -45,7 +45,7 @@ function property(id: string, value: unknown) {
     : [];
 }
 
-/** A path in the archive. The format knows types by file endings alone, so a licence without one becomes `.txt`. */
+/** A path in the archive. The format derives types from file extensions, so a licence without one gets `.txt`. */
 function archivePath(path: string): string {
   return `extension/${/^licen[cs]e$/i.test(path) ? `${path}.txt` : path}`;
 }

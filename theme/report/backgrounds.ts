@@ -8,7 +8,7 @@ export interface Background {
   hex: Hex;
 }
 
-/** What VS Code lays behind code, each on the editor's background or on what stands after it. */
+/** The backgrounds of code in VS Code. Each lies on the editor's background, or on the background after it in the list. */
 const behindCode: readonly (readonly string[])[] = [
   ["editor.lineHighlightBackground"],
   ["editor.selectionBackground"],
@@ -63,7 +63,7 @@ export function layered(theme: ThemeFile, names: readonly string[], under: Hex):
   return { name: names.join(" on "), hex };
 }
 
-/** Every background that code can stand on, of those that the theme file names; the background is always the first. */
+/** Every background of code that the theme file sets. The editor's background is always the first. */
 export function codeBackgrounds(theme: ThemeFile): Background[] {
   const { bg } = baseColors(theme);
   const others = behindCode.map((names) => layered(theme, names, bg));

@@ -10,7 +10,7 @@ export interface Token {
   /** A name that Shiki has for it. */
   language: string;
   text: string;
-  /** As the grammar gives them, outermost first. */
+  /** The grammar's scopes, outermost first. */
   scopes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const reportLanguages: readonly string[] = readdirSync(folder).map((file)
 /** Made by `npm run theme:compare`. */
 export const TOKENS_FILE = join(import.meta.dirname, "tokens.json");
 
-/** Says where a token stands, not what it is. */
+/** Scopes that tell where a token is, not what it is. */
 const placing = /^(?:source|text|meta|block|style|token|entity\.expression)(?:\.|$)/;
 
 /** The tokens of the code in `languages/`, one of each stack of scopes; no theme has a part in it. Takes seconds. */

@@ -27,7 +27,7 @@ export const KNOWN_THEMES_FILE = join(import.meta.dirname, "known-themes.json");
 
 const oneDecimal = (value: number) => Math.floor(value * 10) / 10;
 
-/** The known themes, each under the one name that the site has for it. */
+/** The known themes, each by its name on the site. */
 export function readKnownThemes(): ThemeFile[] {
   return readdirSync(themesFolder).map((file) => {
     const path = join(themesFolder, file);
@@ -51,7 +51,7 @@ export function measureTheme(theme: ThemeFile, name: string): ThemeFigures {
   };
 }
 
-/** Measures the 65 known themes as the extension's own are measured. */
+/** Measures the 65 known themes like the extension's own. */
 export function measureKnownThemes(): ThemeFigures[] {
   return readKnownThemes().map((theme) => measureTheme(theme, theme.name));
 }

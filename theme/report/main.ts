@@ -16,7 +16,7 @@ import { reportOf } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 import { meetsRequirements, shortfall } from "./verdict.ts";
 
-/** What is measured when no other extension or theme file is named. */
+/** The default input: the site's own extension. */
 const project = join(import.meta.dirname, "../..");
 const ownExtension = join(project, "site/extension");
 
@@ -84,7 +84,7 @@ function proposeThemes(words: readonly string[]): number {
 
 /**
  * `theme:changes [--from <vsix, folder or git tag>] [--json] [--write]`: prints which colours changed since a version of
- * the extension, the one before unless named. `--write` adds an entry to the extension's CHANGELOG.md.
+ * the extension, by default the previous one. `--write` adds an entry to the extension's CHANGELOG.md.
  * @returns the exit code.
  */
 async function printThemeChanges(words: readonly string[]): Promise<number> {
@@ -97,7 +97,7 @@ async function printThemeChanges(words: readonly string[]): Promise<number> {
     },
   });
   const current = readExtension(ownExtension, "site/extension");
-  // npm runs the command in the project's folder, whatever folder the words were typed in.
+  // npm runs scripts in the project's folder. INIT_CWD is the user's folder.
   const path = values.from && resolve(process.env.INIT_CWD ?? ".", values.from);
   const before =
     values.from === undefined
@@ -142,7 +142,7 @@ const commands: Record<string, (words: readonly string[]) => number | Promise<nu
   changes: printThemeChanges,
 };
 
-/** Runs the command that the first word names. @returns the exit code; 2 for words that it does not know. */
+/** Runs the command in the first argument. @returns the exit code; 2 for unknown arguments. */
 export async function main([name = "", ...words]: readonly string[]): Promise<number> {
   try {
     const command = commands[name];

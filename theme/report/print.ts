@@ -13,7 +13,7 @@ import {
   type Shortfall,
 } from "./verdict.ts";
 
-/** Rows of one kind are printed up to this many; the rest is counted. */
+/** The number of rows of one kind that are printed. The others are counted. */
 const ROWS_SHOWN = 12;
 
 function table(rows: readonly (readonly string[])[]): string[] {
@@ -32,7 +32,7 @@ function distanceLine(row: DistanceRow): string[] {
   return [row.vision, formatDeltaE(row.deltaE, 2), row.a.role, row.a.hex, row.b.role, row.b.hex];
 }
 
-/** Everything that misses a requirement, by its kind. */
+/** Everything that misses a requirement, by kind. */
 function sectionsOf(short: Shortfall): string[] {
   const sections: [string, string[][]][] = [
     [

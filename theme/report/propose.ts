@@ -10,20 +10,20 @@ import { nearestPalette } from "./search.ts";
 import { type ColorRequirements, type Shortfall, shortfall } from "./verdict.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
-/** A colour that a proposal moves. */
+/** A colour that a proposal changes. */
 export interface ColorChange {
   /** A main role, a selector, a semantic token or a workbench colour. */
   role: string;
   from: Hex;
   to: Hex;
-  /** ΔE2000 for normal eyes. */
+  /** ΔE2000 for normal vision. */
   deltaE: number;
 }
 
 export interface Proposal {
   theme: ThemeFile;
   changes: ColorChange[];
-  /** What still misses a requirement: nothing near the theme meets all of them at once. */
+  /** The requirements that are still missed, because no palette near the theme meets all of them. */
   unmet: Shortfall;
 }
 
@@ -45,8 +45,8 @@ function holds(
 }
 
 /**
- * The nearest palette that is read on as many of `backgrounds` as possible, the hardest ones given up first: one bright
- * find match must not bleach a whole theme.
+ * The nearest palette that is readable on as many of `backgrounds` as possible. The hardest backgrounds are given up
+ * first, so that one bright find match does not bleach a whole theme.
  */
 function searchPalette(
   start: readonly Hex[],
@@ -87,7 +87,7 @@ function withoutLanguage(scope: string): string {
   return scope.split(".").slice(0, -1).join(".");
 }
 
-/** The theme with each main role in its new colour, and with it whatever wore the old one. */
+/** Applies the new colour of each main role, also to everything else that had the old colour. */
 function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex; to: Hex }>): ThemeFile {
   const { bg } = baseColors(theme);
   const styleOf = styleFinder(theme);
@@ -99,7 +99,7 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
     if (change === undefined || change.from === change.to) continue;
     if (styleOf(scopes).isRuled && !owners.has(change.from)) owners.set(change.from, change.to);
     if (owners.get(change.from) === change.to) continue;
-    // It shared its colour with another role, or had the editor's own: from here on it has a rule of its own.
+    // The role shared its colour with another one or had the foreground's, so it gets a rule of its own.
     const leaf = scopes.at(-1);
     added.push({
       scope: [...selectors, ...(leaf === undefined ? [] : [withoutLanguage(leaf)])],
@@ -131,7 +131,7 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
   };
 }
 
-/** The theme with every other text moved towards white or black until it is read where the main roles are. */
+/** Moves every other text colour towards white or black until it is as readable as the main roles. */
 function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): ThemeFile {
   const { bg } = baseColors(theme);
   const code = codeBackgrounds(theme)

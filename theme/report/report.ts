@@ -12,7 +12,7 @@ export interface ContrastRow {
   role: string;
   /** As seen on the background. */
   foreground: Hex;
-  /** The background as seen: alpha laid on what is below it. */
+  /** The opaque background: alpha is blended with what is below it. */
   background: Hex;
   /** The workbench colours that make the background, the uppermost first. */
   ground: string;
@@ -20,7 +20,7 @@ export interface ContrastRow {
   ratio: number;
 }
 
-/** How far two colours are apart for one kind of eyes. */
+/** The distance between two colours for one kind of colour vision. */
 export interface DistanceRow {
   vision: Vision;
   a: { role: string; hex: Hex };
@@ -35,8 +35,8 @@ export interface ThemeReport {
   distances: DistanceRow[];
 }
 
-/** What says "added" and what says "deleted", in the places where a theme says it by colour. */
-const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
+/** The colours for "added" and "deleted", for each place where a theme sets both. */
+export const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
   [
     { role: "Added in the gutter", keys: ["editorGutter.addedBackground"] },
     { role: "Deleted in the gutter", keys: ["editorGutter.deletedBackground"] },
@@ -69,9 +69,7 @@ interface ChangeMark {
   orElse?: readonly string[];
 }
 
-/**
- * Every colour that code is written in, as the file writes it: token rules, and semantic tokens where it turns them on.
- */
+/** Every colour of code, as in the file: of token rules, and of semantic tokens if the theme enables them. */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope, settings }) => {
     const [selector = "everything else"] = [scope ?? []].flat();
@@ -142,8 +140,8 @@ function changeColors(
   });
 }
 
-/** The distance of every two main roles, and of added from deleted, for every kind of eyes. */
-function distanceRows(theme: ThemeFile): DistanceRow[] {
+/** The distance of every two main roles, and of added from deleted, for every kind of colour vision. */
+export function distanceRows(theme: ThemeFile): DistanceRow[] {
   const roles = roleColors(theme);
   const pairs = roles.flatMap((a, index) => roles.slice(index + 1).map((b) => [a, b] as const));
   return visions.flatMap((vision) =>
@@ -156,7 +154,7 @@ function distanceRows(theme: ThemeFile): DistanceRow[] {
   );
 }
 
-/** All that is measured of one theme. */
+/** Measures one theme. */
 export function reportOf(theme: ThemeFile): ThemeReport {
   return { label: theme.name, contrast: contrastRows(theme), distances: distanceRows(theme) };
 }

@@ -3,15 +3,13 @@ import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { seenOn, styleFinder } from "../scopes/token-styles.ts";
 
-/**
- * A part that colour plays in code, with a token that plays it: its scopes as the grammar gives them, outermost first.
- */
+/** A syntax role, with the scopes of a typical token, outermost first. */
 interface RoleToken {
   role: string;
   scopes: readonly string[];
-  /** The selectors that a theme colours the role by, for a rule of its own. */
+  /** The selectors of a theme rule for this role. */
   selectors: readonly string[];
-  /** The semantic token types that say the same. */
+  /** The corresponding semantic token types. */
   semantic: readonly string[];
 }
 
@@ -71,7 +69,7 @@ export type MainRole = (typeof mainTokens)[number]["role"];
 /** The roles that a reader must be able to tell apart: the requirements hold between every two of them. */
 export const mainRoles: readonly MainRole[] = mainTokens.map(({ role }) => role);
 
-/** Where a role stands in a theme file: see `RoleToken`. */
+/** The theme file's entries for a role: see `RoleToken`. */
 export const roleTokens: readonly (RoleToken & { role: MainRole })[] = mainTokens;
 
 /** The colour of each main role, as it is seen on the editor's background. */

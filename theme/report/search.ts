@@ -1,15 +1,15 @@
 import { type Hex, luminance } from "../color/color.ts";
 import { deltaE, labOf, type Vision, visions } from "../color/vision.ts";
 
-/** A palette to change as little as possible until it holds. */
+/** A palette that is to meet the requirements with the smallest change. */
 export interface Problem {
-  /** What each colour is today. */
+  /** Each colour's present value. */
   start: readonly Hex[];
-  /** What each colour must be read on. */
+  /** The backgrounds on which each colour must be readable. */
   backgrounds: readonly Hex[];
   /** WCAG 2.2's ratio that each colour needs on every background. */
   contrast: number;
-  /** ΔE2000 that every two colours need, for each kind of eyes. */
+  /** The ΔE2000 that every two colours need, for each kind of colour vision. */
   distance: Readonly<Record<Vision, number>>;
 }
 
@@ -30,26 +30,24 @@ interface Candidate {
   labs: readonly ReturnType<typeof labOf>[];
 }
 
-/** Where a colour may go when the search settles: each channel by one of these, alone or together. */
+/** The steps of the local search: each channel changes by one of these, alone or together. */
 const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
   [-size, 0, size].flatMap((red) =>
     [-size, 0, size].flatMap((green) => [-size, 0, size].map((blue): Candidate["rgb"] => [red, green, blue])),
   ),
 );
 
-/**
- * A breach of a bar weighs this many times as much as a change of the same size; when all is settled, more than any.
- */
+/** The weight of a violated requirement, relative to a colour change of the same size; in the end it outweighs any change. */
 const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
-/** How many of the steps let two colours change places. */
+/** The share of the steps that swap two colours. */
 const SWAPS = 0.1;
-/** Few long rounds find what many short ones miss. */
+/** A few long runs find better palettes than many short ones. */
 const STEPS_PER_COLOR = 8_000;
 const ROUNDS = 4;
-/** Then the best is shaken so often: two of its colours moved by so much of each channel, and settled anew. */
+/** The number of perturbations of the best palette, and their size: two colours move, and the local search runs again. */
 const SHAKES = 80;
 const SHAKE_REACH = 60;
-/** A little more than the bar, so that a figure that another program rounds down still holds. */
+/** A margin above each requirement, so that figures which other programs round down still meet it. */
 const MARGIN = 0.02;
 
 /**
@@ -70,7 +68,7 @@ export function nearestPalette(problem: Problem): Hex[] {
   };
   const toHex = (rgb: Candidate["rgb"]): Hex =>
     `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-  /** How each kind of eyes sees a colour; the search comes back to the same ones. */
+  /** A cache of simulated colours, because the search revisits colours. */
   const labs = new Map<Hex, ReturnType<typeof labOf>[]>();
   function labsOf(hex: Hex): ReturnType<typeof labOf>[] {
     let known = labs.get(hex);
@@ -82,7 +80,7 @@ export function nearestPalette(problem: Problem): Hex[] {
   }
   const bars = visions.map((vision) => problem.distance[vision] + MARGIN);
   const backgrounds = problem.backgrounds.map(luminance);
-  /** How far each colour of the present palette breaches the distances to the others. */
+  /** How far each colour falls short of the required distances to the others. */
   const breachesOf = new Map<Candidate, number>();
   const wishes = problem.start.map((hex) => labOf(hex, "normal"));
 
@@ -147,7 +145,7 @@ export function nearestPalette(problem: Problem): Hex[] {
     );
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
-  /** What it adds to the cost when two colours change places, which no breach depends on. */
+  /** The change in cost if two colours swap places. Violations do not change. */
   function costOfSwap(palette: readonly Candidate[], one: number, other: number): number {
     const [a, b] = [palette[one]?.labs[0], palette[other]?.labs[0]];
     const [wishA, wishB] = [wishes[one], wishes[other]];
@@ -200,7 +198,7 @@ export function nearestPalette(problem: Problem): Hex[] {
       const shift = () => (random() * 2 - 1) * reach;
       const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - left) ** 2;
       const cost = weigh(current.rgb, index, palette, weight)?.cost ?? 0;
-      // A worse one is taken as well, the more seldom the colder it is.
+      // Simulated annealing accepts worse palettes, less often as the temperature falls.
       const allowance = -Math.log(random()) * (0.01 + 400 * left ** 3);
       if (random() < SWAPS) {
         const other = Math.floor(random() * palette.length);

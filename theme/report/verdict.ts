@@ -30,7 +30,7 @@ export function isBetweenRoles({ a, b }: DistanceRow): boolean {
   return roles.has(a.role) && roles.has(b.role);
 }
 
-/** What of `report` is below `requirements`. */
+/** Everything in `report` that misses `requirements`. */
 export function shortfall(
   report: ThemeReport,
   plain: readonly Token[],
@@ -53,7 +53,7 @@ export function meetsRequirements({ faint, near, alike, plain }: Shortfall): boo
   return faint.length + near.length + alike.length + plain.length === 0;
 }
 
-/** The smallest distance of two main roles for one kind of eyes. */
+/** The smallest distance between two main roles for one kind of colour vision. */
 export function nearestRoles(report: ThemeReport, vision: Vision): DistanceRow | undefined {
   return report.distances
     .filter((row) => row.vision === vision && isBetweenRoles(row))

@@ -53,7 +53,7 @@ export const inlayHints: readonly (readonly [text: string, ground: string])[] = 
   ["editorInlayHint.parameterForeground", "editorInlayHint.parameterBackground"],
 ];
 
-/** Where the workbench writes: each text colour with every background that it stands on. */
+/** The workbench's text colours, each with every background behind it. */
 export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> = {
   ...all([["editor.background"], [side]], "foreground", "textLink.foreground", "textLink.activeForeground"),
   ...all(onSide, "disabledForeground", "descriptionForeground", "errorForeground"),

@@ -36,7 +36,7 @@ export interface ScopedRun {
 
 export interface HighlightedSample extends Sample {
   lines: StyledToken[][];
-  /** The same lines by what they mean. */
+  /** The same lines as scopes. */
   scopes: ScopedRun[][];
 }
 
@@ -108,7 +108,7 @@ export class SampleHighlighter {
   }
 
   /**
-   * What a terminal prints has no grammar, and its colours are not those of code. VS Code raises them to a contrast of
+   * Terminal output has no grammar, and its colours are not those of code. VS Code raises them to a contrast of
    * 4.5:1 (`terminal.integrated.minimumContrastRatio`), and so do we.
    */
   async #terminal({ code }: Sample, theme: ThemeFile): Promise<ThemedToken[][]> {

@@ -1,6 +1,6 @@
 import type { Hex } from "../color/color.ts";
 
-/** How a theme writes a token; the colour is the theme's own, a translucent one laid on its background. */
+/** How a theme shows a token. The colour is opaque: a translucent one is blended with the background. */
 export interface Look {
   color: Hex;
   italic: boolean;

@@ -7,7 +7,7 @@ import { ExtensionError } from "../extension/theme-file.ts";
 import type { Sample } from "./highlight.ts";
 import type { Marks } from "./token-classes.tsx";
 
-/** What a terminal prints: Shiki reads its escape sequences, though they are no grammar of its list. */
+/** Terminal output. Shiki reads its escape sequences, but does not list `ansi` as a grammar. */
 const TERMINAL = { id: "ansi", name: editorWording.terminal };
 
 /** The language of a file name. @throws when Shiki has none of that ending. */

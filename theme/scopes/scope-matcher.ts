@@ -6,7 +6,7 @@ type ScopeStack = Parameters<Theme["match"]>[0];
 export interface TokenStyle {
   /** As the theme writes it, possibly translucent. */
   color: string;
-  /** Whether a rule gives it, and not the editor's own foreground. */
+  /** Whether a rule sets the colour. Otherwise it is the editor's foreground. */
   isRuled: boolean;
   /** Bits, as vscode-textmate sets them; -1 where no rule says anything. */
   fontStyle: number;
@@ -29,7 +29,7 @@ export function scopeMatcher(rules: readonly TokenRule[]): (scopes: readonly str
   const matcher = Theme.createFromRawTheme({ settings: rules } as IRawTheme);
   const colors = matcher.getColorMap();
   const foreground = matcher.getDefaults().foregroundId;
-  /** Each way into a token is matched once: most tokens lie in what others lie in as well. */
+  /** A cache by scope path, because most tokens share their outer scopes. */
   const root: Place = { stack: null, id: 0, fontStyle: -1, inner: new Map() };
   return (scopes) => {
     let place = root;

@@ -1,13 +1,13 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 
-/** What a language server says of an identifier: `variable` with `readonly`, for one. */
+/** A language server's classification of an identifier, such as `variable` with `readonly`. */
 export interface SemanticToken {
   type: string;
   modifiers: readonly string[];
 }
 
-/** What a rule of `semanticTokenColors` changes; the rest stays as TextMate's rules have it. */
+/** The properties that a rule of `semanticTokenColors` sets. TextMate's rules decide the others. */
 export interface SemanticStyle {
   color?: Hex;
   italic?: boolean;
@@ -61,7 +61,7 @@ const meanings: readonly (readonly [scope: RegExp, type: string, ...modifiers: s
 ];
 
 /**
- * What a language server would say of the token, as far as its grammar tells.
+ * Derives the semantic token from the grammar's scopes, as a language server would classify it.
  * @param scopes outermost first. @param before the line's text before the token.
  */
 export function meaningOf(scopes: readonly string[], before: string): SemanticToken | null {
@@ -113,7 +113,7 @@ function score(rule: Rule, token: SemanticToken, language: string): number {
   return (rule.language === undefined ? 0 : 10) + (rule.type === "*" ? 0 : 100) + rule.modifiers.length * 100;
 }
 
-/** The rules of a theme that colours by meaning; none of one that does not. */
+/** A theme's semantic rules; none if the theme disables semantic highlighting. */
 export class SemanticRules {
   readonly #rules: readonly Rule[];
 
@@ -131,7 +131,7 @@ export class SemanticRules {
     return Object.assign({}, ...this.#fitting(token, language).map((rule) => rule.style));
   }
 
-  /** The rule that gives the token its colour, and what an override of it is to be called; null when none does. */
+  /** The rule that colours the token, with the selector for overriding it; null if none does. */
   winner(token: SemanticToken, language: string): { selector: string; override: string; color: Hex } | null {
     const rule = this.#fitting(token, language)
       .filter(({ style }) => style.color)
@@ -142,7 +142,7 @@ export class SemanticRules {
     return { selector: rule.selector, override, color: rule.style.color };
   }
 
-  /** Of two that fit alike the later wins, so it comes last; each property is decided by itself. */
+  /** Sorted so that the winner comes last: of two equal matches the later rule wins. Each property is decided separately. */
   #fitting(token: SemanticToken, language: string): readonly Rule[] {
     const id = languageIds[language];
     if (id === undefined) return [];

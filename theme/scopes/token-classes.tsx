@@ -10,15 +10,15 @@ export interface TokenClass {
   looks: readonly Look[];
 }
 
-/** What an editor shows in a text beside its colours; lines and columns from 0. */
+/** Marks that an editor shows in a text, such as squiggles. Lines and columns start at 0. */
 export interface Marks {
   /** Runs of characters, none of which overlaps another. */
   runs: readonly { line: number; start: number; end: number; as: string }[];
-  /** What the gutter says of lines. */
+  /** The marks in the gutter. */
   changedLines: ReadonlyMap<number, string>;
 }
 
-/** Gives each set of looks of a token a short class name, in the order in which they are met. */
+/** Assigns a short class name to each set of looks, in order of appearance. */
 export class TokenClasses {
   readonly #known = new Map<string, TokenClass>();
   readonly #plain: readonly Hex[];
@@ -73,7 +73,7 @@ export class TokenClasses {
     });
   }
 
-  /** The classes that were given so far. */
+  /** The classes assigned so far. */
   list(): TokenClass[] {
     return [...this.#known.values()];
   }
