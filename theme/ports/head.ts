@@ -23,7 +23,7 @@ function ratio(value: number): string {
 }
 
 /** The file's text colours whose contrast is below 3:1 in VS Code, too, with that contrast. */
-export function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
+function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
   return slots.flatMap((slot): [Slot, string][] => {
     const ground = palette.ground(slot);
     if (ground === undefined) return [];

@@ -6,7 +6,10 @@ type Defaults = readonly [dark: Hex, light: Hex, hcDark: Hex, hcLight: Hex];
 export interface WorkbenchRole {
   /** The workbench keys, in the order of VS Code's fallbacks; the first that the theme sets decides. */
   keys: readonly string[];
-  /** From VS Code's `colorRegistry`. A string names the role whose colour is the default. Null: `resolve-palette.ts` derives it. */
+  /**
+   * From VS Code's `colorRegistry`. A string names the role whose colour is the default. Null: `resolve-palette.ts`
+   * derives it.
+   */
   defaults: Defaults | string | null;
   /** For text, the role of its background. */
   on?: string;

@@ -4,7 +4,7 @@ import { sixteen, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
 
 /** The nearest of the terminal colours 16 to 255. */
-export function nearest256(hex: string): number {
+function nearest256(hex: string): number {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   const parts = [(value >> 16) & 255, (value >> 8) & 255, value & 255];
   const levels = [0, 95, 135, 175, 215, 255];
