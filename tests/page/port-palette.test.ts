@@ -26,7 +26,7 @@ const foregrounds = { "vs-dark": "#cccccc", vs: "#333333", "hc-black": "#ffffff"
 
 describe("terminal colours", () => {
   test.each(Object.entries(defaults))(
-    "that a %s theme leaves out are VS Code's, and marked",
+    "that a %s theme does not set are VS Code's defaults, and marked",
     (uiTheme, list) => {
       const palette = paletteOf(plain, uiTheme);
       expect(ansiNames.map((name) => palette.color(name).hex).join(" ")).toBe(list);
@@ -35,7 +35,7 @@ describe("terminal colours", () => {
     },
   );
 
-  test("that the theme has are its own, with their keys", () => {
+  test("that the theme sets are its own, with their keys", () => {
     const palette = paletteOf({ ...plain, colors: { ...plain.colors, "terminal.ansiRed": "#f00" } });
     expect(palette.color("ansiRed")).toEqual({
       hex: "#ff0000",
@@ -72,7 +72,7 @@ describe("terminal colours", () => {
     expect(fourth.color("selection").origin).toEqual({ kind: "key", key: "editor.selectionBackground" });
   });
 
-  test("with alpha are laid on the terminal's background", () => {
+  test("with alpha are blended with the terminal's background", () => {
     const palette = paletteOf({
       ...plain,
       colors: {
@@ -86,7 +86,7 @@ describe("terminal colours", () => {
     expect(palette.color("ansiBlue")).toMatchObject({ hex: "#000088", translucent: "#0000ff88" });
   });
 
-  test("of selected text are the theme's, or the more readable of foreground and background", () => {
+  test("of selected text are the theme's, else the more readable of foreground and background", () => {
     const dark = { ...plain.colors, "terminal.background": "#000000", "terminal.foreground": "#eeeeee" };
     const at = (more: object) => paletteOf({ ...plain, colors: { ...dark, ...more } });
     expect(at({ "terminal.selectionBackground": "#ffffff" }).color("selectionText").hex).toBe("#000000");
@@ -117,36 +117,36 @@ describe("colours of code", () => {
   const palette = paletteOf(theme);
   const hex = (slot: Slot) => palette.color(slot).hex;
 
-  test("are found by prefix and specificity, with their rules", () => {
+  test("come from the most specific rule whose selector is a prefix of the scope", () => {
     expect(hex("syntax.keyword")).toBe("#222222");
     expect(palette.color("syntax.keyword").origin).toEqual({ kind: "rule", selector: "keyword.control" });
     expect(hex("syntax.operator")).toBe("#111111");
     expect(palette.style("syntax.keyword")).toMatchObject({ bold: true, italic: true, underline: false });
   });
 
-  test("without a rule are the editor's foreground, with the font style that a rule gives", () => {
+  test("without a rule are the editor's foreground, with the font style that a rule sets", () => {
     expect(palette.color("syntax.comment").origin).toEqual({ kind: "key", key: "editor.foreground" });
     expect(palette.style("syntax.comment").italic).toBe(true);
     expect(palette.isFilled("syntax.comment")).toBe(false);
   });
 
-  test("with alpha are laid on the editor's background", () => {
+  test("with alpha are blended with the editor's background", () => {
     expect(palette.color("syntax.string")).toMatchObject({ hex: "#222222", translucent: "#33333380" });
   });
 
-  test("by meaning stand apart: general semantic rules change no TextMate colour", () => {
+  test("of semantic types are separate: semantic rules change no TextMate colour", () => {
     expect(palette.semantic).toEqual(["semantic.class", "semantic.parameter"]);
     expect(hex("semantic.parameter")).toBe("#555555");
     expect(palette.style("semantic.class").bold).toBe(true);
     expect(hex("syntax.parameter")).toBe("#444444");
   });
 
-  test("by meaning are none where the theme does not switch them on", () => {
+  test("of semantic types are missing if the theme disables semantic highlighting", () => {
     expect(paletteOf({ ...theme, semanticHighlighting: false }).semantic).toEqual([]);
   });
 });
 
-test("a default that cannot be read on the theme's own ground gives way, and is marked", () => {
+test("an unreadable default is replaced by a derived colour, and marked", () => {
   const palette = paletteOf({ ...plain, colors: { ...plain.colors, "statusBar.background": "#ffffff" } });
   expect(palette.color("ui.statusBarText").hex).not.toBe("#ffffff");
   expect(palette.color("ui.statusBarText").origin.kind).toBe("derived");

@@ -41,7 +41,7 @@ function digests(folder: string): Record<string, string> {
 }
 
 describe("npm run ports", () => {
-  test("writes the same bytes each time, and says as JSON what is in which file", async () => {
+  test("writes the same bytes each time; --json prints what is in which file", async () => {
     const [one, other] = [folderOf({}), folderOf({})];
     const first = await ports("--out", one, "--json");
     expect(first.stderr).toBe("");
@@ -61,7 +61,7 @@ describe("npm run ports", () => {
     expect(readFileSync(join(one, "README.txt"), "utf8")).toContain("kitty/");
   });
 
-  test("makes only the programs that are named, and lists all of them", async () => {
+  test("--only makes the named programs; --list prints all programs", async () => {
     const folder = folderOf({});
     const { stdout } = await ports("--out", folder, "--only", "kitty,neovim", "--json");
     expect(new Set(JSON.parse(stdout).map(({ target }: { target: string }) => target))).toEqual(
@@ -92,7 +92,7 @@ describe("npm run ports", () => {
     else expect(stderr).toMatch(sentence);
   });
 
-  test("does not write into a file", async () => {
+  test("refuses a file as the folder", async () => {
     const folder = folderOf({ taken: "a file" });
     const { code, stderr } = await ports("--out", join(folder, "taken"), "--only", "kitty");
     expect(code).toBe(2);
@@ -101,7 +101,7 @@ describe("npm run ports", () => {
 });
 
 describe("the files of a theme", () => {
-  test("with six variants are made within two seconds", () => {
+  test("with six variants take less than two seconds to make", () => {
     const six = Array.from({ length: 6 }, (_, index) => {
       const theme = themes[index % themes.length];
       if (theme === undefined) throw new Error("The owner has a theme.");
@@ -119,7 +119,7 @@ describe("the files of a theme", () => {
     expect((user + system) / 1e6).toBeLessThan(2);
   });
 
-  test("have names that differ where the labels differ in case, accents or signs alone", () => {
+  test("have unique names even if the labels differ only in case, accents or punctuation", () => {
     expect(stems(["Dusk", "dusk", "Düsk!", "夕", "2 Suns", "Ayu / Dark"], "acme")).toEqual([
       "dusk",
       "dusk-2",
@@ -130,7 +130,7 @@ describe("the files of a theme", () => {
     ]);
   });
 
-  test("come with steps for every program, which name the file or the scheme", () => {
+  test("come with steps that name the file or the scheme", () => {
     const files = makePorts(
       readAs(themes),
       site,
@@ -145,7 +145,7 @@ describe("the files of a theme", () => {
     expect(readMe(readAs(themes), files)).toContain("GNOME Terminal");
   });
 
-  test("come with steps for both where a program takes a light and a dark variant", () => {
+  test("come with steps for a light and a dark variant together, if the program takes both", () => {
     const steps = (labels: readonly string[]) =>
       makePorts(readAs(themes.filter(({ name }) => labels.includes(name))), site, ["ghostty"]).map((file) =>
         file.steps.map(({ copy }) => copy),
@@ -164,7 +164,7 @@ describe("the files of a theme", () => {
 describe("the record of proofs", () => {
   const record = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
 
-  test("counts for a target as long as its generator is the same", () => {
+  test("counts until the target's generator changes", () => {
     for (const target of targets) {
       const entry = record[target.id];
       const isFresh = entry?.generatorDigest === generatorDigest(target);
@@ -172,7 +172,7 @@ describe("the record of proofs", () => {
     }
   });
 
-  test("names no program that is no target", () => {
+  test("names targets only", () => {
     const ids = targets.map(({ id }) => id);
     for (const id of Object.keys(record)) expect(ids).toContain(id);
   });

@@ -77,14 +77,14 @@ const themes = [...foreign, ...ownThemes];
 describe.each(themes.map((theme) => [theme.name, theme] as const))("of %s", (_name, theme) => {
   const files = filesOf(theme);
 
-  test("every program's file holds the palette's colours, and no others", () => {
+  test("every file has exactly the palette's colours", () => {
     expect(files.map(({ target }) => target.id)).toEqual(ALL);
     for (const file of files) {
       expect(file.target.read(file.content), file.path).toEqual(expected(file, theme));
     }
   });
 
-  test("every file is valid to a strict parser", () => {
+  test("a strict parser accepts every file", () => {
     for (const { path, content, target } of files) {
       const ending = /\.(\w+)$/.exec(path)?.[1] ?? "";
       if (target.id === "xfce4-terminal") readIni(content);
@@ -100,7 +100,7 @@ describe.each(themes.map((theme) => [theme.name, theme] as const))("of %s", (_na
     }
   });
 
-  test("text is below 3:1 only where it is in the theme itself, and the file says so", () => {
+  test("text is below 3:1 only if the theme's own text is, and the file says so", () => {
     const palette = portPalette(theme);
     for (const { path, target, head } of files) {
       const places = target.colors(palette);
@@ -184,7 +184,7 @@ describe("a name with quotes, slashes, accents and spaces", () => {
     expect(read(content(id))).toBe(name);
   });
 
-  test("cannot leave a comment or a shell's quotes", () => {
+  test("cannot end a comment or a shell's quotes", () => {
     const sh = spawnSync("sh", ["-n"], { input: content("fzf"), encoding: "utf8" });
     expect(sh.stderr).toBe("");
     const exported = spawnSync("sh", ["-s"], {
@@ -194,7 +194,7 @@ describe("a name with quotes, slashes, accents and spaces", () => {
     expect(exported.stdout).toMatch(/^ --color=fg:#[\da-f]{6}(?:,[a-z+]+:#[\da-f]{6})+$/);
   });
 
-  test("with a line break stays one line", () => {
+  test("with a line break becomes one line", () => {
     if (!theme) return;
     for (const { target, content: text, path } of filesOf({ ...theme, name: "Dusk\n[colors]\nx = 1" })) {
       expect(text, target.id).not.toMatch(/^x = 1/m);
@@ -236,7 +236,7 @@ describe("faults that other generators have", () => {
     for (const color of colors) expect(color["Color Space"]).toBe("sRGB");
   });
 
-  test("Helix's reserved names are not taken", () => {
+  test("no file has the name of a built-in theme of Helix", () => {
     if (!theme) return;
     const helix = (name: string) =>
       makePorts(readAs([{ ...theme, name }]), site, ["helix"]).map(({ path }) => path);

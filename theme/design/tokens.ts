@@ -44,7 +44,7 @@ export interface ColorTokens {
   star: Hex;
 }
 
-/** Colours of the drawn editor window. Each `*-text` has 4.5:1 on the part in its name; other colours have no minimum. */
+/** Colours of the drawn editor window. Each `*-text` has 4.5:1 on the part in its name; others have no minimum. */
 export interface EditorTokens {
   title: Hex;
   "title-text": Hex;

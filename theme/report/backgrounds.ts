@@ -8,7 +8,7 @@ export interface Background {
   hex: Hex;
 }
 
-/** The backgrounds of code in VS Code. Each lies on the editor's background, or on the background after it in the list. */
+/** The backgrounds of code in VS Code. Each lies on the editor's, or on the background after it in the list. */
 const behindCode: readonly (readonly string[])[] = [
   ["editor.lineHighlightBackground"],
   ["editor.selectionBackground"],

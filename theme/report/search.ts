@@ -37,14 +37,14 @@ const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
   ),
 );
 
-/** The weight of a violated requirement, relative to a colour change of the same size; in the end it outweighs any change. */
+/** The weight of a violated requirement, relative to a colour change of the same size. It grows until it decides. */
 const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
 /** The share of the steps that swap two colours. */
 const SWAPS = 0.1;
 /** A few long runs find better palettes than many short ones. */
 const STEPS_PER_COLOR = 8_000;
 const ROUNDS = 4;
-/** The number of perturbations of the best palette, and their size: two colours move, and the local search runs again. */
+/** The number and size of the perturbations of the best palette: two colours move, and the local search runs again. */
 const SHAKES = 80;
 const SHAKE_REACH = 60;
 /** A margin above each requirement, so that figures which other programs round down still meet it. */
