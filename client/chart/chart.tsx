@@ -23,6 +23,9 @@ const reachesBars = own.every(
     contrast >= colorRequirements.contrast && distance >= colorRequirements.distance.deutan,
 );
 
+/** The extension's own themes may be well known themselves. */
+const others = themes.filter(({ name }) => !own.some((theme) => theme.name === name));
+
 /** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */
 export function Chart() {
   const active = useActiveTheme();
@@ -55,7 +58,7 @@ export function Chart() {
         <p aria-live="polite">{found && verdict(found)}</p>
       </div>
       <div className={styles.plot}>
-        {isReady && <Plot own={own} others={themes} found={found} describe={verdict} />}
+        {isReady && <Plot own={own} others={others} found={found} describe={verdict} />}
       </div>
     </section>
   );

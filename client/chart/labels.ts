@@ -13,6 +13,8 @@ const DOT = 14;
 /** A letter's width and a line's height, in parts of the font's size. */
 const LETTER = 0.56;
 const LINE = 1.3;
+/** So many letters of a name are shown; the style sheet cuts it there. */
+const MOST_LETTERS = 26;
 
 function overlap(one: Box, other: Box): boolean {
   return (
@@ -24,17 +26,18 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /**
- * Finds a place beside each dot where its label covers no other label and no labelled dot, and stays in the plot: right of it, left, above,
- * below, then further above and below.
+ * Finds a place beside each dot where its label covers no other label and no labelled dot, and stays in the plot: right
+ * of it, left, above, below, then further above and below. Who comes first chooses first.
  * @param at a theme's place in percent of the plot, from the left and from the top.
+ * @returns null for a label that has no place.
  */
 export function placeLabels<Theme extends { name: string }>(
   themes: readonly Theme[],
   { width, height, font }: { width: number; height: number; font: number },
   at: (theme: Theme) => readonly [left: number, top: number],
-): Box[] {
+): (Box | null)[] {
   const line = font * LINE;
-  const boxes: Box[] = [];
+  const boxes: (Box | null)[] = [];
   const dots = themes.map((theme): Box => {
     const [left, top] = at(theme);
     return {
@@ -45,16 +48,16 @@ export function placeLabels<Theme extends { name: string }>(
     };
   });
   for (const [index, theme] of themes.entries()) {
-    const taken = [...boxes, ...dots.filter((_, other) => other !== index)];
+    const taken = [...boxes.filter((box) => box !== null), ...dots.filter((_, other) => other !== index)];
     const [left, top] = at(theme);
     const x = (left / 100) * width;
     const y = (top / 100) * height;
-    const size = { width: theme.name.length * font * LETTER, height: line };
+    const size = { width: Math.min(theme.name.length, MOST_LETTERS) * font * LETTER, height: line };
     const middle = Math.min(Math.max(x - size.width / 2, 0), width - size.width);
     const places = [
       { left: x + GAP, top: y - line / 2 },
       { left: x - GAP - size.width, top: y - line / 2 },
-      ...[1, 2, 3, 4].flatMap((step) => [
+      ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((step) => [
         { left: middle, top: y - GAP / 2 - step * line },
         { left: middle, top: y + GAP / 2 + (step - 1) * line },
       ]),
@@ -62,7 +65,7 @@ export function placeLabels<Theme extends { name: string }>(
     const isInside = (box: Box) =>
       box.left >= 0 && box.left + box.width <= width && box.top >= -line && box.top + line <= height;
     const free = places.find((box) => isInside(box) && !taken.some((other) => overlap(box, other)));
-    boxes.push(free ?? (places[2] as Box));
+    boxes.push(free ?? null);
   }
   return boxes;
 }

@@ -42,7 +42,7 @@ export function Plot({ own, others, found, describe }: PlotProps) {
   const [named, setNamed] = useState<string | null>(null);
   const size = useSize(area);
   const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
-  const labelled = themes.filter(({ name }) => own.some((each) => each.name === name) || isLabelled(name));
+  const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
   const boxes =
     size && placeLabels(labelled, size, (theme) => [across(theme.contrast), down(theme.distance)]);
   const current = themes.find(({ name }) => name === named);
@@ -177,7 +177,7 @@ function isLabelled(name: string): boolean {
 }
 
 /** Drawn once its place is known. */
-function labelStyle(box: Box | undefined) {
+function labelStyle(box: Box | null | undefined) {
   return box ? { left: box.left, top: box.top } : { visibility: "hidden" as const };
 }
 

@@ -37,7 +37,7 @@ export function Navigation() {
       >
         <a className={styles.brand} href={`#${anchors.home}`}>
           <Logo />
-          {extension.name}
+          <span>{extension.name}</span>
         </a>
         <nav
           id="menu"
