@@ -17,11 +17,11 @@ async function readTeam(): Promise<readonly TeamMember[]> {
   return (await runnerImport<typeof Team>(teamFile)).module.team;
 }
 
-async function makeModule(): Promise<string> {
+async function makeModule(warn: (sentence: string) => void): Promise<string> {
   const members = await readTeam();
   const names = [...new Set(members.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(
-    names.map((name) => cropPhoto(join(siteFolder, "team"), name, cacheFolder, console.warn)),
+    names.map((name) => cropPhoto(join(siteFolder, "team"), name, cacheFolder, warn)),
   );
   const imports = files.map(
     (file, index) => `import photo${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,
@@ -35,6 +35,12 @@ export const photos = { ${photos.join(", ")} };`;
 export function picturesPlugin(): Plugin {
   const id = "virtual:pictures";
   let isBuild = false;
+  /** Both sides of a build load the module. */
+  const warned = new Set<string>();
+  function warn(sentence: string): void {
+    if (!warned.has(sentence)) console.warn(sentence);
+    warned.add(sentence);
+  }
   return {
     name: "pictures",
     configResolved({ command, mode }) {
@@ -49,7 +55,7 @@ export function picturesPlugin(): Plugin {
     async load(loaded) {
       if (loaded !== `\0${id}`) return undefined;
       try {
-        return { code: await makeModule(), map: null };
+        return { code: await makeModule(warn), map: null };
       } catch (error) {
         if (!isBuild) throw error;
         failBuild(error);

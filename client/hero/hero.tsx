@@ -47,9 +47,7 @@ function Intro() {
   return (
     <>
       <h1 id="home-heading">
-        {product.tagline.split(/(?<=,) /).map((part) => (
-          <span key={part}>{`${part} `}</span>
-        ))}
+        {product.tagline.split(/(?<=,) /).flatMap((part) => [<span key={part}>{part}</span>, " "])}
       </h1>
       <p>{useIsLight() ? product.lightDescription : product.description}</p>
     </>

@@ -25,6 +25,7 @@ export const USAGE = `npm run owner -- <command>
   reviews resend ID …          mail again what told of it
   reviews delete ID …
   people [list]                who has signed in, and how many reviews each has
+  people show ID               one person, with all their reviews
   people hide ID               take all their reviews off the page
   people delete ID             the account, its sessions and its reviews
   people delete ADDRESS        the contact messages sent from an e-mail address
@@ -57,7 +58,7 @@ const shapes: Record<string, Record<string, [number, number]>> = {
     resend: [1, 100],
     delete: [1, 100],
   },
-  people: { list: [0, 0], hide: [1, 1], delete: [1, 1] },
+  people: { list: [0, 0], show: [1, 1], hide: [1, 1], delete: [1, 1] },
   stats: { days: [0, 0], sites: [0, 0], downloads: [0, 0] },
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },

@@ -24,6 +24,7 @@ import {
   deletePerson,
   findByCutId,
   findMessage,
+  findPerson,
   listAllReviews,
   listEvents,
   listMessages,
@@ -84,6 +85,8 @@ export async function runOwnerCommand(
       return { deleted: await doneTo(db, reviews, operands, (ids) => removeReviews(db, ids)) };
     case "people list":
       return await listPeople(db, limit);
+    case "people show":
+      return (await findPerson(db, await wholeId(db, users, first))) ?? absent(users, first);
     case "people hide":
       return { hidden: await hideReviewsOf(db, await wholeId(db, users, first)) };
     case "people delete":

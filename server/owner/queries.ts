@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
 import { contentOf, isPresent } from "../reviews/columns.ts";
@@ -165,16 +165,31 @@ export async function resendReviewMails(db: Database, ids: string[]): Promise<st
   return told.map(({ id }) => id);
 }
 
+const personColumns = {
+  id: users.id,
+  createdAt: users.createdAt,
+  name: users.name,
+  providers: sql<string>`coalesce((select string_agg(a.provider, ' ' order by a.provider) from ${accounts} a where a.user_id = "users"."id"), '')`,
+  reviews: sql<number>`(select count(*)::int from ${reviews} r where r.author_id = "users"."id" and r.deleted_at is null)`,
+};
+
+/** A person with everything that they wrote as reviews, the newest first; undefined when there is no such person. */
+export async function findPerson(db: Database, id: string) {
+  const [person] = await db.select(personColumns).from(users).where(eq(users.id, id));
+  if (!person) return undefined;
+  const written = await db
+    .select({ id: reviews.id, title: reviews.title, message: reviews.message })
+    .from(reviews)
+    .where(and(eq(reviews.authorId, id), isNull(reviews.deletedAt)))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  const texts = written.map((review) => `${review.id}\n${review.title}\n${review.message}`);
+  return { ...person, written: texts.join("\n\n") };
+}
+
 /** Who has signed in, newest first. */
 export async function listPeople(db: Database, limit: number) {
   return await db
-    .select({
-      id: users.id,
-      createdAt: users.createdAt,
-      name: users.name,
-      providers: sql<string>`coalesce((select string_agg(a.provider, ' ' order by a.provider) from ${accounts} a where a.user_id = "users"."id"), '')`,
-      reviews: sql<number>`(select count(*)::int from ${reviews} r where r.author_id = "users"."id" and r.deleted_at is null)`,
-    })
+    .select(personColumns)
     .from(users)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);

@@ -262,6 +262,17 @@ describe("people", () => {
     expect(await owner("people")).toMatchObject([{ id, name: "A Person", providers: "local", reviews: 2 }]);
   });
 
+  test("are shown one by one, with all that they wrote", async () => {
+    const id = await addPerson("A Person");
+    const review = await addReview(id);
+    await addReview(await addPerson("Other"));
+    const shown = (await owner("people", "show", id.slice(0, -4))) as Record<string, string>;
+    expect(shown).toMatchObject({ id, name: "A Person", providers: "local", reviews: 1 });
+    expect(shown.written?.split("\n")[0]).toBe(review);
+    expect(shown.written?.split("\n")).toHaveLength(3);
+    await expect(owner("people", "show", uuidv7())).rejects.toThrow(/There is no person/);
+  });
+
   test("are deleted with their accounts, sessions and reviews, and nobody else's", async () => {
     const [one, other] = [await addPerson("One"), await addPerson("Other")];
     await addReview(one);
