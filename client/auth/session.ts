@@ -12,7 +12,7 @@ import {
   type SignInPlace,
   startSignIn,
 } from "./sign-in.ts";
-import { keepFlag, useViewer } from "./viewer.ts";
+import { storeSignedInFlag, useViewer } from "./viewer.ts";
 
 let latestQuestion = 0;
 
@@ -42,7 +42,7 @@ export function useSession(): void {
   useEffect(() => followSignIns(askViewer), []);
   useEffect(() => {
     if (!isKnown) return;
-    keepFlag(viewer !== null);
+    storeSignedInFlag(viewer !== null);
     returnFromSignIn(viewer);
   }, [viewer, isKnown]);
 }
@@ -63,7 +63,7 @@ export function useForgetSession(): () => Promise<void> {
     dismissSignIn();
     clearDrafts();
     clearLocalStorage();
-    keepFlag(false);
+    storeSignedInFlag(false);
     announceSignOut();
   };
 }

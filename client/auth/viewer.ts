@@ -15,7 +15,7 @@ function readFlag(): boolean {
 }
 
 /** Keeps whether the visitor is signed in, for the first paint of the next visit. */
-export function keepFlag(signedIn: boolean): void {
+export function storeSignedInFlag(signedIn: boolean): void {
   store("localStorage", FLAG, signedIn ? "true" : null);
   for (const listener of listeners) listener();
 }

@@ -15,6 +15,6 @@ export function isHeldForSignIn(ids: string | null): boolean {
   return ids !== null && readStored("sessionStorage", INTENT) === ids;
 }
 
-export function holdNoLonger(): void {
+export function cancelHold(): void {
   store("sessionStorage", INTENT, null);
 }

@@ -11,7 +11,7 @@ import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { part } from "../ui/part.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { holdForSignIn, holdNoLonger, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
+import { cancelHold, holdForSignIn, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
 import { reviewFormFields, reviewFormNames } from "./fields.ts";
 import { useAddReview } from "./mutations.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
@@ -48,13 +48,13 @@ export function ReviewForm() {
     signInState.status !== "idle" &&
     (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
   useEffect(() => {
-    if (isAbandoned) holdNoLonger();
+    if (isAbandoned) cancelHold();
   }, [isAbandoned]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent when its author is known, and once
   useEffect(() => {
     if (!viewer || !isHeldForSignIn(draft.ids)) return;
-    holdNoLonger();
+    cancelHold();
     submit((submission) => void send(submission));
   }, [viewer, draft.ids]);
 

@@ -21,7 +21,7 @@ export interface Attempt {
  * Stores a sign-in that starts, bound to a browser and a provider. Stores only hashes of the state and of the browser's
  * token.
  */
-export async function keepAttempt(
+export async function storeAttempt(
   db: Database,
   keys: { state: string; browser: string; provider: string },
   { secrets, name }: Pick<Attempt, "secrets" | "name">,

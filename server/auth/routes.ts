@@ -6,7 +6,7 @@ import type { LimitName } from "../limits/limits.ts";
 import { DATABASE_LIMIT, within } from "../process/deadline.ts";
 import type { Services } from "../services.ts";
 import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
-import { ATTEMPT_LIFETIME, keepAttempt, takeAttempt } from "./attempts.ts";
+import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/refusal.ts";
 import { failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
@@ -105,7 +105,7 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   // All tabs of a browser share it; with one for each, the newest tab would end the sign-ins of the others.
   const browser = readBrowserToken(services, request) ?? createToken();
   await databaseStep(
-    keepAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name }),
+    storeAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name }),
     AbortSignal.timeout(DATABASE_TIME),
   );
   return reply.header("set-cookie", browserCookie(services, browser)).redirect(url.href, 302);

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { FAREWELL_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../process/deadline.ts";
+import { GRACE_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../process/deadline.ts";
 import type { Address } from "./address.ts";
 import type { Database, PoolState } from "./connection.ts";
 import { ConnectionError, databaseErrorCode } from "./errors.ts";
@@ -49,7 +49,7 @@ export function createPool(address: Address, servers: Servers): Pool {
     if (client !== current || isClosed) return;
     servers.forget();
     current = open();
-    ended = Promise.all([ended, client.end(FAREWELL_LIMIT / 1_000)]).then(() => {});
+    ended = Promise.all([ended, client.end(GRACE_LIMIT / 1_000)]).then(() => {});
   }
 
   /** Drizzle keeps one client. This one opens no connection, and passes all queries to the current client. */

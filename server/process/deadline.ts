@@ -6,9 +6,9 @@
 /** A query, with the time that it waits for a connection. */
 export const DATABASE_LIMIT = 4_000;
 /** How long running queries may go on after another query has timed out. */
-export const FAREWELL_LIMIT = 500;
+export const GRACE_LIMIT = 500;
 /** A query after which the site gives its connections up. */
-export const QUERY_LIMIT = DATABASE_LIMIT - FAREWELL_LIMIT;
+export const QUERY_LIMIT = DATABASE_LIMIT - GRACE_LIMIT;
 /** PostgreSQL's own limit on a statement. It is shorter, so that a slow statement ends before its connection does. */
 export const STATEMENT_LIMIT = QUERY_LIMIT - 500;
 /** Opening a connection. DATABASE_URL may ask for less. */
