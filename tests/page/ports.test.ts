@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { portSteps } from "../../site/words/ports.ts";
 import { makePorts, readMe } from "../../theme/ports/make-ports.ts";
-import { uniqueFileNames } from "../../theme/ports/names.ts";
+import { stems } from "../../theme/ports/names.ts";
 import { generatorDigest, PROOF_FILE, type ProofRecord, proofOf } from "../../theme/ports/proof.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { folderOf } from "../support/extension.ts";
@@ -120,7 +120,7 @@ describe("the files of a theme", () => {
   });
 
   test("have unique names even if the labels differ only in case, accents or punctuation", () => {
-    expect(uniqueFileNames(["Dusk", "dusk", "Düsk!", "夕", "2 Suns", "Ayu / Dark"], "acme")).toEqual([
+    expect(stems(["Dusk", "dusk", "Düsk!", "夕", "2 Suns", "Ayu / Dark"], "acme")).toEqual([
       "dusk",
       "dusk-2",
       "dusk-3",

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME, readMe } from "../ports/make-ports.ts";
-import { uniqueFileNames } from "../ports/names.ts";
+import { stems } from "../ports/names.ts";
 import { portPrograms } from "../ports/programs.ts";
 import { portPalette } from "../ports/resolve-palette.ts";
 import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
@@ -52,7 +52,7 @@ export function portsArtefact(extension: Extension, siteFolder: string, cacheFol
     Object.fromEntries(inZip.map(([path, content]) => [path, [strToU8(content), { mtime: EPOCH }]])),
     { level: 9 },
   );
-  const [stem] = uniqueFileNames([identity.name], identity.extensionName);
+  const [stem] = stems([identity.name], identity.extensionName);
   const archivePath = `ports/${stem}-ports.zip`;
   const everything = { href: `/${archivePath}`, kilobytes: Math.ceil(archive.length / 1000) };
   const terminals = styleSheet("terminals", terminalStyles(themes.map(portPalette)));

@@ -13,7 +13,7 @@ import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { SiteError } from "../site-error.ts";
 import { headOf, wrapped } from "./head.ts";
-import { plain, uniqueFileNames } from "./names.ts";
+import { plain, stems } from "./names.ts";
 import type { Palette, Slot } from "./palette.ts";
 import { type Proof, proofOf } from "./proof.ts";
 import { portPalette } from "./resolve-palette.ts";
@@ -166,7 +166,7 @@ export function makePorts(
   siteFolder: string,
   only: readonly string[] | null = null,
 ): PortFile[] {
-  const names = uniqueFileNames(
+  const names = stems(
     extension.themes.map(({ name }) => name),
     extension.identity.extensionName.toLowerCase(),
   );

@@ -12,7 +12,7 @@ export function plain(text: string): string {
 }
 
 /** Unique file names for the labels, of lower-case ASCII letters, digits and hyphens. */
-export function uniqueFileNames(labels: readonly string[], fallback: string): string[] {
+export function stems(labels: readonly string[], fallback: string): string[] {
   const taken = new Set<string>();
   return labels.map((label) => {
     const plain = label
