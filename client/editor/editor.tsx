@@ -68,7 +68,8 @@ export function Editor() {
     }
   }, []);
 
-  // Pressed while there was nothing to choose from: the list opens with the names. With the keyboard it waits for its key.
+  // Pressed while there was nothing to choose from: the list opens with the names. With the keyboard it waits for its
+  // key.
   useEffect(() => {
     if (known.length > 0 && select.current?.matches(":hover > :focus")) {
       // A browser that has no such method, or for which the press was too long ago, opens it at the next press.

@@ -142,7 +142,9 @@ export class SemanticRules {
     return { selector: rule.selector, override, color: rule.style.color };
   }
 
-  /** Sorted so that the winner comes last: of two equal matches the later rule wins. Each property has its own winner. */
+  /**
+   * Sorted so that the winner comes last: of two equal matches the later rule wins. Each property has its own winner.
+   */
   #fitting(token: SemanticToken, language: string): readonly Rule[] {
     const id = languageIds[language];
     if (id === undefined) return [];
