@@ -343,7 +343,7 @@ function flavor({ file, id }: PortFacts): string {
   return `mkdir -p ~/.config/yazi/flavors/${id}.yazi\ncp ${file} ~/.config/yazi/flavors/${id}.yazi/flavor.toml`;
 }
 
-function tintySteps(system: "base16" | "base24", { file, id }: PortFacts): PortStep[] {
+function tintySteps(system: string, { file, id }: PortFacts): PortStep[] {
   const folder = `~/.local/share/tinted-theming/tinty/custom-schemes/${system}`;
   return [
     {
