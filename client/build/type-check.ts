@@ -48,7 +48,7 @@ export function typeCheck(): Plugin {
       /** In the terminal, and those of the owner's files over the page. */
       function show(mistakes: readonly string[]): void {
         for (const mistake of mistakes) logger.error(mistake, { timestamp: true });
-        if (mistakes.length === 0 && isWrong) logger.info("The mistakes are mended.", { timestamp: true });
+        if (mistakes.length === 0 && isWrong) logger.info("The types are right again.", { timestamp: true });
         const own = mistakes.filter((mistake) => mistake.startsWith("site/"));
         isShown = own.length > 0;
         if (isShown) {

@@ -16,16 +16,18 @@ interface TypeError {
   line: number;
   column: number;
   message: string;
+  /** The compiler's number of the error, such as `TS2322`. */
+  code: string;
 }
 
-const printed = /^(?<file>\S.*?)\((?<line>\d+),(?<column>\d+)\): error TS\d+: (?<message>.*)$/;
+const printed = /^(?<file>\S.*?)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.*)$/;
 
 /** Reads what `tsc --pretty false` prints, without the lines that explain an error further. */
 function readTypeErrors(output: string): TypeError[] {
   return output.split("\n").flatMap((text) => {
-    const { file, line, column, message } = printed.exec(text.trimEnd())?.groups ?? {};
-    if (file === undefined || message === undefined) return [];
-    return [{ file, line: Number(line), column: Number(column), message }];
+    const { file, line, column, message, code } = printed.exec(text.trimEnd())?.groups ?? {};
+    if (file === undefined || message === undefined || code === undefined) return [];
+    return [{ file, line: Number(line), column: Number(column), message, code }];
   });
 }
 
@@ -157,8 +159,9 @@ function sentenceOf(ts: Compiler | undefined, project: string, error: TypeError)
     const missing = join(dirname(file), module).replaceAll("\\", "/");
     if (missing.startsWith("site/")) return `${missing} is missing.`;
   }
-  const use = !ts || file.startsWith("site/") ? undefined : findUse(ts, parse(ts, project, file), error);
-  if (!ts || !use) return `${place}: ${shorten(message)}`;
+  if (file.startsWith("site/")) return `${place}: ${shorten(message)}`;
+  const use = ts && findUse(ts, parse(ts, project, file), error);
+  if (!ts || !use) return `${place}: ${error.code}: ${shorten(message)}`;
   const source = existsSync(join(project, use.file)) ? parse(ts, project, use.file) : undefined;
   const declaration = source && findExport(ts, source, use.name);
   if (!declaration) return `${use.file} does not export ${use.name}, which ${place} needs.`;
