@@ -81,7 +81,10 @@ export function themePlugin(): Plugin {
       now = await make();
     } catch (error) {
       // The page keeps the last readable version of the theme.
-      config.logger.error((error as Error).message, { timestamp: true });
+      const { message } = error as Error;
+      config.logger.error(message, { timestamp: true });
+      environments.client.hot.send({ type: "error", err: { message, stack: "" } });
+      isShown = true;
       if (!before) made = undefined;
       return;
     }

@@ -8,16 +8,16 @@ import { ExtensionError } from "./theme-file.ts";
 /** Limits far above published themes, the largest of which have a few hundred files. */
 export const FILES_MAX = 2_000;
 export const FILE_BYTES_MAX = 32 * 1024 * 1024;
-export const BYTES_MAX = 128 * 1024 * 1024;
+const BYTES_MAX = 128 * 1024 * 1024;
 /** Windows refuses longer paths. */
-export const PATH_LENGTH_MAX = 200;
+const PATH_LENGTH_MAX = 200;
 
 const extensionFolder = "extension/";
 const fileTypes = 0o170000;
 const regularFile = 0o100000;
 
 /** Refuses a path that a file system could resolve to another folder or file. */
-export function checkPath(path: string): void {
+function checkPath(path: string): void {
   const parts = path.split("/");
   const isUnsafe =
     path.length > PATH_LENGTH_MAX ||

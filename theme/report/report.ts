@@ -36,7 +36,7 @@ export interface ThemeReport {
 }
 
 /** The colours for "added" and "deleted", for each place where a theme sets both. */
-export const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
+const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
   [
     { role: "Added in the gutter", keys: ["editorGutter.addedBackground"] },
     { role: "Deleted in the gutter", keys: ["editorGutter.deletedBackground"] },
@@ -141,7 +141,7 @@ function changeColors(
 }
 
 /** The distance of every two main roles, and of added from deleted, for every kind of colour vision. */
-export function distanceRows(theme: ThemeFile): DistanceRow[] {
+function distanceRows(theme: ThemeFile): DistanceRow[] {
   const roles = roleColors(theme);
   const pairs = roles.flatMap((a, index) => roles.slice(index + 1).map((b) => [a, b] as const));
   return visions.flatMap((vision) =>
