@@ -240,7 +240,9 @@ export const portSteps: Readonly<
     { say: `Open Edit, Preferences, Colors. Choose ${facts.name} in the list under Presets.` },
   ],
   warp: (facts) => [
-    put("~/.warp/themes/", facts),
+    {
+      say: `Put ${facts.file} into ~/.warp/themes/ on macOS, ~/.local/share/warp-terminal/themes/ on Linux, or %APPDATA%\\warp\\Warp\\data\\themes\\ on Windows.`,
+    },
     { say: `Open Settings, Appearance, Themes. Choose ${facts.name}.` },
   ],
   rio: (facts, pair) => [
