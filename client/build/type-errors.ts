@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type TypeScript from "typescript";
 
-/** How many mistakes are printed: the first ones are usually the cause of the others. */
+/** The most mistakes to print. The first ones usually cause the others. */
 const MOST = 8;
-/** How long a message of the compiler may be, in characters: some contain a whole type. */
+/** The longest message of the compiler, in characters. Some contain a whole type. */
 const LONGEST = 160;
 
 /** An error as `tsc --pretty false` prints it. */
@@ -93,7 +93,7 @@ function findExport(
   return undefined;
 }
 
-/** What the code at an error uses of `site/`, and the keys that it reads of it. */
+/** The export of `site/` that the code at an error uses, and the keys that the code reads. */
 interface Use extends SiteExport {
   keys: readonly string[];
 }

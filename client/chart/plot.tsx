@@ -19,17 +19,17 @@ interface PlotProps {
   describe(theme: PlottedTheme): string;
 }
 
-/** Where a contrast stands, in percent from the left: from 1.5 to 12 on a logarithmic scale. */
+/** The position of a contrast, in percent from the left, on a logarithmic scale from 1.5 to 12. */
 const across = (contrast: number) => (Math.log(contrast / 1.5) / Math.log(8)) * 100;
-/** Where a distance stands, in percent from the top: from 0 to 14. */
+/** The position of a colour distance, in percent from the top, on a scale from 0 to 14. */
 const down = (distance: number) => (1 - distance / 14) * 100;
 const place = ({ contrast, distance }: PlottedTheme) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
 });
-/** Dots as near as this, in percent of the plot, are named together. */
+/** Dots closer than this share one tooltip, in percent of the plot. */
 const NEAR = 1.2;
-/** How near to a dot the pointer names it, in pixels. */
+/** The greatest distance from the pointer to the dot that it names, in pixels. */
 const REACH = 28;
 
 /**

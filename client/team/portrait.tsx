@@ -1,7 +1,7 @@
 import { teamWording } from "../../site/words/team.ts";
 import styles from "./portrait.module.css";
 
-/** The differences between the silhouettes: hair or hat, in a 100 × 100 box whose head is a circle at 50, 46. */
+/** Hair or a hat for each silhouette, in a 100 × 100 box. The head is a circle centred at (50, 46). */
 const drawings = [
   { light: styles.dusk, hair: "M32 47c-2-26 38-28 36 0-5-10-14-12-21-14-4 6-9 8-15 14z" },
   { light: styles.glow, hair: "M33 42c3-9 10-13 17-13s14 4 17 13zM26 42h44l4 4H28z" },

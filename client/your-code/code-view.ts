@@ -120,7 +120,7 @@ export class CodeView {
       this.#frame = requestAnimationFrame(() => this.#work());
   }
 
-  /** Leaves the next frame to the text area, which lays out the whole text. */
+  /** Skips one frame, in which the browser lays out the text area. */
   #workAfterNextFrame(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The stored form of a token: SHA-256 in hexadecimal. A token is random, so it needs neither salt nor stretching. */
+/** Hashes a token for storage, by SHA-256 in hexadecimal. Tokens are random, so they need no salt. */
 export function hashToken(token: string): string {
   return hash("sha256", token);
 }

@@ -1,18 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
 import { startSite } from "../support/site.ts";
 import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
+import { measureArrivals, STREAM } from "./arrivals.ts";
 import { spreadOf } from "./figures.ts";
-import { Generator, moment, request } from "./generator.ts";
+import { Generator, request } from "./generator.ts";
 import { pin, processorTime } from "./machine.ts";
 import type { Bench } from "./main.ts";
 
 const OPEN_PAGES = 200;
 const COMMITS = 5;
-const STREAM = `/trpc/reviews.live?input=${encodeURIComponent("{}")}`;
 /** As browsers ask. */
 const PAGE = request("GET", "/", { headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
 
@@ -38,7 +35,6 @@ async function benchFront(
   pin(site.pid, 0);
   const front = await start(site.port, port);
   const openPages = new Generator();
-  const sql = postgres(database.url, { max: 1, fetch_types: false });
   try {
     await openPages.subscribe(port, STREAM, OPEN_PAGES);
     // The cache asks the site for it once, and sends that answer on while it arrives.
@@ -51,31 +47,12 @@ async function benchFront(
     const before = processorTime(site.pid);
     for (let round = 0; round < options.rounds; round++) {
       const loading = generator.load(port, { requests: [PAGE], connections: 32 }, options.seconds);
-      const sentAt = new Map<string, number>();
-      let last = "";
-      for (let commit = 0; commit < COMMITS; commit++) {
-        const sent = moment();
-        await sql`
-          insert into reviews (id, title, message, author_id, author_name)
-          values (${randomUUID()}, 'Live', 'Seen as it happens.', ${database.authorId}, 'A reviewer')`;
-        const [row] = await sql`select last_value::text as version from reviews_version`;
-        last = row?.version;
-        sentAt.set(last, sent);
-        await delay((options.seconds * 1_000) / COMMITS / 2);
-      }
-      const delays: number[] = [];
-      let complete = 0;
-      const deadline = moment() + 10_000;
-      while (complete < OPEN_PAGES && moment() < deadline) {
-        for (const [version, arrivedAt] of await openPages.arrivals()) {
-          const sent = sentAt.get(version);
-          if (sent !== undefined) delays.push(arrivedAt - sent);
-          if (version === last) complete += 1;
-        }
-        await delay(20);
-      }
-      if (complete !== OPEN_PAGES) throw new Error(`A review arrived at ${complete} of ${OPEN_PAGES} pages.`);
-      slowest.push(Math.max(...delays));
+      const delays = await measureArrivals(database, openPages, {
+        pages: OPEN_PAGES,
+        commits: COMMITS,
+        pause: (options.seconds * 1_000) / COMMITS / 2,
+      });
+      slowest.push(delays.at(-1) ?? Number.NaN);
       const result = await loading;
       rates.push(result.perSecond);
       answers += result.answers;
@@ -97,7 +74,6 @@ async function benchFront(
   } finally {
     await openPages.hangUp();
     openPages.stop();
-    await sql.end();
     await front.stop();
     await site.stop();
   }

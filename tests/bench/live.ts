@@ -1,15 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
 import { startSite } from "../support/site.ts";
+import { measureArrivals, STREAM } from "./arrivals.ts";
 import { spreadOf } from "./figures.ts";
-import { moment, request } from "./generator.ts";
+import { request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
 import { memoryOf, probed } from "./memory.ts";
 import { interleave } from "./rounds.ts";
 
-const STREAM = `/trpc/reviews.live?input=${encodeURIComponent("{}")}`;
 const SUBSCRIBERS = 500;
 const COMMITS = 200;
 const IDLE = 1_000;
@@ -23,37 +20,13 @@ export async function benchLive(bench: Bench): Promise<void> {
 async function benchArrival({ makeDatabase, generator, report }: Bench): Promise<void> {
   const database = await makeDatabase(1_000);
   const sites = await Promise.all([1, 2].map(() => startSite({ databaseUrl: database.url })));
-  const sql = postgres(database.url, { max: 1, fetch_types: false });
   try {
     for (const site of sites) await generator.subscribe(site.port, STREAM, SUBSCRIBERS / sites.length);
-    const sentAt = new Map<string, number>();
-    let last = "";
-    for (let commit = 0; commit < COMMITS; commit++) {
-      const sent = moment();
-      await sql`
-        insert into reviews (id, title, message, author_id, author_name)
-        values (${randomUUID()}, 'Live', 'Seen as it happens.', ${database.authorId}, 'A reviewer')`;
-      const [row] = await sql`select last_value::text as version from reviews_version`;
-      last = row?.version;
-      sentAt.set(last, sent);
-      await delay(50);
-    }
-    const delays: number[] = [];
-    let complete = 0;
-    const deadline = moment() + 10_000;
-    // Two changes in quick succession may be told together.
-    while (complete < SUBSCRIBERS && moment() < deadline) {
-      for (const [version, arrivedAt] of await generator.arrivals()) {
-        const sent = sentAt.get(version);
-        if (sent !== undefined) delays.push(arrivedAt - sent);
-        if (version === last) complete += 1;
-      }
-      await delay(50);
-    }
-    if (complete !== SUBSCRIBERS) {
-      throw new Error(`The last change arrived at ${complete} of ${SUBSCRIBERS} pages.`);
-    }
-    delays.sort((a, b) => a - b);
+    const delays = await measureArrivals(database, generator, {
+      pages: SUBSCRIBERS,
+      commits: COMMITS,
+      pause: 50,
+    });
     const at = (share: number) => delays[Math.ceil(delays.length * share) - 1] ?? Number.NaN;
     report({
       name: "From commit to 500 open pages on two processes: 99th percentile",
@@ -64,7 +37,6 @@ async function benchArrival({ makeDatabase, generator, report }: Bench): Promise
     });
   } finally {
     await generator.hangUp();
-    await sql.end();
     await Promise.all(sites.map((site) => site.stop()));
   }
 }

@@ -4,7 +4,7 @@ import { google } from "./google.ts";
 import { oidc } from "./oidc.ts";
 import type { ConfiguredProvider, ProviderKind } from "./provider.ts";
 
-/** Every provider that variables can configure, in the order of the chooser. To add one, add a file and a row here. */
+/** All sign-in providers, in the order of the chooser. To add one, write its file and add it here. */
 const providerKinds: readonly ProviderKind[] = [github, google, oidc];
 
 /** The providers whose variables are set. Reports variables that are wrong. */
