@@ -1,7 +1,7 @@
-import { and, between, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
-import { contentOf, isPresent } from "../reviews/columns.ts";
+import { contentColumns, contentOf, furtherContent, isPresent } from "../reviews/columns.ts";
 
 /** `not mailed`: there is no mail server, and nothing waits for one. */
 export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
@@ -178,11 +178,13 @@ export async function findPerson(db: Database, id: string) {
   const [person] = await db.select(personColumns).from(users).where(eq(users.id, id));
   if (!person) return undefined;
   const written = await db
-    .select({ id: reviews.id, title: reviews.title, message: reviews.message })
+    .select({ id: reviews.id, ...contentColumns })
     .from(reviews)
-    .where(and(eq(reviews.authorId, id), isNull(reviews.deletedAt)))
+    .where(and(eq(reviews.authorId, id), isPresent))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
-  const texts = written.map((review) => `${review.id}\n${review.title}\n${review.message}`);
+  const texts = written.map((review) =>
+    [review.id, review.title, review.message, ...furtherContent(review)].join("\n"),
+  );
   return { ...person, written: texts.join("\n\n") };
 }
 

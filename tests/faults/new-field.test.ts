@@ -127,11 +127,21 @@ test.each(["embedded", "postgres"] as const)(
     await author.api.reviews.delete.mutate({ ids: added.ids });
     expect(await list()).toHaveLength(1);
     expect(await author.api.reviews.add.mutate(mutations.submissionOf(added))).toEqual(added);
-    const owned = await commands.runOwnerCommand(
-      { connection: later.connection, env: { ...later.env, smtpUrl: null } },
-      { area: "reviews", action: "list", operands: [], limit: 10 },
-    );
-    expect(owned).toMatchObject([{ editor: "Emacs" }, { editor: "VS Code" }]);
+    const owner = { connection: later.connection, env: { ...later.env, smtpUrl: null } };
+    const listed = await commands.runOwnerCommand(owner, {
+      area: "reviews",
+      action: "list",
+      operands: [],
+      limit: 10,
+    });
+    expect(listed).toMatchObject([{ editor: "Emacs" }, { editor: "VS Code" }]);
+    const person = await commands.runOwnerCommand(owner, {
+      area: "people",
+      action: "show",
+      operands: [added.ass.ids],
+      limit: 10,
+    });
+    expect(person).toMatchObject({ written: expect.stringContaining("editor: Emacs") });
     await later.close();
     await database.close();
   },
