@@ -9,7 +9,7 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
 import { reportOf } from "../../theme/report/report.ts";
-import { meetsRequirements, shortfall } from "../../theme/report/verdict.ts";
+import { meetsRequirements, requiredContrast, shortfall } from "../../theme/report/verdict.ts";
 import { seenOn, styleFinder } from "../../theme/scopes/token-styles.ts";
 
 const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
@@ -53,7 +53,8 @@ const textMateOf: Record<string, readonly string[]> = {
 describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", ({ theme }) => {
   test("reaches every bar: text on every ground, roles for all eyes, added and deleted, no token plain", () => {
     const plain = plainTokens(theme, storedTokens());
-    const short = shortfall(reportOf(theme), plain, colorRequirements, theme.highContrast);
+    const ratio = requiredContrast(theme, colorRequirements);
+    const short = shortfall(reportOf(theme), plain, colorRequirements, ratio);
     expect(short).toEqual({ faint: [], near: [], alike: [], plain: [] });
     expect(meetsRequirements(short)).toBe(true);
   });

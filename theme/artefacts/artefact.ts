@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writeAtomically } from "../write-atomically.ts";
 
-/** The virtual modules that are made from the theme; `theme/virtual.d.ts` has their types. */
+/** The virtual modules with what the site takes from the extension. `theme/virtual.d.ts` declares their types. */
 export const moduleIds = [
   "virtual:extension",
   "virtual:vsix",
@@ -26,11 +26,11 @@ export type ModuleId = (typeof moduleIds)[number];
 
 type FileContent = string | Uint8Array;
 
-/** Modules and files that the site makes from the theme. */
+/** Virtual modules and files that are made from the theme. */
 export interface Artefact {
   /** Code of virtual modules, by id. */
   modules?: Partial<Record<ModuleId, string>>;
-  /** Files by their path in the site, made on request. Names in `assets/` contain a hash of the content. */
+  /** Files by their path on the site, made on request. Names in `assets/` contain a hash of the content. */
   files?: Record<string, () => FileContent | Promise<FileContent>>;
 }
 
@@ -41,7 +41,7 @@ export function exportAll(values: Record<string, unknown>): string {
     .join("\n");
 }
 
-/** Writes a file that a module imports as an asset, into a folder named after its content. @returns its path. */
+/** Writes a file that a module imports as an asset, into a folder named by a hash of its content. @returns its path. */
 export function writeAsset(cacheFolder: string, name: string, content: string): string {
   const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
   const file = join(cacheFolder, digest, name);
@@ -49,7 +49,8 @@ export function writeAsset(cacheFolder: string, name: string, content: string): 
   return file;
 }
 
-/** A contrast for the page: one decimal, rounded down. */
-export function formatRatio(ratio: number): string {
-  return (Math.floor(ratio * 10) / 10).toFixed(1);
+/** A style sheet whose path contains a hash of its content, so that browsers may cache it for good. */
+export function hashedStyleSheet(name: string, text: string): { path: string; text: string } {
+  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  return { path: `assets/${name}-${digest}.css`, text };
 }

@@ -2,15 +2,15 @@ import { marked } from "marked";
 import { renderToStaticMarkup } from "react-dom/server";
 import { changesWording } from "../../site/words/changes.ts";
 import type { Hex } from "../color/color.ts";
+import { roundDown } from "../color/round-down.ts";
 import { distance } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import type { ColorChange, ThemeChanges } from "../report/changes.ts";
-import { formatDeltaE, formatRatio } from "../report/figures.ts";
 import type { VersionHistory } from "../report/history.ts";
 import type { HighlightedSample, StyledToken } from "../scopes/highlight.ts";
 
-/** A line of code in the colours of two versions of a theme: each token has two looks. */
+/** A line of code in the colours of two versions of a theme. Each token has two looks: before and after. */
 export interface ComparedLine {
   file: string;
   /** Counts from 1. */
@@ -18,12 +18,12 @@ export interface ComparedLine {
   tokens: readonly StyledToken[];
 }
 
-/** How different a token looks: its characters, each with the distance between its two colours. */
+/** How different a token looks: the number of its characters times the distance between its two colours. */
 function difference({ text, looks: [before, after] }: StyledToken): number {
   return before && after ? text.trim().length * distance(before.color, after.color, "normal") : 0;
 }
 
-/** The line that looks most different; undefined where all look alike. */
+/** The line that changed most; undefined if all lines look the same. */
 export function mostChangedLine(samples: readonly HighlightedSample[]): ComparedLine | undefined {
   let found: ComparedLine | undefined;
   let most = 0;
@@ -36,11 +36,11 @@ export function mostChangedLine(samples: readonly HighlightedSample[]): Compared
   return found;
 }
 
-/** The classes that colour the page: the site's policy allows no style attributes. */
+/** Classes set the colours, because the site's Content-Security-Policy forbids style attributes. */
 const colorClass = (hex: Hex) => `fg-${hex.slice(1)}`;
 const groundClass = (hex: Hex) => `bg-${hex.slice(1)}`;
 
-/** The rules for every class of colour in an HTML text. */
+/** The rules for the colour classes in an HTML text. */
 export function colorStyles(html: string): string {
   const names = new Set(html.match(/\b(?:fg|bg)-[\da-f]{6}\b/g));
   return [...names]
@@ -56,7 +56,7 @@ function Swatch({ hex, ratio, ground }: { hex: Hex | null; ratio: number | null;
       <span className={`ground ${groundClass(ground)}`}>
         <i className={`swatch ${groundClass(hex)}`} />
       </span>{" "}
-      <code>{hex}</code> {ratio !== null && changesWording.contrast(formatRatio(ratio))}
+      <code>{hex}</code> {ratio !== null && changesWording.contrast(roundDown(ratio, 2))}
     </td>
   );
 }
@@ -83,7 +83,7 @@ function ColorTable({ rows, grounds }: { rows: readonly ColorChange[]; grounds: 
             <th scope="row">{role}</th>
             <Swatch hex={before} ratio={contrast.before} ground={grounds.before} />
             <Swatch hex={after} ratio={contrast.after} ground={grounds.after} />
-            <td>{deltaE !== null && formatDeltaE(deltaE)}</td>
+            <td>{deltaE !== null && roundDown(deltaE, 1)}</td>
           </tr>
         ))}
       </tbody>
@@ -91,7 +91,7 @@ function ColorTable({ rows, grounds }: { rows: readonly ColorChange[]; grounds: 
   );
 }
 
-/** The line as it was and as it is, each on the background of its version. */
+/** The line before and after, each on the background of its version. */
 function CodeLines({ compared, grounds }: { compared: ComparedLine; grounds: Grounds }) {
   return (
     <figure>
@@ -145,7 +145,7 @@ function Theme({ change: { label, status, roles, workbench }, grounds, compared 
 }
 
 /**
- * What changed in a version, as HTML: the words of the extension's changelog, then the colours.
+ * What changed in a version, as HTML: the text of the extension's changelog, then the colours.
  * @param lineOf finds the line of code to show for a theme.
  */
 export function versionHtml(

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { VersionHistory } from "../report/history.ts";
 import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
-import { type Artefact, exportAll } from "./artefact.ts";
+import { type Artefact, exportAll, hashedStyleSheet } from "./artefact.ts";
 import { type ComparedLine, colorStyles, mostChangedLine, versionHtml } from "./changes-page.tsx";
 
-/** The look of the page, whose other colours are those of the small pages. */
+/** The page's layout. Its other styles come from the style sheet of the small pages. */
 const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
 article table{border-collapse:collapse;display:block;overflow-x:auto}
 article th,article td{border-block-end:1px solid var(--color-border);padding:.4rem .8rem .4rem 0;text-align:start;white-space:nowrap}
@@ -16,7 +15,7 @@ article code{font-family:var(--font-code,monospace)}
 .swatch{block-size:1rem;display:block;inline-size:2.5rem}
 `;
 
-/** A version as the server tells it. */
+/** A version as the server publishes it. */
 export interface VersionEntry {
   version: string;
   /** `2026-11-23`; null where the changelog has none. */
@@ -25,7 +24,7 @@ export interface VersionEntry {
   colors: { since: string; themes: NonNullable<VersionHistory["colors"]>["changes"] } | null;
 }
 
-/** The changelog of the extension in words and colours, for a page and for feeds. */
+/** The extension's changelog, with the colours that changed, for the page and the feeds. */
 export async function changesArtefact(
   history: readonly VersionHistory[],
   samples: readonly Sample[],
@@ -51,11 +50,10 @@ export async function changesArtefact(
       colors: colors && { since: colors.since, themes: colors.changes },
     });
   }
-  const styles = PAGE_STYLES + colorStyles(entries.map(({ html }) => html).join("\n"));
-  const digest = createHash("sha256").update(styles).digest("base64url").slice(0, 8);
-  const path = `assets/changes-${digest}.css`;
+  const colors = colorStyles(entries.map(({ html }) => html).join("\n"));
+  const { path, text } = hashedStyleSheet("changes", PAGE_STYLES + colors);
   return {
     modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },
-    files: { [path]: () => styles },
+    files: { [path]: () => text },
   };
 }

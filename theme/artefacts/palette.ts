@@ -1,11 +1,12 @@
 import { contrast } from "../color/color.ts";
+import { roundDown } from "../color/round-down.ts";
 import type { NamedRole } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import { derivePalette } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type Artefact, exportAll, formatRatio } from "./artefact.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
 
-/** Letters, digits and hyphens of a text, for names in CSS. */
+/** The text in lower-case letters, digits and hyphens, for names in CSS. */
 function slug(text: string): string {
   return text
     .normalize("NFD")
@@ -16,7 +17,7 @@ function slug(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The themes' palette, each role with its class and custom property. @param name of the extension. */
+/** The themes' palette, each role with its class and custom property. @param name the extension's name. */
 export function namePalette(themes: readonly ThemeFile[], name: string): NamedRole[] {
   return derivePalette(themes).map((role, index) => ({
     ...role,
@@ -25,12 +26,12 @@ export function namePalette(themes: readonly ThemeFile[], name: string): NamedRo
   }));
 }
 
-/** The first theme's type and colours, and the palette that the page shows of it. */
+/** The first theme's type, its colours, and the palette that the page shows. */
 export function paletteArtefact({ theme, tokens }: ThemeDesign, palette: readonly NamedRole[]): Artefact {
   const swatches = palette.map(({ role, colors: [hex = "#000000"], className, variable }) => ({
     role,
     hex,
-    contrast: formatRatio(contrast(hex, tokens.bg)),
+    contrast: roundDown(contrast(hex, tokens.bg), 1),
     className,
     variable,
   }));

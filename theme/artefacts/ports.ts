@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
 import type { Extension } from "../extension/read-extension.ts";
@@ -6,26 +5,20 @@ import { makePorts, type PortFile, READ_ME, readMe } from "../ports/make-ports.t
 import { stems } from "../ports/names.ts";
 import { portPrograms } from "../ports/programs.ts";
 import { portPalette } from "../ports/resolve-palette.ts";
-import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
+import { type Artefact, exportAll, hashedStyleSheet, writeAsset } from "./artefact.ts";
 import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
 
 /** The earliest date in the zip format, so that the same input gives the same bytes. */
 const EPOCH = new Date(1980, 0, 1);
 
-/** The layout of the page with all steps. Its colours come from the style sheet of the small pages. */
+/** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
 const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
 article section section{border-top:1px solid var(--color-border);padding-block:1rem}
 article pre{background:var(--color-inset);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
 figure{margin:0 0 1rem}
 `;
 
-/** A style sheet whose name contains a hash of its content. */
-function styleSheet(name: string, text: string): { path: string; text: string } {
-  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
-  return { path: `assets/${name}-${digest}.css`, text };
-}
-
-/** Where the palette of each variant is to be had as a file. */
+/** The addresses of the files with each variant's palette. */
 function paletteFiles(files: readonly PortFile[]) {
   const palettes = files.filter(({ target }) => ["design-tokens", "css-variables"].includes(target.id));
   return Object.fromEntries(
@@ -38,9 +31,7 @@ function paletteFiles(files: readonly PortFile[]) {
   );
 }
 
-/**
- * The theme for other programs: the files, all of them as a zip, the list for the page, and the page with every step.
- */
+/** The theme for other programs: the files, a zip of them, the list for the page, and the page with every step. */
 export function portsArtefact(extension: Extension, siteFolder: string, cacheFolder: string): Artefact {
   const { identity, themes } = extension;
   const files = makePorts(extension, siteFolder);
@@ -55,8 +46,8 @@ export function portsArtefact(extension: Extension, siteFolder: string, cacheFol
   const [stem] = stems([identity.name], identity.extensionName);
   const archivePath = `ports/${stem}-ports.zip`;
   const everything = { href: `/${archivePath}`, kilobytes: Math.ceil(archive.length / 1000) };
-  const terminals = styleSheet("terminals", terminalStyles(themes.map(portPalette)));
-  const page = styleSheet("ports-page", PAGE_STYLES);
+  const terminals = hashedStyleSheet("terminals", terminalStyles(themes.map(portPalette)));
+  const page = hashedStyleSheet("ports-page", PAGE_STYLES);
   const details = {
     pictures: terminalPictures(labels),
     programs: Object.fromEntries(programs.map(({ id, kind, proof, files }) => [id, { kind, proof, files }])),

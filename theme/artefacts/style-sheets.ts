@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { type FontName, fontFaces } from "../design/fonts.ts";
 import { classSheet, customProperties, type NamedRole, themeSheets } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import type { TokenClass } from "../scopes/token-classes.tsx";
-import type { Artefact } from "./artefact.ts";
+import { type Artefact, hashedStyleSheet } from "./artefact.ts";
 
 interface Sources {
   designs: readonly [ThemeDesign, ...ThemeDesign[]];
@@ -14,10 +13,10 @@ interface Sources {
   fonts: Record<FontName, string>;
 }
 
-/** The page's style sheet, those of the other themes as files, and the one of the sign-in's and the owner's pages. */
+/** The style sheet of the page, those of the other themes, and that of the small pages (sign-in, owner, errors). */
 export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }: Sources): {
   artefact: Artefact;
-  /** The addresses of the other themes' sheets, in their order. */
+  /** The addresses of the other themes' style sheets, in their order. */
   addresses: string[];
 } {
   const [first] = designs;
@@ -28,21 +27,18 @@ export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }
         `.${className},[data-swatch=${JSON.stringify(role)}]{--swatch:var(${variable})}`,
     )
     .join("");
-  const files = others.map((sheet, index) => {
-    const digest = createHash("sha256").update(sheet).digest("base64url").slice(0, 8);
-    return [`assets/theme-${index + 1}-${digest}.css`, () => sheet] as const;
-  });
+  const sheets = others.map((sheet, index) => hashedStyleSheet(`theme-${index + 1}`, sheet));
   return {
     artefact: {
       modules: {
-        // A module that both kinds of pages shared would be part of the page, which the small pages would load whole.
+        // Separate from `virtual:theme.css`: sharing it would make the small pages load all of the page's styles.
         "virtual:small-pages.css": `${fontFaces(fonts)}:root{${customProperties(first, [], 0)}}`,
-        // The looks that the first sample does not have come with the others.
+        // Only the samples other than the first need these.
         "virtual:samples.css": classSheet(first, classes.slice(inPage)),
         "virtual:theme.css": `${fontFaces(fonts)}${page}${swatches}`,
       },
-      files: Object.fromEntries(files),
+      files: Object.fromEntries(sheets.map(({ path, text }) => [path, () => text])),
     },
-    addresses: files.map(([path]) => `/${path}`),
+    addresses: sheets.map(({ path }) => `/${path}`),
   };
 }

@@ -1,10 +1,11 @@
 import { variants as chosen } from "../../site/variants.ts";
 import { moreContrastWording } from "../../site/words/variants.ts";
+import { roundDown } from "../color/round-down.ts";
 import { faintness } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { TokenClass } from "../scopes/token-classes.tsx";
-import { type Artefact, exportAll, formatRatio } from "./artefact.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
 
 /** A theme of the extension that the page can show. */
 export interface Variant {
@@ -12,7 +13,7 @@ export interface Variant {
   /** The style sheet's address; null for the first, whose style sheet is part of the page. */
   sheet: string | null;
   themeColor: string;
-  /** A sentence about its faint colours. */
+  /** A sentence about its colours with low contrast. */
   note: string;
 }
 
@@ -70,7 +71,7 @@ export function listVariants(
     label: theme.name,
     sheet: sheets[index - 1] ?? null,
     themeColor: tokens.bg,
-    note: moreContrastWording.faint(faint[index]?.count ?? 0, formatRatio(faint[index]?.lowest ?? 0)),
+    note: moreContrastWording.faint(faint[index]?.count ?? 0, roundDown(faint[index]?.lowest ?? 0, 1)),
   }));
   return { variants, anyFaint: faint.some(({ count }) => count > 0) };
 }

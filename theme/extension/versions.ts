@@ -1,18 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { unzipSync } from "fflate";
+import { join } from "node:path";
 import { unpack } from "./archive.ts";
 import { type Extension, readExtension } from "./read-extension.ts";
 import { ExtensionError } from "./theme-file.ts";
 
-/** `1.10.0` after `1.9.0`; what follows a hyphen or a plus sign is compared as text. */
+/** Orders versions by number, so that 1.10.0 comes after 1.9.0. */
 export function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, "en", { numeric: true });
 }
 
-/** The `.vsix` files of earlier versions in a folder, the newest version first. */
+/** The names of the `.vsix` files in a folder, the newest version first. */
 export function listVersionFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -20,42 +19,40 @@ export function listVersionFiles(folder: string): string[] {
     .sort((one, other) => compareVersions(other, one));
 }
 
-async function readVsix(file: string): Promise<Extension> {
+async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "extension-version-"));
   try {
-    await unpack(file, folder);
-    return readExtension(folder, "");
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads `site/extension` as it was at a tag, or at another commit, of the project's own repository. */
-function readCommit(commit: string, project: string): Extension {
-  const folder = mkdtempSync(join(tmpdir(), "extension-version-"));
-  try {
-    if (commit.startsWith("-")) throw new Error("It is an option.");
-    const archive = execFileSync("git", ["archive", "--format=zip", commit, "site/extension"], {
-      cwd: project,
-      maxBuffer: 256 * 1024 * 1024,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    for (const [path, content] of Object.entries(unzipSync(archive))) {
-      if (path.endsWith("/")) continue;
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
+function readVsix(file: string, name: string): Promise<Extension> {
+  return inTemporaryFolder(async (folder) => {
+    await unpack(file, folder);
+    return readExtension(folder, name);
+  });
+}
+
+/** Reads `site/extension` at a tag or another commit of the project's own repository. */
+function readCommit(commit: string, project: string): Promise<Extension> {
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, "commit.vsix");
+    try {
+      const tree = `${commit}:site/extension`;
+      const options = ["--format=zip", "--prefix=extension/", `--output=${file}`];
+      execFileSync("git", ["archive", ...options, "--end-of-options", tree], {
+        cwd: project,
+        stdio: "ignore",
+      });
+    } catch {
+      throw new ExtensionError(
+        `${commit} is neither a .vsix file, nor a folder, nor a git tag with a site/extension in it.`,
+      );
     }
-  } catch {
-    rmSync(folder, { recursive: true, force: true });
-    throw new ExtensionError(
-      `${commit} is neither a .vsix file, nor a folder, nor a git tag with a site/extension in it.`,
-    );
-  }
-  try {
-    return readExtension(join(folder, "site/extension"), `site/extension at ${commit}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return await readVsix(file, `site/extension at ${commit}`);
+  });
 }
 
 /**
@@ -64,11 +61,11 @@ function readCommit(commit: string, project: string): Extension {
  * @throws ExtensionError with one sentence when there is none.
  */
 export async function readVersion(source: string, project: string): Promise<Extension> {
-  if (!existsSync(source)) return readCommit(source, project);
-  return statSync(source).isDirectory() ? readExtension(source, source) : await readVsix(source);
+  if (!existsSync(source)) return await readCommit(source, project);
+  return statSync(source).isDirectory() ? readExtension(source, source) : await readVsix(source, "");
 }
 
-/** The project's git tags, the newest version first; none where there is no git or no repository. */
+/** The project's git tags, the newest version first; none without git or without a repository. */
 function listTags(project: string): string[] {
   try {
     const tags = execFileSync("git", ["tag", "--list", "--sort=-version:refname"], {
@@ -82,15 +79,14 @@ function listTags(project: string): string[] {
   }
 }
 
-/** How many earlier versions are read. */
 const VERSIONS_MAX = 20;
-/** In how many git tags, the newest first, they are looked for: each takes some 30 ms. */
+/** The newest tags are searched. Each takes about 30 ms. */
 const TAGS_MAX = 50;
 
 /**
- * The versions of the extension before `current`, the newest first: from the files in `site/versions/`, then from
- * the git tags. What cannot be read is left out.
- * @param most how many of them to read.
+ * The versions of the extension before `current`, the newest first: from the files in `site/versions/`, then from the git
+ * tags. Unreadable ones are skipped.
+ * @param most the number of versions after which the search ends.
  */
 export async function readEarlierVersions(
   current: Extension,
@@ -108,9 +104,4 @@ export async function readEarlierVersions(
     if (isEarlier && version.identity.id === current.identity.id) found.push(version);
   }
   return found;
-}
-
-/** The version of the extension before `current`; undefined where there is none. */
-export async function readVersionBefore(current: Extension, project: string): Promise<Extension | undefined> {
-  return (await readEarlierVersions(current, project, 1))[0];
 }

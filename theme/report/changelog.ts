@@ -1,15 +1,14 @@
 import { lexer, type Tokens } from "marked";
-
+import { roundDown } from "../color/round-down.ts";
 import type { ColorChange, ThemeChanges } from "./changes.ts";
-import { formatDeltaE, formatRatio } from "./figures.ts";
 
 /** A version in a changelog. */
 export interface ChangelogEntry {
-  /** As the heading has it, without a `v`; "Unreleased" for what is to come. */
+  /** As in the heading, without a `v`; "Unreleased" for changes that have no version yet. */
   version: string;
   /** `2026-11-23`; null where the heading has none. */
   date: string | null;
-  /** What stands below the heading, as Markdown. */
+  /** The Markdown below the heading. */
   text: string;
 }
 
@@ -38,8 +37,8 @@ function line({ role, before, after, deltaE, contrast }: ColorChange): string {
   if (before === null || after === null) {
     return `- ${role}: ${after === null ? `no longer \`${before}\`` : `\`${after}\` is new`}`;
   }
-  const ratios = `contrast ${formatRatio(contrast.before ?? 1)} → ${formatRatio(contrast.after ?? 1)}`;
-  return `- ${role}: \`${before}\` → \`${after}\` (ΔE ${formatDeltaE(deltaE ?? 0)}, ${ratios})`;
+  const ratios = `contrast ${roundDown(contrast.before ?? 1, 2)} → ${roundDown(contrast.after ?? 1, 2)}`;
+  return `- ${role}: \`${before}\` → \`${after}\` (ΔE ${roundDown(deltaE ?? 0, 1)}, ${ratios})`;
 }
 
 /** A changelog entry's text in Markdown: the changed roles of each theme, and how many workbench colours changed. */
@@ -54,10 +53,7 @@ export function describeChanges(changes: readonly ThemeChanges[]): string {
   return parts.length === 0 ? "No colour changed." : parts.join("\n\n");
 }
 
-/**
- * Adds an entry to a changelog, above that of the version before.
- * @returns the changelog as it was when it has an entry of this version.
- */
+/** Adds an entry above the newest one. @returns the same changelog if it has an entry for this version already. */
 export function addEntry(source: string, { version, date, text }: ChangelogEntry): string {
   if (readChangelog(source).some((entry) => entry.version === version)) return source;
   const entry = `## ${version}${date === null ? "" : ` - ${date}`}\n\n${text}\n\n`;

@@ -6,16 +6,16 @@ import { compareVersions, readEarlierVersions } from "../extension/versions.ts";
 import { readChangelog } from "./changelog.ts";
 import { type ThemeChanges, themeChanges } from "./changes.ts";
 
-/** A version of the extension, with what changed in it. */
+/** A version of the extension and its changes. */
 export interface VersionHistory {
   version: string;
-  /** `2026-11-23`, as the changelog has it; null where it has none. */
+  /** `2026-11-23`, from the changelog; null if it has no date. */
   date: string | null;
-  /** What the extension's changelog says, as Markdown; empty where it says nothing. */
+  /** The changelog's text for this version, as Markdown; may be empty. */
   text: string;
-  /** What changed in the colours; null where the colours of the version before are not known. */
+  /** How the colours changed; null if the colours of this version or of the previous one are unknown. */
   colors: {
-    /** The version before. */
+    /** The previous version. */
     since: string;
     changes: readonly ThemeChanges[];
     before: readonly ThemeFile[];
@@ -24,8 +24,8 @@ export interface VersionHistory {
 }
 
 /**
- * The extension's versions, the newest first: those of its CHANGELOG.md, this one, and the earlier ones whose colours are
- * known.
+ * The extension's versions, the newest first: those in its CHANGELOG.md, the current one, and the earlier ones whose files
+ * are available.
  * @param project the folder that holds `site/`.
  */
 export async function readHistory(current: Extension, project: string): Promise<VersionHistory[]> {
@@ -46,14 +46,15 @@ export async function readHistory(current: Extension, project: string): Promise<
         version,
         date: entry?.date ?? null,
         text: entry?.text ?? "",
-        colors: now &&
-          before && {
-            since: before.identity.version,
-            changes: themeChanges(before.themes, now.themes),
-            before: before.themes,
-            after: now.themes,
-          },
+        colors:
+          now && before
+            ? {
+                since: before.identity.version,
+                changes: themeChanges(before.themes, now.themes),
+                before: before.themes,
+                after: now.themes,
+              }
+            : null,
       };
-    })
-    .map((one) => ({ ...one, colors: one.colors ?? null }));
+    });
 }

@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast } from "../color/color.ts";
+import { roundDown } from "../color/round-down.ts";
 import { distance } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import { readThemeFile } from "../extension/read-themes.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { readTokens, TOKENS_FILE, toTree } from "./coverage.ts";
-import { roleColors } from "./roles.ts";
+import { pairsOf, roleColors } from "./roles.ts";
 
-/** What the chart shows of a theme. */
+/** A theme's place on the chart. */
 export interface ThemeFigures {
   name: string;
   /** The lowest contrast of a main role on the editor's background; one decimal, rounded down. */
   contrast: number;
   /**
-   * The least ΔE2000, with protanopia or deuteranopia, of two main roles in different colours; one decimal, rounded down.
-   * Roles that share a colour share it on purpose.
+   * The smallest ΔE2000 between two main roles as seen with protanopia or deuteranopia; one decimal, rounded down. Roles
+   * that share a colour do not count, because they share it on purpose.
    */
   distance: number;
 }
@@ -24,8 +25,6 @@ const project = join(import.meta.dirname, "../..");
 /** The themes of the npm package tm-themes. */
 const themesFolder = join(project, "node_modules/tm-themes/themes");
 export const KNOWN_THEMES_FILE = join(import.meta.dirname, "known-themes.json");
-
-const oneDecimal = (value: number) => Math.floor(value * 10) / 10;
 
 /** The known themes, each by its name on the site. */
 export function readKnownThemes(): ThemeFile[] {
@@ -39,25 +38,24 @@ export function readKnownThemes(): ThemeFile[] {
 export function measureTheme(theme: ThemeFile, name: string): ThemeFigures {
   const { bg } = baseColors(theme);
   const colors = [...new Set(roleColors(theme).map(({ hex }) => hex))];
-  const distances = colors.flatMap((one, index) =>
-    colors
-      .slice(index + 1)
-      .flatMap((other) => [distance(one, other, "protan"), distance(one, other, "deutan")]),
-  );
+  const distances = pairsOf(colors).flatMap(([one, other]) => [
+    distance(one, other, "protan"),
+    distance(one, other, "deutan"),
+  ]);
   return {
     name,
-    contrast: oneDecimal(Math.min(...colors.map((hex) => contrast(hex, bg)))),
-    distance: oneDecimal(Math.min(...distances)),
+    contrast: Number(roundDown(Math.min(...colors.map((hex) => contrast(hex, bg))), 1)),
+    distance: Number(roundDown(Math.min(...distances), 1)),
   };
 }
 
-/** Measures the 65 known themes like the extension's own. */
+/** Measures the known themes as the extension's own are measured. */
 export function measureKnownThemes(): ThemeFigures[] {
   return readKnownThemes().map((theme) => measureTheme(theme, theme.name));
 }
 
 /**
- * `theme:compare`: stores the figures of the known themes, and the tokens of the report's code.
+ * `theme:compare`: stores the figures of the known themes, and the tokens of the code in `languages/`.
  * @returns the exit code.
  */
 export async function storeKnownThemes(): Promise<number> {

@@ -5,24 +5,24 @@ import { colorRequirements } from "../../site/color-requirements.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
-import { readVersion, readVersionBefore } from "../extension/versions.ts";
+import { readEarlierVersions, readVersion } from "../extension/versions.ts";
 import { addEntry, describeChanges } from "./changelog.ts";
 import { themeChanges } from "./changes.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
 import { storeKnownThemes } from "./known-themes.ts";
-import { printChanges, printProposal, printReport, printSummary } from "./print.ts";
+import { type MeasuredTheme, printChanges, printProposal, printReport, printSummary } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
 import { mainRoles } from "./roles.ts";
-import { meetsRequirements, shortfall } from "./verdict.ts";
+import { meetsRequirements, requiredContrast, shortfall } from "./verdict.ts";
 
-/** The default input: the site's own extension. */
 const project = join(import.meta.dirname, "../..");
+/** The default input. */
 const ownExtension = join(project, "site/extension");
 
 /**
- * `theme:report [folder | file]`: prints what the themes measure.
- * @returns 1 with `--strict` when a theme misses a requirement, else 0.
+ * `theme:report [folder | file] [--json] [--strict]`: prints the themes' contrasts and colour distances.
+ * @returns 1 with `--strict` if a theme misses a requirement, else 0.
  */
 function report(words: readonly string[]): number {
   const { values, positionals } = parseArgs({
@@ -31,33 +31,23 @@ function report(words: readonly string[]): number {
     allowPositionals: true,
   });
   const tokens = storedTokens();
-  const measured = readThemes(positionals[0] ?? ownExtension).map((theme) => {
-    const { highContrast } = theme;
+  const measured = readThemes(positionals[0] ?? ownExtension).map((theme): MeasuredTheme => {
     const figures = reportOf(theme);
     const plain = plainTokens(theme, tokens);
-    return {
-      figures,
-      plain,
-      highContrast,
-      short: shortfall(figures, plain, colorRequirements, highContrast),
-    };
+    const ratio = requiredContrast(theme, colorRequirements);
+    return { figures, plain, ratio, short: shortfall(figures, plain, colorRequirements, ratio) };
   });
   console.log(
     values.json
       ? JSON.stringify({ mainRoles, themes: measured.map(({ figures }) => figures) }, null, 2)
-      : [
-          printSummary(measured),
-          ...measured.map(({ figures, plain, short, highContrast }) =>
-            printReport(figures, plain, short, colorRequirements, highContrast),
-          ),
-        ].join("\n"),
+      : [printSummary(measured), ...measured.map(printReport)].join("\n"),
   );
   return values.strict && !measured.every(({ short }) => meetsRequirements(short)) ? 1 : 0;
 }
 
 /**
- * `theme:propose [folder | file] [--out <folder>]`: writes the nearest theme that meets the requirements for each that does
- * not. @returns 1 when a requirement cannot be met, else 0.
+ * `theme:propose [folder | file] [--out <folder>]`: for each theme that misses a requirement, writes the nearest theme
+ * that meets them all. @returns 1 if a requirement cannot be met, else 0.
  */
 function proposeThemes(words: readonly string[]): number {
   const { values, positionals } = parseArgs({
@@ -65,9 +55,10 @@ function proposeThemes(words: readonly string[]): number {
     options: { out: { type: "string", default: "." } },
     allowPositionals: true,
   });
-  let isWhole = true;
+  let isMet = true;
   for (const theme of readThemes(positionals[0] ?? ownExtension)) {
-    if (meetsRequirements(shortfall(reportOf(theme), [], colorRequirements, theme.highContrast))) {
+    const ratio = requiredContrast(theme, colorRequirements);
+    if (meetsRequirements(shortfall(reportOf(theme), [], colorRequirements, ratio))) {
       console.log(`${theme.name} meets every requirement as it is.\n`);
       continue;
     }
@@ -77,9 +68,9 @@ function proposeThemes(words: readonly string[]): number {
     mkdirSync(values.out, { recursive: true });
     writeFileSync(file, themeSource(proposal.theme));
     console.log(printProposal(proposal, file));
-    isWhole &&= meetsRequirements(proposal.unmet);
+    isMet &&= meetsRequirements(proposal.unmet);
   }
-  return isWhole ? 0 : 1;
+  return isMet ? 0 : 1;
 }
 
 /**
@@ -99,10 +90,10 @@ async function printThemeChanges(words: readonly string[]): Promise<number> {
   const current = readExtension(ownExtension, "site/extension");
   // npm runs scripts in the project's folder. INIT_CWD is the user's folder.
   const path = values.from && resolve(process.env.INIT_CWD ?? ".", values.from);
-  const before =
+  const [before] =
     values.from === undefined
-      ? await readVersionBefore(current, project)
-      : await readVersion(path && existsSync(path) ? path : values.from, project);
+      ? await readEarlierVersions(current, project, 1)
+      : [await readVersion(path && existsSync(path) ? path : values.from, project)];
   if (before === undefined) {
     throw new ExtensionError(
       `There is no version before ${current.identity.version}: neither site/versions/ nor a git tag has one. Name it with --from.`,

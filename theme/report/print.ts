@@ -1,17 +1,12 @@
+import { roundDown } from "../color/round-down.ts";
 import { visions } from "../color/vision.ts";
+import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import type { ColorChange, ThemeChanges } from "./changes.ts";
 import type { Token } from "./coverage.ts";
-import { formatDeltaE, formatRatio } from "./figures.ts";
 import type { Proposal } from "./propose.ts";
 import type { DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
-import {
-  type ColorRequirements,
-  isBetweenRoles,
-  meetsRequirements,
-  nearestRoles,
-  type Shortfall,
-} from "./verdict.ts";
+import { isBetweenRoles, meetsRequirements, nearestRoles, type Shortfall } from "./verdict.ts";
 
 /** The number of rows of one kind that are printed. The others are counted. */
 const ROWS_SHOWN = 12;
@@ -29,7 +24,7 @@ function shown(rows: readonly (readonly string[])[]): string[] {
 }
 
 function distanceLine(row: DistanceRow): string[] {
-  return [row.vision, formatDeltaE(row.deltaE, 2), row.a.role, row.a.hex, row.b.role, row.b.hex];
+  return [row.vision, roundDown(row.deltaE, 2), row.a.role, row.a.hex, row.b.role, row.b.hex];
 }
 
 /** Everything that misses a requirement, by kind. */
@@ -39,7 +34,13 @@ function sectionsOf(short: Shortfall): string[] {
       "Too faint",
       [...short.faint]
         .sort((a, b) => a.ratio - b.ratio)
-        .map((row) => [formatRatio(row.ratio), row.role, row.foreground, `on ${row.ground}`, row.background]),
+        .map((row) => [
+          roundDown(row.ratio, 2),
+          row.role,
+          row.foreground,
+          `on ${row.ground}`,
+          row.background,
+        ]),
     ],
     ["Too near each other", [...short.near].sort((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
     ["Added and deleted too near each other", short.alike.map(distanceLine)],
@@ -53,21 +54,25 @@ function sectionsOf(short: Shortfall): string[] {
   );
 }
 
+/** A theme's figures beside the requirements. */
+export interface MeasuredTheme {
+  figures: ThemeReport;
+  /** The tokens that no rule colours. */
+  plain: readonly Token[];
+  /** The required contrast. */
+  ratio: number;
+  short: Shortfall;
+}
+
 /** The report of one theme as text: a summary, and everything that misses a requirement. */
-export function printReport(
-  report: ThemeReport,
-  plain: readonly Token[],
-  short: Shortfall,
-  requirements: ColorRequirements,
-  highContrast: boolean,
-): string {
+export function printReport({ figures: report, plain, ratio, short }: MeasuredTheme): string {
   const lowest = report.contrast.reduce((low, row) => (row.ratio < low.ratio ? row : low));
   const changes = report.distances.filter((row) => !isBetweenRoles(row));
   const nearest = visions.map((vision) => nearestRoles(report, vision)).filter((row) => row !== undefined);
   const lines = [
     report.label,
     "",
-    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${formatRatio(lowest.ratio)}:1 (${lowest.role} on ${lowest.ground}); ${highContrast ? requirements.highContrast : requirements.contrast} is required.`,
+    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${roundDown(lowest.ratio, 2)}:1 (${lowest.role} on ${lowest.ground}); ${ratio} is required.`,
     `  Tokens that no rule colours: ${plain.length}.`,
     "",
     `  The nearest two of ${mainRoles.length} main roles, in ΔE2000:`,
@@ -85,10 +90,8 @@ export function printReport(
   return [...lines, ...sectionsOf(short), ""].join("\n");
 }
 
-/** What stands at the beginning of a report: a line for each theme, and whether it passes. */
-export function printSummary(
-  measured: readonly { figures: ThemeReport; short: Shortfall; plain: readonly Token[] }[],
-): string {
+/** The beginning of a report: a line for each theme, and whether it passes. */
+export function printSummary(measured: readonly MeasuredTheme[]): string {
   const passed = measured.filter(({ short }) => meetsRequirements(short)).length;
   const rows = measured.map(({ figures, short, plain }) => {
     const lowest = Math.min(...figures.contrast.map(({ ratio }) => ratio));
@@ -101,8 +104,8 @@ export function printSummary(
     ].filter((text) => !text.startsWith("0 "));
     return [
       figures.label,
-      `contrast ${formatRatio(lowest)}`,
-      `nearest roles ΔE ${formatDeltaE(nearest, 2)}`,
+      `contrast ${roundDown(lowest, 2)}`,
+      `nearest roles ΔE ${roundDown(nearest, 2)}`,
       `${plain.length} tokens without a rule`,
       missed.length === 0 ? "passes" : missed.join(", "),
     ];
@@ -111,25 +114,23 @@ export function printSummary(
   return [head, "", ...table(rows), ""].join("\n");
 }
 
-/** "Evenfall 1.2.3" */
-export interface NamedVersion {
-  name: string;
-  version: string;
-}
-
 function changeRow({ role, before, after, deltaE, contrast }: ColorChange): string[] {
-  const ratio = (value: number | null) => (value === null ? "–" : formatRatio(value));
+  const ratio = (value: number | null) => (value === null ? "–" : roundDown(value, 2));
   return [
     role,
     before ?? "–",
     after ?? "–",
-    deltaE === null ? "" : `ΔE ${formatDeltaE(deltaE)}`,
+    deltaE === null ? "" : `ΔE ${roundDown(deltaE, 1)}`,
     `contrast ${ratio(contrast.before)} → ${ratio(contrast.after)}`,
   ];
 }
 
-/** What changed between two versions as text. */
-export function printChanges(from: NamedVersion, to: NamedVersion, changes: readonly ThemeChanges[]): string {
+/** The changes between two versions as text. */
+export function printChanges(
+  from: ExtensionIdentity,
+  to: ExtensionIdentity,
+  changes: readonly ThemeChanges[],
+): string {
   const parts = changes.flatMap(({ label, status, roles, workbench }) => [
     "",
     `${label}: ${status}`,
@@ -144,7 +145,7 @@ export function printProposal({ theme, changes, unmet }: Proposal, file: string)
   const lines = [
     `${theme.name}: ${changes.length} colours change.`,
     "",
-    ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${formatDeltaE(deltaE)}`, role])),
+    ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${roundDown(deltaE, 1)}`, role])),
     "",
     ...(meetsRequirements(unmet)
       ? ["  Every requirement is met."]

@@ -1,13 +1,13 @@
 import { contrast, ensureContrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { distance, visions } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
-import type { ThemeFile, TokenRule } from "../extension/theme-file.ts";
+import { isRecord, type ThemeFile, type TokenRule } from "../extension/theme-file.ts";
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
-import { type MainRole, roleColors, roleTokens } from "./roles.ts";
+import { type MainRole, pairsOf, roleColors, roleTokens } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
-import { type ColorRequirements, type Shortfall, shortfall } from "./verdict.ts";
+import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./verdict.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** A colour that a proposal changes. */
@@ -33,14 +33,14 @@ function holds(
   ratio: number,
   requirements: ColorRequirements,
 ): boolean {
-  return palette.every(
-    (hex, index) =>
-      backgrounds.every((ground) => contrast(hex, ground.hex) >= ratio) &&
-      palette
-        .slice(index + 1)
-        .every((other) =>
-          visions.every((vision) => distance(hex, other, vision) >= requirements.distance[vision]),
-        ),
+  const isReadable = palette.every((hex) =>
+    backgrounds.every((ground) => contrast(hex, ground.hex) >= ratio),
+  );
+  return (
+    isReadable &&
+    pairsOf(palette).every(([one, other]) =>
+      visions.every((vision) => distance(one, other, vision) >= requirements.distance[vision]),
+    )
   );
 }
 
@@ -82,18 +82,38 @@ function searchPalette(
   return best.palette;
 }
 
-/** `keyword.control.flow` of `keyword.control.flow.ts`: as specific as a rule may be for every language. */
+/** The scope without its last part, which names a language: `keyword.control.flow` for `keyword.control.flow.ts`. */
 function withoutLanguage(scope: string): string {
   return scope.split(".").slice(0, -1).join(".");
+}
+
+/** The theme with the result of `change` for each colour of its token rules and semantic rules. */
+function mapCodeColors(theme: ThemeFile, change: (source: string) => string): ThemeFile {
+  const semantic = Object.entries(theme.semanticTokenColors).map(([name, value]): [string, unknown] => {
+    if (typeof value === "string") return [name, change(value)];
+    if (!isRecord(value) || typeof value.foreground !== "string") return [name, value];
+    return [name, { ...value, foreground: change(value.foreground) }];
+  });
+  return {
+    ...theme,
+    semanticTokenColors: Object.fromEntries(semantic),
+    tokenColors: theme.tokenColors.map((rule) => {
+      const { foreground } = rule.settings;
+      return foreground === undefined
+        ? rule
+        : { ...rule, settings: { ...rule.settings, foreground: change(foreground) } };
+    }),
+  };
 }
 
 /** Applies the new colour of each main role, also to everything else that had the old colour. */
 function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex; to: Hex }>): ThemeFile {
   const { bg } = baseColors(theme);
   const styleOf = styleFinder(theme);
+  /** The new colour by the old one. */
   const owners = new Map<Hex, Hex>();
   const added: TokenRule[] = [];
-  const semantic: Record<string, unknown> = { ...theme.semanticTokenColors };
+  const semantic: Record<string, unknown> = {};
   for (const { role, scopes, selectors, semantic: types } of roleTokens) {
     const change = palette.get(role);
     if (change === undefined || change.from === change.to) continue;
@@ -107,27 +127,14 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
     });
     for (const type of types) semantic[type] = change.to;
   }
-  const moved = (source: unknown): Hex | undefined => {
+  const { semanticTokenColors, tokenColors } = mapCodeColors(theme, (source) => {
     const hex = parseColor(source, bg);
-    return hex === undefined ? undefined : owners.get(hex);
-  };
-  for (const [name, value] of Object.entries(semantic)) {
-    if (theme.semanticTokenColors[name] !== value) continue;
-    if (typeof value === "string") semantic[name] = moved(value) ?? value;
-    else if (typeof value === "object" && value !== null && "foreground" in value) {
-      semantic[name] = { ...value, foreground: moved(value.foreground) ?? value.foreground };
-    }
-  }
+    return (hex && owners.get(hex)) ?? source;
+  });
   return {
     ...theme,
-    semanticTokenColors: semantic,
-    tokenColors: [
-      ...theme.tokenColors.map((rule) => {
-        const to = moved(rule.settings.foreground);
-        return to === undefined ? rule : { ...rule, settings: { ...rule.settings, foreground: to } };
-      }),
-      ...added,
-    ],
+    semanticTokenColors: { ...semanticTokenColors, ...semantic },
+    tokenColors: [...tokenColors, ...added],
   };
 }
 
@@ -164,32 +171,15 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
       colors[key] = ensureContrast(hex, backgrounds, ratio);
     }
   }
-  const semantic = Object.entries(theme.semanticTokenColors).map(([name, value]): [string, unknown] => {
-    if (typeof value === "string") return [name, lift(value, code)];
-    if (typeof value === "object" && value !== null && "foreground" in value) {
-      return [name, { ...value, foreground: lift(String(value.foreground), code) }];
-    }
-    return [name, value];
-  });
-  return {
-    ...theme,
-    colors,
-    semanticTokenColors: Object.fromEntries(semantic),
-    tokenColors: theme.tokenColors.map((rule) => {
-      const { foreground } = rule.settings;
-      return foreground === undefined
-        ? rule
-        : { ...rule, settings: { ...rule.settings, foreground: lift(foreground, code) } };
-    }),
-  };
+  return { ...mapCodeColors(theme, (source) => lift(source, code)), colors };
 }
 
 /**
- * The theme nearest to `theme` that meets the requirements, by the smallest change of its main roles. Takes a minute,
+ * The theme nearest to `theme` that meets the requirements, with the smallest change of its main roles. Takes a minute
  * or more.
  */
 export function propose(theme: ThemeFile, requirements: ColorRequirements): Proposal {
-  const ratio = theme.highContrast ? requirements.highContrast : requirements.contrast;
+  const ratio = requiredContrast(theme, requirements);
   const { bg } = baseColors(theme);
   const roles = roleColors(theme);
   const found = searchPalette(
@@ -218,7 +208,7 @@ export function propose(theme: ThemeFile, requirements: ColorRequirements): Prop
   return {
     theme: proposed,
     changes,
-    unmet: shortfall(reportOf(proposed), [], requirements, theme.highContrast),
+    unmet: shortfall(reportOf(proposed), [], requirements, ratio),
   };
 }
 

@@ -3,7 +3,7 @@ import { distance, type Vision, visions } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
-import { roleColors } from "./roles.ts";
+import { pairsOf, roleColors } from "./roles.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** One text on one background. */
@@ -142,10 +142,9 @@ function changeColors(
 
 /** The distance of every two main roles, and of added from deleted, for every kind of colour vision. */
 function distanceRows(theme: ThemeFile): DistanceRow[] {
-  const roles = roleColors(theme);
-  const pairs = roles.flatMap((a, index) => roles.slice(index + 1).map((b) => [a, b] as const));
+  const pairs = [...pairsOf(roleColors(theme)), ...changeColors(theme)];
   return visions.flatMap((vision) =>
-    [...pairs, ...changeColors(theme)].map(([a, b]) => ({
+    pairs.map(([a, b]) => ({
       vision,
       a,
       b,

@@ -66,11 +66,16 @@ const mainTokens = [
 
 export type MainRole = (typeof mainTokens)[number]["role"];
 
-/** The roles that a reader must be able to tell apart: the requirements hold between every two of them. */
+/** The roles that a reader must be able to tell apart: the required distance applies to every two of them. */
 export const mainRoles: readonly MainRole[] = mainTokens.map(({ role }) => role);
 
 /** The theme file's entries for a role: see `RoleToken`. */
 export const roleTokens: readonly (RoleToken & { role: MainRole })[] = mainTokens;
+
+/** Every two of the items. */
+export function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((other): [Item, Item] => [one, other]));
+}
 
 /** The colour of each main role, as it is seen on the editor's background. */
 export function roleColors(theme: ThemeFile): { role: MainRole; hex: Hex }[] {

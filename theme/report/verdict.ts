@@ -1,9 +1,10 @@
 import type { Vision } from "../color/vision.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
 import type { Token } from "./coverage.ts";
 import type { ContrastRow, DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 
-/** What a theme's colours must reach; see site/color-requirements.ts. */
+/** The owner's requirements; see site/color-requirements.ts. */
 export interface ColorRequirements {
   contrast: number;
   highContrast: number;
@@ -12,32 +13,36 @@ export interface ColorRequirements {
   plainTokens: number;
 }
 
-/** What falls short of the requirements. */
+/** Everything in a theme that misses a requirement. */
 export interface Shortfall {
   faint: ContrastRow[];
-  /** Main roles that are too near each other. */
+  /** Pairs of main roles with too little distance. */
   near: DistanceRow[];
-  /** Added and deleted that are too near each other. */
+  /** Colours for "added" and "deleted" with too little distance. */
   alike: DistanceRow[];
-  /** The tokens that no rule colours, when they are more than the requirements allow. */
+  /** The tokens that no rule colours, if there are more than the requirements allow. */
   plain: readonly Token[];
 }
 
 const roles: ReadonlySet<string> = new Set(mainRoles);
 
-/** Whether a distance is one of two main roles; the others are of added and deleted. */
+/** Whether the distance is between two main roles. Otherwise it is between "added" and "deleted". */
 export function isBetweenRoles({ a, b }: DistanceRow): boolean {
   return roles.has(a.role) && roles.has(b.role);
 }
 
-/** Everything in `report` that misses `requirements`. */
+/** The contrast that a theme's text needs: more for a high-contrast theme. */
+export function requiredContrast({ highContrast }: ThemeFile, requirements: ColorRequirements): number {
+  return highContrast ? requirements.highContrast : requirements.contrast;
+}
+
+/** Everything in `report` that misses `requirements`. @param ratio the required contrast. */
 export function shortfall(
   report: ThemeReport,
   plain: readonly Token[],
   requirements: ColorRequirements,
-  highContrast = false,
+  ratio: number,
 ): Shortfall {
-  const ratio = highContrast ? requirements.highContrast : requirements.contrast;
   return {
     faint: report.contrast.filter((row) => row.ratio < ratio),
     near: report.distances.filter(
