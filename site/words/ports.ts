@@ -3,7 +3,7 @@
 /** A colour's place in words, such as `ansiBrightBlack`. */
 type Place = string;
 
-/** What stands at the head of every file that has room for it. */
+/** The comment at the head of every file whose format has comments. */
 export const portFileWording = {
   title: (variant: string, program: string) => `${variant} for ${program}`,
   from: (theme: string, version: string, id: string, license: string | null) =>
@@ -11,10 +11,10 @@ export const portFileWording = {
   defaults: (places: readonly Place[]) =>
     `The theme has no colour for these, so they are VS Code's defaults: ${places.join(", ")}.`,
   derived: (places: readonly Place[]) =>
-    `The theme has no colour for these, so they are made from its others: ${places.join(", ")}.`,
-  /** With its contrast, like 2.1. */
+    `The theme has no colour for these, so they are derived from its other colours: ${places.join(", ")}.`,
+  /** Each place with its contrast, such as 2.1. */
   faint: (places: readonly (readonly [place: Place, contrast: string])[]) =>
-    `Text below 3:1 in the theme itself: ${places.map(([place, contrast]) => `${place} (${contrast}:1)`).join(", ")}.`,
+    `Text whose contrast is below 3:1 in the theme itself: ${places.map(([place, contrast]) => `${place} (${contrast}:1)`).join(", ")}.`,
   readMe: {
     title: (theme: string, version: string) => `${theme} ${version} for other programs`,
     handMade: "Made by hand.",

@@ -11,12 +11,12 @@ import { parse as parseYaml } from "yaml";
 import { contrast, type Hex } from "../../theme/color/color.ts";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { readIni } from "../../theme/ports/formats.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
 import type { Slot } from "../../theme/ports/palette.ts";
 import { portPalette } from "../../theme/ports/resolve-palette.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { themes as ownThemes } from "../support/owner.ts";
+import { readColors, readIni } from "../support/port-readers.ts";
 import { readAs } from "../support/port-themes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -80,7 +80,7 @@ describe.each(themes.map((theme) => [theme.name, theme] as const))("of %s", (_na
   test("every file has exactly the palette's colours", () => {
     expect(files.map(({ target }) => target.id)).toEqual(ALL);
     for (const file of files) {
-      expect(file.target.read(file.content), file.path).toEqual(expected(file, theme));
+      expect(readColors(file.target, file.content), file.path).toEqual(expected(file, theme));
     }
   });
 
@@ -153,7 +153,7 @@ describe("a name with quotes, slashes, accents and spaces", () => {
     for (const file of files) {
       const ending = /\.(\w+)$/.exec(file.path)?.[1] ?? "";
       expect(() => parsers[ending]?.(file.content), file.path).not.toThrow();
-      if (theme) expect(file.target.read(file.content), file.path).toEqual(expected(file, theme));
+      if (theme) expect(readColors(file.target, file.content), file.path).toEqual(expected(file, theme));
     }
   });
 

@@ -28,6 +28,7 @@ import {
 import { portPalette } from "../../theme/ports/resolve-palette.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { themes as ownThemes } from "../support/owner.ts";
+import { readColors } from "../support/port-readers.ts";
 import { readAs } from "../support/port-themes.ts";
 import { installedPrograms, type Programs, workFolder } from "../support/programs.ts";
 import { COLOR_QUERY, colorsIn, readAnswers, screenOf, startDisplay } from "../support/terminal.ts";
@@ -104,7 +105,7 @@ function sixteenAsked(place: (index: number) => string): Record<string, string> 
 
 /** Places of the file whose colour is on the screen; a colour on it that the file has not is a fault. */
 function seen(file: PortFile, content: string, colors: Set<string>, isMixed = false): Colors {
-  const places = file.target.read(content);
+  const places = readColors(file.target, content);
   const own = new Set(Object.values(places));
   if (!isMixed) expect([...colors].filter((hex) => !own.has(hex))).toEqual([]);
   return Object.fromEntries(Object.entries(places).filter(([, hex]) => colors.has(hex)));
@@ -185,7 +186,9 @@ const checks: readonly Check[] = [
     version: ["--version"],
     read(programs, command, { folder, path, stem, file, content }) {
       const out = join(folder, "colors.json");
-      const places = Object.keys(file.target.read(content)).filter((place) => !place.startsWith("terminal/"));
+      const places = Object.keys(readColors(file.target, content)).filter(
+        (place) => !place.startsWith("terminal/"),
+      );
       const asked = places.map((place) => {
         const [group, part = ""] = place.split("/");
         return `let c['${place}'] = synIDattr(hlID('${group}'), '${{ fg: "fg#", bg: "bg#", line: "sp#" }[part]}', 'gui')`;
@@ -233,7 +236,7 @@ const checks: readonly Check[] = [
     program: "Emacs",
     version: ["--version"],
     read(programs, command, { folder, path, stem, file, content }) {
-      const places = Object.keys(file.target.read(content));
+      const places = Object.keys(readColors(file.target, content));
       const script = join(folder, "read.el");
       writeFileSync(script, emacsScript(places, stem, dirname(path)));
       const run = programs.run(folder, [command, "--batch", "-Q", "-l", script]);
@@ -277,7 +280,7 @@ const checks: readonly Check[] = [
     program: "kitty",
     version: ["--version"],
     read(programs, command, { folder, path, file, content }) {
-      const names = Object.keys(file.target.read(content));
+      const names = Object.keys(readColors(file.target, content));
       const script = join(folder, "read.py");
       writeFileSync(
         script,
@@ -327,7 +330,7 @@ const checks: readonly Check[] = [
       }
       expect(run.status, run.stderr).toBe(0);
       expect(run.stderr).not.toMatch(/warn:|err:/);
-      return file.target.read(content);
+      return readColors(file.target, content);
     },
   },
   {
@@ -360,7 +363,7 @@ const checks: readonly Check[] = [
     versionOf: "dpkg-query",
     kind: "parsed",
     read(programs, command, { folder, path, file, content }) {
-      const places = Object.keys(file.target.read(content));
+      const places = Object.keys(readColors(file.target, content));
       return Object.fromEntries(
         places.map((place) => {
           const run = programs.run(folder, [command, "--file", path, "--group", place, "--key", "Color"]);
@@ -399,7 +402,7 @@ exec ${command} --wait --profile=${id} -- bash "$1"`;
     program: "tmux",
     version: ["-V"],
     read(programs, command, { folder, path, file, content }) {
-      const places = Object.keys(file.target.read(content));
+      const places = Object.keys(readColors(file.target, content));
       const options = [...new Set(places.map((place) => place.split("/")[0] ?? ""))];
       const script = `${command} -S "$0/socket" -f /dev/null new-session -d 'sleep 60' \\; source-file "$1" || exit 1
 shift
@@ -438,7 +441,7 @@ ${command} -S "$0/socket" kill-server`;
     version: ["--version"],
     read(programs, command, { folder, stem, file, content }) {
       const script = `fish_config theme choose ${stem}
-for name in ${Object.keys(file.target.read(content)).join(" ")}
+for name in ${Object.keys(readColors(file.target, content)).join(" ")}
   echo $name $$name
 end`;
       const run = programs.run(folder, [command, "-c", script]);
@@ -453,7 +456,7 @@ end`;
     program: "Starship",
     version: ["--version"],
     read(programs, command, { folder, path, file, content }) {
-      const places = Object.keys(file.target.read(content));
+      const places = Object.keys(readColors(file.target, content));
       const format = places.map((place, index) => `[x${index}](${place})`).join("");
       const config = join(folder, "with-format.toml");
       writeFileSync(config, `format = "${format}"\nadd_newline = false\n${readFileSync(path, "utf8")}`);
@@ -737,13 +740,13 @@ describe("style sheets in a document", () => {
       const { document } = window;
       document.head.innerHTML = `<style>${variables.content}</style><style>${classes.content}</style>`;
       const looks = window.getComputedStyle(document.documentElement);
-      const properties = Object.keys(variables.file.target.read(variables.content)).map((name) => [
+      const properties = Object.keys(readColors(variables.file.target, variables.content)).map((name) => [
         name,
         looks.getPropertyValue(name),
       ]);
       const parsed = { kind: "parsed", program: "happy-dom", version } as const;
       prove("css-variables", theme, variables.file, Object.fromEntries(properties), parsed);
-      const colors = Object.keys(classes.file.target.read(classes.content)).map((place) => {
+      const colors = Object.keys(readColors(classes.file.target, classes.content)).map((place) => {
         const [name = "", property = ""] = place.split("/");
         const element = document.createElement("span");
         element.className = name === "hljs" ? "hljs" : `hljs-${name.replaceAll(".", " ")}`;
@@ -781,7 +784,7 @@ describe("strict parsers", () => {
       parser === "node" ? ["JSON.parse of Node", process.versions.node] : [parser, packageVersion(parser)];
     for (const theme of themes) {
       const { file, content } = load(target, theme, "port");
-      prove(target, theme, file, file.target.read(content), { kind: "parsed", program, version });
+      prove(target, theme, file, readColors(file.target, content), { kind: "parsed", program, version });
     }
   });
 });

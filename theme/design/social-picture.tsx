@@ -6,6 +6,7 @@ import { type Hex, mix } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
 import type { HighlightedSample } from "../scopes/highlight.ts";
+import { wrap } from "../wrap.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
 import type { ColorTokens, EditorTokens } from "./tokens.ts";
 
@@ -19,17 +20,6 @@ interface SocialPicture {
   sample: HighlightedSample;
   /** A square PNG. */
   logo: Uint8Array;
-}
-
-/** Wraps a text at `limit` characters. A longer word gets a line of its own. */
-function wrap(text: string, limit: number): string[] {
-  const lines: string[] = [""];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1) ?? "";
-    if (last !== "" && last.length + word.length >= limit) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`.trim();
-  }
-  return lines;
 }
 
 const LINES_SHOWN = 14;

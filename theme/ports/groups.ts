@@ -1,4 +1,5 @@
-import type { FontStyle, Palette, Slot } from "./palette.ts";
+import type { FontStyle } from "../scopes/scope-matcher.ts";
+import type { Palette, Slot } from "./palette.ts";
 import type { SyntaxRole } from "./syntax-roles.ts";
 
 /** The look of a highlight group in Vim, of a scope in Helix, of a face in Emacs, of an attribute in JetBrains IDEs. */
@@ -13,7 +14,7 @@ export interface Look {
 /** Each look by its name in the editor. */
 export type Looks = Readonly<Record<string, Look>>;
 
-/** The looks of the names of syntax elements. */
+/** The looks of the editor's names for syntax elements. */
 export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: Palette): Looks {
   return Object.fromEntries(
     Object.entries(roles).map(([name, role]) => {

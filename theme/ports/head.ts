@@ -1,34 +1,18 @@
 import { portFileWording } from "../../site/words/ports.ts";
 import { contrast } from "../color/color.ts";
+import { roundDown } from "../color/round-down.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import { plain, programName } from "./names.ts";
 import { type Palette, READABLE, type Slot } from "./palette.ts";
 import type { Target } from "./target.ts";
 
-/** Wraps a sentence at 100 characters. */
-export function wrapped(sentence: string): string[] {
-  const lines: string[] = [];
-  for (const word of sentence.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= 100)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** A contrast with one decimal, rounded down. */
-function ratio(value: number): string {
-  return (Math.floor(value * 10) / 10).toFixed(1);
-}
-
-/** The file's text colours whose contrast is below 3:1 in VS Code, too, with that contrast. */
+/** The file's text colours whose contrast is below 3:1 also in VS Code, with that contrast. */
 function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
   return slots.flatMap((slot): [Slot, string][] => {
     const ground = palette.ground(slot);
     if (ground === undefined) return [];
     const value = contrast(palette.color(slot).hex, palette.color(ground).hex);
-    return value < READABLE ? [[slot, ratio(value)]] : [];
+    return value < READABLE ? [[slot, roundDown(value, 1)]] : [];
   });
 }
 

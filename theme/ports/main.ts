@@ -10,16 +10,9 @@ import { targets } from "./targets.ts";
 
 const siteFolder = join(import.meta.dirname, "../../site");
 
-interface Options {
-  out: string | undefined;
-  only: string | undefined;
-  list: boolean;
-  json: boolean;
-}
-
-function readOptions(words: readonly string[]): Options {
+function readOptions(words: readonly string[]) {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
       args: [...words],
       options: {
         out: { type: "string" },
@@ -27,8 +20,7 @@ function readOptions(words: readonly string[]): Options {
         list: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
       },
-    });
-    return { out: values.out, only: values.only, list: values.list, json: values.json };
+    }).values;
   } catch (error) {
     throw new PortError(`${(error as Error).message.split(". ")[0]}. ${portCommandWording.usage}`);
   }
@@ -85,7 +77,8 @@ function writeFiles(folder: string, files: readonly PortFile[], about: string): 
   writeFileSync(join(folder, READ_ME), about);
 }
 
-function run({ out, only, list, json: asJson }: Options, extensionFolder: string): void {
+function run(words: readonly string[], extensionFolder: string): void {
+  const { out, only, list, json: asJson } = readOptions(words);
   const chosen = only === undefined ? null : readOnly(only);
   if (list) {
     const listed = chosen === null ? chosenTargets() : targets.filter(({ id }) => chosen.includes(id));
@@ -117,7 +110,7 @@ function run({ out, only, list, json: asJson }: Options, extensionFolder: string
  */
 export function main(words: readonly string[], extensionFolder = join(siteFolder, "extension")): number {
   try {
-    run(readOptions(words), extensionFolder);
+    run(words, extensionFolder);
     return 0;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

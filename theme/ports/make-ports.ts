@@ -12,7 +12,8 @@ import type { Hex } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { SiteError } from "../site-error.ts";
-import { headOf, wrapped } from "./head.ts";
+import { wrap } from "../wrap.ts";
+import { headOf } from "./head.ts";
 import { plain, stems } from "./names.ts";
 import type { Palette, Slot } from "./palette.ts";
 import { type Proof, proofOf } from "./proof.ts";
@@ -20,6 +21,9 @@ import { portPalette } from "./resolve-palette.ts";
 import type { Target } from "./target.ts";
 import { profileId } from "./targets/gnome-terminal.ts";
 import { targets } from "./targets.ts";
+
+/** The width of comments, in characters. */
+const WIDTH = 100;
 
 /** The file with the steps, in the folder and in the zip. */
 export const READ_ME = "README.txt";
@@ -34,7 +38,7 @@ export interface PortFile {
   target: Target;
   /** The variant's label. */
   variant: string;
-  /** Its path within the folder of all files. */
+  /** The file's path within the folder of all files. */
   path: string;
   content: string;
   /** The colours in the file, by palette slot. */
@@ -117,7 +121,7 @@ function makeFile(
     stem,
     extension: { ...extension.identity, license: extension.license },
     palette,
-    head: head.flatMap(wrapped),
+    head: head.flatMap((sentence) => wrap(sentence, WIDTH)),
     colors: Object.fromEntries(
       Object.entries(places).map(([place, slot]) => {
         const { hex, translucent } = palette.color(slot);
@@ -190,7 +194,7 @@ export function readMe({ identity }: Extension, files: readonly PortFile[]): str
   const entries = files.map(({ path, head, steps }) =>
     [
       path,
-      ...head.flatMap(wrapped).map((line) => `  ${line}`),
+      ...head.flatMap((sentence) => wrap(sentence, WIDTH)).map((line) => `  ${line}`),
       ...steps.flatMap(({ say, copy }) => [
         `  - ${say}`,
         ...(copy?.split("\n").map((line) => `      ${line}`) ?? []),

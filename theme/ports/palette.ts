@@ -1,4 +1,5 @@
 import type { Hex } from "../color/color.ts";
+import type { FontStyle } from "../scopes/scope-matcher.ts";
 import type { SyntaxRole } from "./syntax-roles.ts";
 import type { WorkbenchRoleName } from "./workbench-roles.ts";
 
@@ -23,17 +24,20 @@ export const ansiNames = [
 
 export type AnsiName = (typeof ansiNames)[number];
 
-/** The theme's keys for the terminal, without `terminal.`. */
-export type TerminalSlot =
-  | "background"
-  | "foreground"
-  | "cursor"
-  | "cursorText"
-  | "selection"
-  | "selectionText"
-  | AnsiName;
+/** The colours of a terminal. */
+export const terminalSlots = [
+  "background",
+  "foreground",
+  "cursor",
+  "cursorText",
+  "selection",
+  "selectionText",
+  ...ansiNames,
+] as const;
 
-/** For programs that run in a terminal and need more than the 16 ANSI colours. */
+export type TerminalSlot = (typeof terminalSlots)[number];
+
+/** For programs in a terminal that need more than the 16 ANSI colours. */
 export type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText";
 
 /** A colour's place in the palette. */
@@ -65,13 +69,6 @@ export interface PaletteColor {
   origin: Origin;
 }
 
-export interface FontStyle {
-  italic: boolean;
-  bold: boolean;
-  underline: boolean;
-  strikethrough: boolean;
-}
-
 /** The lowest contrast that a derived text colour may have. */
 export const READABLE = 3;
 
@@ -81,7 +78,6 @@ export interface Palette {
   highContrast: boolean;
   /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
   color(slot: Slot): PaletteColor;
-  has(slot: Slot): boolean;
   style(slot: Slot): FontStyle;
   /** The background of a text colour in VS Code; undefined for backgrounds and decorations. */
   ground(slot: Slot): Slot | undefined;

@@ -1,10 +1,9 @@
 import { contrast, ensureContrast, extreme, type Hex, mix, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { scopeMatcher } from "../scopes/scope-matcher.ts";
-import { SemanticRules, type SemanticStyle } from "../scopes/semantic-tokens.ts";
+import { type FontStyle, fontStyleOf, scopeMatcher } from "../scopes/scope-matcher.ts";
+import { SemanticRules } from "../scopes/semantic-tokens.ts";
 import {
   ansiNames,
-  type FontStyle,
   type Palette,
   type PaletteColor,
   READABLE,
@@ -16,7 +15,7 @@ import { semanticTypes, syntaxRoles } from "./syntax-roles.ts";
 import { ansiDefaults, terminalDefaults } from "./terminal-defaults.ts";
 import { type WorkbenchRole, workbenchRoles } from "./workbench-roles.ts";
 
-const upright: FontStyle = { italic: false, bold: false, underline: false, strikethrough: false };
+const upright = fontStyleOf(0);
 
 /** Expands `#rgb` and `#rgba`, and drops an alpha of ff. */
 function longForm(source: string): Hex {
@@ -53,7 +52,6 @@ class Resolver {
       type,
       highContrast,
       color: (slot) => this.#at(slot),
-      has: (slot) => this.#colors.has(slot),
       style: (slot) => this.#styles.get(slot) ?? upright,
       ground: (slot) => this.#grounds.get(slot),
       isFilled: (slot) => ["default", "derived"].includes(this.#at(slot).origin.kind),
@@ -206,7 +204,7 @@ class Resolver {
   #addSyntax(): void {
     const rules = this.#theme.tokenColors.filter(({ scope }) => scope !== undefined);
     const [bg, fg] = [this.#at("ui.background").hex, this.#at("ui.foreground")];
-    // Each rule's colour is its number, so the matcher's answer tells which rule matched.
+    // Each rule's number is its colour, so the resulting colour identifies the rule.
     const styleOf = scopeMatcher([
       { settings: { foreground: "#000000", background: "#000000" } },
       ...rules.map(({ settings, ...rule }, index) => ({
@@ -239,16 +237,9 @@ class Resolver {
             },
       );
       // A rule without a colour may still set a font style.
-      const bits = Math.max(
-        0,
-        found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0) ?? 0,
-      );
-      this.#styles.set(slot, {
-        italic: (bits & 1) !== 0,
-        bold: (bits & 2) !== 0,
-        underline: (bits & 4) !== 0,
-        strikethrough: (bits & 8) !== 0,
-      });
+      const bits =
+        found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0);
+      this.#styles.set(slot, fontStyleOf(bits ?? 0));
     }
   }
 
@@ -271,9 +262,8 @@ class Resolver {
         translucent: this.#semanticSource(winner.selector) ?? winner.color,
         origin: { kind: "semantic", selector: winner.selector },
       });
-      const style: SemanticStyle = rules.style(token, "typescript");
-      const { italic = false, bold = false, underline = false, strikethrough = false } = style;
-      this.#styles.set(slot, { italic, bold, underline, strikethrough });
+      const { color: _, ...style } = rules.style(token, "typescript");
+      this.#styles.set(slot, { ...upright, ...style });
     }
   }
 

@@ -18,10 +18,7 @@ export interface Port {
   colors: Readonly<Record<string, string>>;
 }
 
-/**
- * A program that takes the theme. `colors` maps each place in the file to a colour of the palette. `read` parses a
- * finished file and returns the colour at each place, so that tests can compare the file with the palette.
- */
+/** A program that takes the theme. `colors` maps each place in the file to a colour of the palette. */
 export interface Target {
   /** Used in `site/ports.ts`, in URLs and on the command line. */
   id: string;
@@ -33,8 +30,6 @@ export interface Target {
   hasAlpha?: boolean;
   colors(palette: Palette): Readonly<Record<string, Slot>>;
   write(port: Port): string;
-  /** @throws Error if the text does not have the format. */
-  read(text: string): Record<string, string>;
 }
 
 const hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;

@@ -8,6 +8,7 @@ import { baseColors, TEXT_CONTRAST, terminalBackground } from "../design/tokens.
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { writeAtomically } from "../write-atomically.ts";
 import { type Look, lookKey } from "./look.ts";
+import { fontStyleOf } from "./scope-matcher.ts";
 import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
 import { styleFinder } from "./token-styles.ts";
 import { type ScopedText, tokenizeLines } from "./tokenize.ts";
@@ -127,7 +128,7 @@ export class SampleHighlighter {
           scopes: [],
           look: {
             color: ensureContrast(parseColor(color, ground) ?? fg, grounds, TEXT_CONTRAST),
-            ...inStyle(fontStyle),
+            ...fontStyleOf(fontStyle),
             ...(background && { background }),
           },
         };
@@ -154,23 +155,12 @@ function tokenStyler(theme: ThemeFile): (sample: Sample, lines: ScopedText[][]) 
         before += text;
         const look: Look = {
           color: parseColor(color, bg) ?? fg,
-          ...inStyle(fontStyle),
+          ...fontStyleOf(fontStyle),
           ...(meaning === null ? {} : semantics.style(meaning, language)),
         };
         return { text, scopes, look };
       });
     });
-}
-
-/** @param fontStyle bits, as vscode-textmate sets them. */
-function inStyle(fontStyle: number): Omit<Look, "color"> {
-  const style = Math.max(0, fontStyle);
-  return {
-    italic: (style & 1) > 0,
-    bold: (style & 2) > 0,
-    underline: (style & 4) > 0,
-    strikethrough: (style & 8) > 0,
-  };
 }
 
 /** The lines of a sample in all themes, which have the same tokens. */

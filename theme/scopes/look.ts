@@ -1,12 +1,9 @@
 import type { Hex } from "../color/color.ts";
+import type { FontStyle } from "./scope-matcher.ts";
 
 /** How a theme shows a token. The colour is opaque: a translucent one is blended with the background. */
-export interface Look {
+export interface Look extends FontStyle {
   color: Hex;
-  italic: boolean;
-  bold: boolean;
-  underline: boolean;
-  strikethrough: boolean;
   /** A background of the token's own, as terminals have it. */
   background?: Hex;
 }

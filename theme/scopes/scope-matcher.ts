@@ -8,22 +8,41 @@ export interface TokenStyle {
   color: string;
   /** Whether a rule sets the colour. Otherwise it is the editor's foreground. */
   isRuled: boolean;
-  /** Bits, as vscode-textmate sets them; -1 where no rule says anything. */
+  /** Bits, as vscode-textmate sets them; -1 if no rule sets a font style. */
   fontStyle: number;
 }
 
+export interface FontStyle {
+  italic: boolean;
+  bold: boolean;
+  underline: boolean;
+  strikethrough: boolean;
+}
+
+/** @param bits as vscode-textmate sets them; -1 is no style. */
+export function fontStyleOf(bits: number): FontStyle {
+  const style = Math.max(0, bits);
+  return {
+    italic: (style & 1) > 0,
+    bold: (style & 2) > 0,
+    underline: (style & 4) > 0,
+    strikethrough: (style & 8) > 0,
+  };
+}
+
+/** A scope stack in the cache. */
 interface Place {
   stack: ScopeStack;
-  /** Of its colour. */
+  /** The id of its colour; 0 if no rule matches. */
   id: number;
   fontStyle: number;
   inner: Map<string, Place>;
 }
 
 /**
- * Finds the style of a token by its scopes, outermost first, with the matcher that VS Code's editor has: parent
- * selectors and specificity included.
- * @param rules the first is without scopes and says what a token has that no other rule colours.
+ * Finds the style of a token by its scopes, outermost first, with the matcher of VS Code's editor, which knows parent
+ * selectors and specificity.
+ * @param rules the first has no scopes and sets the colours of tokens that no other rule matches.
  */
 export function scopeMatcher(rules: readonly TokenRule[]): (scopes: readonly string[]) => TokenStyle {
   const matcher = Theme.createFromRawTheme({ settings: rules } as IRawTheme);

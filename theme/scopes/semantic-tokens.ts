@@ -1,5 +1,6 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import type { FontStyle } from "./scope-matcher.ts";
 
 /** A language server's classification of an identifier, such as `variable` with `readonly`. */
 export interface SemanticToken {
@@ -8,12 +9,8 @@ export interface SemanticToken {
 }
 
 /** The properties that a rule of `semanticTokenColors` sets. TextMate's rules decide the others. */
-export interface SemanticStyle {
+export interface SemanticStyle extends Partial<FontStyle> {
   color?: Hex;
-  italic?: boolean;
-  bold?: boolean;
-  underline?: boolean;
-  strikethrough?: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { parse, stringify } from "smol-toml";
-import { comment, flat, nested } from "../formats.ts";
+import { stringify } from "smol-toml";
+import { comment, nested } from "../formats.ts";
 import { ownSelectionText, sixteen, type Target } from "../target.ts";
 
 /** TOML, for Alacritty 0.13 and later. Selected text keeps its colour unless the theme sets one. */
@@ -21,5 +21,4 @@ export const alacritty: Target = {
     const keepsText = { "colors/selection/text": "CellForeground" };
     return `${comment(head, "#")}\n\n${stringify(nested({ ...keepsText, ...colors }))}\n`;
   },
-  read: (text) => flat(parse(text)),
 };

@@ -1,5 +1,5 @@
-import { parse, stringify } from "yaml";
-import { comment, flat } from "../formats.ts";
+import { stringify } from "yaml";
+import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Port, Target } from "../target.ts";
 
@@ -48,8 +48,6 @@ function write(system: "base16" | "base24", { name, stem, extension, head, palet
   return `${comment(head, "#")}\n\n${stringify(scheme, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" })}`;
 }
 
-const read = (text: string) => flat((parse(text) as { palette: unknown }).palette);
-
 /** A scheme for the templates of Tinted Theming. */
 export const base16: Target = {
   id: "base16",
@@ -58,7 +56,6 @@ export const base16: Target = {
   fileName: (stem) => `${stem}.yaml`,
   colors: () => base16Colors,
   write: (port) => write("base16", port),
-  read,
 };
 
 /** base16 with eight more colours. */
@@ -69,5 +66,4 @@ export const base24: Target = {
   fileName: (stem) => `${stem}.yaml`,
   colors: () => base24Colors,
   write: (port) => write("base24", port),
-  read,
 };

@@ -1,4 +1,4 @@
-import { comment, readLines } from "../formats.ts";
+import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
@@ -47,9 +47,5 @@ export const btop: Target = {
   write({ head, colors }) {
     const lines = Object.entries(colors).map(([key, hex]) => `theme[${key}]="${hex}"`);
     return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
-  },
-  read(text) {
-    const lines = readLines(text, /^theme\[(\w+)\]="(#[\da-f]{6})"$/);
-    return Object.fromEntries(lines.map(([, key, hex]) => [key, hex]));
   },
 };

@@ -20,10 +20,4 @@ export const cssVariables: Target = {
     const lines = Object.entries(colors).map(([name, hex]) => `  ${name}: ${hex};`);
     return `${cssComment(head)}\n:root {\n  color-scheme: ${palette.type};\n${lines.join("\n")}\n}\n`;
   },
-  read: (text) =>
-    Object.fromEntries(
-      [...text.matchAll(/^ {2}(--[a-z\d-]+): (#[\da-f]{6}(?:[\da-f]{2})?);$/gm)].map(
-        ([, name = "", hex = ""]) => [name, hex],
-      ),
-    ),
 };

@@ -1,16 +1,9 @@
 import { everyColor } from "../every-color.ts";
-import { channels, fromChannels } from "../formats.ts";
+import { channels } from "../formats.ts";
 import type { Target } from "../target.ts";
 
-interface Value {
-  colorSpace: string;
-  components: number[];
-  alpha?: number;
-  hex: string;
-}
-
-/** A colour of DTCG 2025.10: components from 0 to 1 in sRGB, and the same as hex. */
-function value(hex: string): Value {
+/** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex for programs without sRGB support. */
+function value(hex: string) {
   const components = channels(hex).map((part) => Number((part / 255).toFixed(5)));
   const alpha = hex.length === 9 ? Number((Number.parseInt(hex.slice(7), 16) / 255).toFixed(5)) : undefined;
   return {
@@ -19,12 +12,6 @@ function value(hex: string): Value {
     ...(alpha !== undefined && { alpha }),
     hex: hex.slice(0, 7),
   };
-}
-
-/** The colour from its components, so that tests check these rather than the hex. */
-function hex({ components, alpha }: Value): string {
-  const parts = [...components, ...(alpha === undefined ? [] : [alpha])];
-  return fromChannels(parts.map((part) => Math.round(part * 255)));
 }
 
 /** JSON of the Design Tokens Community Group, 2025.10: https://www.designtokens.org/tr/2025.10/format/ */
@@ -44,16 +31,5 @@ export const designTokens: Target = {
       groups[group][name.join("-")] = { $value: value(color) };
     }
     return `${JSON.stringify({ $description: head.join(" "), $type: "color", ...groups }, null, 2)}\n`;
-  },
-  read(text) {
-    const { $description: _, $type: __, ...groups } = JSON.parse(text);
-    const colors: Record<string, string> = {};
-    for (const [group, tokens] of Object.entries(
-      groups as Record<string, Record<string, { $value: Value }>>,
-    )) {
-      for (const [name, token] of Object.entries(tokens))
-        colors[`${group}.${name.replaceAll("-", ".")}`] = hex(token.$value);
-    }
-    return colors;
   },
 };

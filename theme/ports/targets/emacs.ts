@@ -124,15 +124,4 @@ ${lines.join("\n")})
 ;;; ${stem}-theme.el ends here
 `;
   },
-  read(text) {
-    const faces = [...text.matchAll(/^ '\((\S+) \(\(t \((.*)\)\)\)\)\)?$/gm)];
-    return Object.fromEntries(
-      faces.flatMap(([, name, look = ""]) =>
-        [...look.matchAll(/:(foreground|background) "(#[\da-f]{6})"/g)].map(([, key, hex]) => [
-          `${name}/${key === "foreground" ? "fg" : "bg"}`,
-          hex ?? "",
-        ]),
-      ),
-    );
-  },
 };

@@ -1,4 +1,3 @@
-import { readLines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
@@ -57,9 +56,5 @@ export const fish: Target = {
       grounds.includes(key) ? `${key} --background=${hex.slice(1)}` : `${key} ${hex.slice(1)}`,
     );
     return `${about.map((line) => `# ${line}`).join("\n")}\n\n${lines.join("\n")}\n`;
-  },
-  read(text) {
-    const lines = readLines(text, /^(fish_\w+) (?:--background=)?([\da-f]{6})$/);
-    return Object.fromEntries(lines.map(([, key, digits]) => [key, `#${digits}`]));
   },
 };

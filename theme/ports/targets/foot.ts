@@ -1,4 +1,4 @@
-import { comment, readIni } from "../formats.ts";
+import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import { sixteen, type Target } from "../target.ts";
 
@@ -31,11 +31,5 @@ export const foot: Target = {
       .map((key) => `${key}=${digits(key)}`);
     const cursor = `cursor=${cursorPlaces.map(digits).join(" ")}`;
     return `${comment(head, "#")}\n\n[colors-${palette.type}]\n${[...lines, cursor].join("\n")}\n`;
-  },
-  read(text) {
-    const [{ cursor = "", ...own } = {}] = Object.values(readIni(text));
-    const [under, block] = cursor.split(" ");
-    const colors = { ...own, "cursor text": under, cursor: block };
-    return Object.fromEntries(Object.entries(colors).map(([key, digits]) => [key, `#${digits}`]));
   },
 };

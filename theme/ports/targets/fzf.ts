@@ -34,9 +34,4 @@ export const fzf: Target = {
 export FZF_DEFAULT_OPTS="$FZF_DEFAULT_OPTS --color=${list.join(",")}"
 `;
   },
-  read(text) {
-    const list = /^export FZF_DEFAULT_OPTS="\$FZF_DEFAULT_OPTS --color=([^"\s]+)"$/m.exec(text)?.[1];
-    if (list === undefined) throw new Error("The file does not export FZF_DEFAULT_OPTS.");
-    return Object.fromEntries(list.split(",").map((pair) => pair.split(":") as [string, string]));
-  },
 };

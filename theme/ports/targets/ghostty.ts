@@ -1,4 +1,4 @@
-import { comment, readLines } from "../formats.ts";
+import { comment } from "../formats.ts";
 import { ownSelectionText, sixteen, type Target } from "../target.ts";
 
 /** Lines of `key = value`. With `cell-foreground`, Ghostty 1.2 and later keeps the colour of selected text. */
@@ -23,13 +23,5 @@ export const ghostty: Target = {
       key.startsWith("palette ") ? `palette = ${key.slice(8)}=${hex}` : `${key} = ${hex}`,
     );
     return `${comment(head, "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
-  },
-  read(text) {
-    const matches = readLines(text, /^([a-z-]+) = (?:(\d+)=)?(#[\da-f]{6}|cell-foreground)$/);
-    return Object.fromEntries(
-      matches
-        .filter(([, , , value]) => value !== "cell-foreground")
-        .map(([, key, index, value]) => [index === undefined ? key : `${key} ${index}`, value]),
-    );
   },
 };

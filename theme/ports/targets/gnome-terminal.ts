@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { channels, comment, fromChannels, readIni } from "../formats.ts";
+import { channels, comment } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** A version 4 UUID that depends on the name alone, so that loading a profile twice does not duplicate it. */
@@ -52,15 +52,5 @@ export const gnomeTerminal: Target = {
       `palette=[${list.join(", ")}]`,
     ];
     return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
-  },
-  read(text) {
-    const [profile = {}] = Object.values(readIni(text));
-    const colors = Object.entries(profile).flatMap(([key, value]) => {
-      const found = [...value.matchAll(/'rgb\((\d+),(\d+),(\d+)\)'/g)].map(([, ...parts]) =>
-        fromChannels(parts),
-      );
-      return found.map((hex, index) => [key === "palette" ? `palette/${index}` : key, hex]);
-    });
-    return Object.fromEntries(colors);
   },
 };

@@ -1,5 +1,4 @@
-import { parse } from "smol-toml";
-import { comment, flat } from "../formats.ts";
+import { comment } from "../formats.ts";
 import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
 import type { Palette } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
@@ -142,14 +141,6 @@ export const helix: Target = {
         `${JSON.stringify(name)} = ${inlineToml(value(look, (key) => colors[`${name}/${key}`]))}`,
     );
     return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
-  },
-  read(text) {
-    return Object.fromEntries(
-      Object.entries(flat(parse(text))).map(([path, hex]) => [
-        path.replace("/underline/color", "/line"),
-        hex,
-      ]),
-    );
   },
 };
 

@@ -84,15 +84,4 @@ code.hljs { padding: 3px 5px }
 ${lines.join("\n")}
 `;
   },
-  read(text) {
-    const rules = [...text.matchAll(/^\.hljs(?:-(\S+))? \{ (.*) \}$/gm)];
-    return Object.fromEntries(
-      rules.flatMap(([, name = "hljs", look = ""]) =>
-        [...look.matchAll(/(color|background): (#[\da-f]{6})/g)].map(([, key, hex = ""]) => [
-          `${name}/${key}`,
-          hex,
-        ]),
-      ),
-    );
-  },
 };

@@ -1,8 +1,6 @@
-import { build, parse } from "plist";
-import { channels, fromChannels, xmlComment } from "../formats.ts";
+import { build } from "plist";
+import { channels, xmlComment } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
-
-type Components = Record<"Red Component" | "Green Component" | "Blue Component", number>;
 
 function components(hex: string) {
   const [red, green, blue] = channels(hex).map((part) => part / 255);
@@ -15,7 +13,7 @@ function components(hex: string) {
   };
 }
 
-/** A property list with components from 0 to 1. Without a colour space iTerm2 would not assume sRGB. */
+/** A property list with components from 0 to 1. iTerm2 assumes sRGB only if the file names it. */
 export const iterm2: Target = {
   id: "iterm2",
   program: "iTerm2",
@@ -36,18 +34,5 @@ export const iterm2: Target = {
     const entries = Object.entries(colors).map(([key, hex]) => [key, components(hex)]);
     const xml = build(Object.fromEntries(entries));
     return `${xml.replace(/(?=<plist)/, `${xmlComment(head)}\n`)}\n`;
-  },
-  read(text) {
-    const entries = Object.entries(parse(text) as unknown as Record<string, Components>);
-    return Object.fromEntries(
-      entries.map(([key, parts]) => [
-        key,
-        fromChannels(
-          [parts["Red Component"], parts["Green Component"], parts["Blue Component"]].map((part) =>
-            Math.round(part * 255),
-          ),
-        ),
-      ]),
-    );
   },
 };

@@ -1,4 +1,3 @@
-import { DOMParser } from "@xmldom/xmldom";
 import { xmlComment, xmlText } from "../formats.ts";
 import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
 import type { Palette, Slot } from "../palette.ts";
@@ -171,26 +170,5 @@ ${groupLines.join("\n")}
   </attributes>
 </scheme>
 `;
-  },
-  read(text) {
-    const failed = (_level: string, message: string) => {
-      throw new Error(message);
-    };
-    const scheme = new DOMParser({ onError: failed }).parseFromString(text, "text/xml");
-    const places = { FOREGROUND: "fg", BACKGROUND: "bg", EFFECT_COLOR: "line" } as Record<string, string>;
-    const colors: Record<string, string> = {};
-    for (const option of [...scheme.getElementsByTagName("option")]) {
-      const name = option.getAttribute("name") ?? "";
-      const hex = `#${option.getAttribute("value")}`;
-      const group = option.parentNode?.nodeName === "value" ? option.parentNode.parentNode : null;
-      if (group === null) {
-        if (option.hasAttribute("value")) colors[name] = hex;
-        continue;
-      }
-      const owner = (group as typeof option).getAttribute("name");
-      const place = places[name];
-      if (place !== undefined) colors[`${owner}/${place}`] = hex;
-    }
-    return colors;
   },
 };

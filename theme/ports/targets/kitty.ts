@@ -1,4 +1,4 @@
-import { comment, readLines } from "../formats.ts";
+import { comment } from "../formats.ts";
 import { ownSelectionText, sixteen, type Target } from "../target.ts";
 
 /** Lines of `key value`, after the comments that `kitten themes` shows. */
@@ -36,11 +36,5 @@ export const kitty: Target = {
     const keepsText = palette.isFilled("selectionText") ? ["selection_foreground none"] : [];
     const lines = Object.entries(colors).map(([key, hex]) => `${key} ${hex}`);
     return `${about.join("\n")}\n\n${comment(head.slice(1), "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
-  },
-  read(text) {
-    const matches = readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/);
-    return Object.fromEntries(
-      matches.filter(([, , value]) => value !== "none").map(([, key, value]) => [key, value]),
-    );
   },
 };

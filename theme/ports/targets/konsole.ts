@@ -1,5 +1,5 @@
 import { type Hex, mix } from "../../color/color.ts";
-import { channels, comment, fromChannels, readIni } from "../formats.ts";
+import { channels, comment } from "../formats.ts";
 import type { AnsiName, Slot } from "../palette.ts";
 import { sixteen, type Target } from "../target.ts";
 
@@ -33,13 +33,5 @@ export const konsole: Target = {
       `[General]\nDescription=${name.replaceAll("\\", "\\\\")}\nOpacity=1`,
     ];
     return `${comment(head, "#")}\n\n${sections.join("\n\n")}\n`;
-  },
-  read(text) {
-    const sections = Object.entries(readIni(text)).filter(
-      ([title, { Color }]) => Color !== undefined && !title.endsWith("Faint"),
-    );
-    return Object.fromEntries(
-      sections.map(([title, { Color = "" }]) => [title, fromChannels(Color.split(","))]),
-    );
   },
 };

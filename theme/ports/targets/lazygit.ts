@@ -1,4 +1,4 @@
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
@@ -30,9 +30,5 @@ export const lazygit: Target = {
       key.endsWith("ctiveBorderColor") && key !== "inactiveBorderColor" ? [hex, "bold"] : [hex],
     ]);
     return `${comment(head, "#")}\n\n${stringify({ gui: { theme: Object.fromEntries(entries) } })}`;
-  },
-  read(text) {
-    const entries = Object.entries((parse(text) as { gui: { theme: Record<string, string[]> } }).gui.theme);
-    return Object.fromEntries(entries.map(([key, [hex = ""]]) => [key, hex]));
   },
 };

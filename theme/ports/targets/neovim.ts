@@ -156,14 +156,4 @@ ${lines.join("\n")}
 ${terminal.join("\n")}
 `;
   },
-  read(text) {
-    const looks = [...text.matchAll(/^hi\("(\S+)", \{ (.*) \}\)$/gm)].flatMap(([, name, look = ""]) =>
-      [...look.matchAll(/(fg|bg|sp) = "(#[\da-f]{6})"/g)].map(([, key, hex]) => [
-        `${name}/${key === "sp" ? "line" : key}`,
-        hex,
-      ]),
-    );
-    const terminal = [...text.matchAll(/^vim\.g\.terminal_color_(\d+) = "(#[\da-f]{6})"$/gm)];
-    return Object.fromEntries([...looks, ...terminal.map(([, index, hex]) => [`terminal/${index}`, hex])]);
-  },
 };

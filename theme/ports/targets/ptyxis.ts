@@ -1,4 +1,4 @@
-import { comment, readIni } from "../formats.ts";
+import { comment } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** A keyfile. Ptyxis chooses the selection's colours itself. */
@@ -16,9 +16,5 @@ export const ptyxis: Target = {
   write({ name, head, colors }) {
     const lines = Object.entries(colors).map(([key, hex]) => `${key}=${hex}`);
     return `${comment(head, "#")}\n\n[Palette]\nName=${name.replaceAll("\\", "\\\\")}\n${lines.join("\n")}\n`;
-  },
-  read(text) {
-    const { Name: _, ...colors } = readIni(text).Palette ?? {};
-    return colors;
   },
 };

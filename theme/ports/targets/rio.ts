@@ -1,5 +1,5 @@
-import { parse, stringify } from "smol-toml";
-import { comment, flat, nested } from "../formats.ts";
+import { stringify } from "smol-toml";
+import { comment, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** TOML. Bright colours have a hyphen in their names. Rio silently ignores names with an underscore. */
@@ -19,5 +19,4 @@ export const rio: Target = {
     ...sixteen((_, hue, isBright) => `colors/${isBright ? "light-" : ""}${hue}`),
   }),
   write: ({ head, colors }) => `${comment(head, "#")}\n\n${stringify(nested(colors))}\n`,
-  read: (text) => flat(parse(text)),
 };

@@ -1,4 +1,3 @@
-import { flat } from "../formats.ts";
 import { ansiNames, type Palette, type Slot } from "../palette.ts";
 import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
@@ -37,13 +36,5 @@ export const shiki: Target = {
       })),
     };
     return `${JSON.stringify(theme, null, 2)}\n`;
-  },
-  read(text) {
-    const { colors, tokenColors } = JSON.parse(text) as {
-      colors: object;
-      tokenColors: { name: string; settings: { foreground: string } }[];
-    };
-    const syntax = tokenColors.map(({ name, settings }) => [`syntax/${name}`, settings.foreground]);
-    return { ...flat({ colors }), ...Object.fromEntries(syntax) };
   },
 };

@@ -15,10 +15,4 @@ export const slack: Target = {
     notifications: "ui.badge",
   }),
   write: ({ colors }) => `${places.map((place) => colors[place]?.toUpperCase()).join(",")}\n`,
-  read(text) {
-    const match = /^(#[\dA-F]{6},){3}#[\dA-F]{6}\n$/.exec(text);
-    if (match === null) throw new Error("Slack takes four colours with commas between them.");
-    const list = text.trim().toLowerCase().split(",");
-    return Object.fromEntries(places.map((place, index) => [place, list[index] ?? ""]));
-  },
 };

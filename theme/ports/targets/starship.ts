@@ -1,5 +1,5 @@
-import { parse, stringify } from "smol-toml";
-import { comment, flat } from "../formats.ts";
+import { stringify } from "smol-toml";
+import { comment } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** TOML: a palette with the names of the terminal's colours, which starship's modules use by default. */
@@ -15,8 +15,4 @@ export const starship: Target = {
   }),
   write: ({ stem, head, colors }) =>
     `${comment(head, "#")}\n\n${stringify({ palette: stem, palettes: { [stem]: { ...colors } } })}\n`,
-  read(text) {
-    const { palette, palettes } = parse(text) as { palette: string; palettes: Record<string, unknown> };
-    return flat(palettes[palette]);
-  },
 };

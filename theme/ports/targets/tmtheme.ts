@@ -1,6 +1,7 @@
-import { build, parse } from "plist";
+import { build } from "plist";
+import type { FontStyle } from "../../scopes/scope-matcher.ts";
 import { xmlComment } from "../formats.ts";
-import type { FontStyle, Palette, Slot } from "../palette.ts";
+import type { Palette, Slot } from "../palette.ts";
 import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
 
@@ -24,17 +25,13 @@ function selector(role: SyntaxRole): string {
   return syntaxRoles[role].join(", ");
 }
 
-/** Roles with different selectors: of several with the same selector, the first. */
+/** The roles that get a rule: of roles with the same selector, only the first. */
 const ruled = roles.filter(
   (role) => roles.findIndex((other) => selector(other) === selector(role)) === roles.indexOf(role),
 );
 
 function fontStyle(style: FontStyle): string {
   return (["bold", "italic", "underline"] as const).filter((name) => style[name]).join(" ");
-}
-
-interface Settings {
-  settings: { name?: string; scope?: string; settings: Record<string, string> }[];
 }
 
 function rule(palette: Palette, role: SyntaxRole, foreground: string) {
@@ -68,14 +65,5 @@ export const tmTheme: Target = {
       ],
     });
     return `${xml.replace(/(?=<plist)/, `${xmlComment(head)}\n`)}\n`;
-  },
-  read(text) {
-    const [first, ...others] = (parse(text) as unknown as Settings).settings;
-    return {
-      ...first?.settings,
-      ...Object.fromEntries(
-        others.map(({ name, settings }) => [`${name}/foreground`, settings.foreground ?? ""]),
-      ),
-    };
   },
 };

@@ -1,4 +1,4 @@
-import { comment, readLines } from "../formats.ts";
+import { comment } from "../formats.ts";
 import type { Target } from "../target.ts";
 
 /** tmux's style options, each with its `fg` and `bg`. */
@@ -43,14 +43,5 @@ export const tmux: Target = {
     });
     const others = plain.map(([option]) => `set -g ${option} "${colors[option]}"`);
     return `${comment(head, "#")}\n\n${[...styles, ...others].join("\n")}\n`;
-  },
-  read(text) {
-    const lines = readLines(text, /^set -g ([a-z-]+) "(?:fg=)?(#[\da-f]{6})(?:,bg=(#[\da-f]{6}))?"$/);
-    return Object.fromEntries(
-      lines.flatMap(([line, option, first, bg]) => [
-        [line.includes("fg=") ? `${option}/fg` : option, first],
-        ...(bg === undefined ? [] : [[`${option}/bg`, bg]]),
-      ]),
-    );
   },
 };

@@ -1,4 +1,4 @@
-import { comment, readLines } from "../formats.ts";
+import { comment } from "../formats.ts";
 import { type Look, lookColors } from "../groups.ts";
 import { sixteen, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
@@ -67,21 +67,5 @@ ${lines.join("\n")}
 
 let g:terminal_ansi_colors = [${terminal.join(", ")}]
 `;
-  },
-  read(text) {
-    const lines = readLines(
-      text,
-      /^hi (\w+) guifg=(\S+) guibg=(\S+)(?: guisp=(\S+))?|^let g:terminal_ansi_colors = (.*)$|^(?:hi clear|if | {2}syntax|endif|set |let )/,
-      /^"/,
-    );
-    const colors = lines.flatMap(([, name, fg, bg, line, list]) => [
-      ...(name === undefined
-        ? []
-        : Object.entries({ fg, bg, line })
-            .filter(([, hex]) => hex !== undefined && hex !== "NONE")
-            .map(([part, hex]) => [`${name}/${part}`, hex])),
-      ...[...(list ?? "").matchAll(/#[\da-f]{6}/g)].map(([hex], index) => [`terminal/${index}`, hex]),
-    ]);
-    return Object.fromEntries(colors);
   },
 };

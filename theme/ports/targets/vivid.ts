@@ -1,4 +1,4 @@
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
@@ -40,8 +40,6 @@ const categories: Readonly<Record<string, Slot>> = {
   unimportant: "tool.muted",
 };
 
-type Node = { foreground?: string } & { [key: string]: Node | string };
-
 /** A theme for LS_COLORS: names of colours, and the categories that refer to them. */
 export const vivid: Target = {
   id: "vivid",
@@ -64,17 +62,5 @@ export const vivid: Target = {
       else tree[category] = { ...(tree[category] as object | undefined), [kind]: look };
     }
     return `${comment(head, "#")}\n\n${stringify(tree)}`;
-  },
-  read(text) {
-    const { colors, ...tree } = parse(text, { schema: "failsafe" }) as {
-      colors: Record<string, string>;
-    } & Record<string, Node>;
-    const found: Record<string, string> = {};
-    const visit = (place: string, node: Node) => {
-      if (typeof node.foreground === "string") found[place] = `#${colors[node.foreground]}`;
-      else for (const [key, part] of Object.entries(node)) visit(`${place}/${key}`, part as Node);
-    };
-    for (const [category, node] of Object.entries(tree)) visit(category, node as Node);
-    return found;
   },
 };

@@ -1,5 +1,5 @@
-import { parse, stringify } from "yaml";
-import { comment, flat, nested } from "../formats.ts";
+import { stringify } from "yaml";
+import { comment, nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** YAML. `details` makes Warp's own controls darker or lighter than the background. */
@@ -20,5 +20,4 @@ export const warp: Target = {
     const details = palette.type === "dark" ? "darker" : "lighter";
     return `${comment(head, "#")}\n\n${stringify({ name, details, ...nested(colors) })}`;
   },
-  read: (text) => flat(parse(text)),
 };

@@ -1,5 +1,5 @@
-import { parse, stringify } from "smol-toml";
-import { comment, flat, nested } from "../formats.ts";
+import { stringify } from "smol-toml";
+import { comment, nested } from "../formats.ts";
 import { ownSelectionText, sixteen, type Target } from "../target.ts";
 
 /** TOML. Without `selection_fg` selected text keeps its colour. */
@@ -29,5 +29,4 @@ export const wezterm: Target = {
     const metadata = { name, author: extension.publisher, origin_url: extension.repository };
     return `${comment(head, "#")}\n\n${stringify({ ...nested(colors), metadata })}\n`;
   },
-  read: (text) => flat(parse(text)),
 };

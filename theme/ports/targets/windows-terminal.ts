@@ -1,4 +1,4 @@
-import { flat, nested } from "../formats.ts";
+import { nested } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** JSON for the list `schemes`. Magenta is called purple. Selected text keeps its colour. */
@@ -18,5 +18,4 @@ export const windowsTerminal: Target = {
     }),
   }),
   write: ({ name, colors }) => `${JSON.stringify({ name, ...nested(colors) }, null, 2)}\n`,
-  read: (text) => flat(JSON.parse(text)),
 };

@@ -1,4 +1,4 @@
-import { comment, readIni } from "../formats.ts";
+import { comment } from "../formats.ts";
 import { sixteen, type Target } from "../target.ts";
 
 /** A keyfile. The palette is a list of the 16 ANSI colours. */
@@ -34,11 +34,5 @@ export const xfce4Terminal: Target = {
         .join(";")}`,
     ];
     return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
-  },
-  read(text) {
-    const { ColorPalette = "", ...others } = readIni(text).Scheme ?? {};
-    const single = Object.entries(others).filter(([, value]) => value.startsWith("#"));
-    const list = ColorPalette.split(";").map((hex, index) => [`ColorPalette/${index}`, hex]);
-    return Object.fromEntries([...single, ...list]);
   },
 };

@@ -1,5 +1,5 @@
-import { parse, stringify } from "smol-toml";
-import { comment, flat, nested } from "../formats.ts";
+import { stringify } from "smol-toml";
+import { comment, nested } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
@@ -84,5 +84,4 @@ export const yazi: Target = {
     tables.filetype.rules = tables.filetype.rules.map((rule, index) => ({ ...rules[index], ...rule }));
     return `${comment(head, "#")}\n\n${stringify(tables)}\n`;
   },
-  read: (text) => flat(parse(text)),
 };

@@ -1,4 +1,4 @@
-import { flat, nested } from "../formats.ts";
+import { nested } from "../formats.ts";
 import type { Palette, Slot } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import { sixteen, type Target } from "../target.ts";
@@ -165,5 +165,4 @@ export const zed: Target = {
     };
     return `${JSON.stringify(family, null, 2)}\n`;
   },
-  read: (text) => flat({ style: JSON.parse(text).themes[0].style }),
 };

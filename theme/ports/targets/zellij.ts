@@ -1,4 +1,4 @@
-import { channels, comment, fromChannels } from "../formats.ts";
+import { channels, comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
@@ -62,25 +62,5 @@ export const zellij: Target = {
     });
     // KDL needs quotes around a name that starts with a digit.
     return `${comment(head, "//")}\n\nthemes {\n    "${stem}" {\n${blocks.join("")}    }\n}\n`;
-  },
-  read(text) {
-    const colors: Record<string, string> = {};
-    let component = "";
-    for (const line of text.split("\n").map((one) => one.trim())) {
-      if (
-        line === "" ||
-        line.startsWith("//") ||
-        line === "}" ||
-        line === "themes {" ||
-        /^"[^"]+" \{$/.test(line)
-      )
-        continue;
-      const opened = /^([a-z_]+) \{$/.exec(line)?.[1];
-      const [, part, ...rgb] = /^([a-z_\d]+) (\d+) (\d+) (\d+)$/.exec(line) ?? [];
-      if (opened !== undefined) component = opened;
-      else if (part !== undefined) colors[`${component}/${part}`] = fromChannels(rgb);
-      else throw new Error(`This line is not of the format: ${line}`);
-    }
-    return colors;
   },
 };

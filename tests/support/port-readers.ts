@@ -1,0 +1,346 @@
+import { DOMParser } from "@xmldom/xmldom";
+import { parse as parsePlist } from "fast-plist";
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+import type { Target } from "../../theme/ports/target.ts";
+
+/** A file's colours by the places that `Target.colors` names. */
+type Colors = Record<string, string>;
+
+/** Every colour in `value` by its path, such as `colors/normal/red`. */
+function flat(value: unknown, path = ""): Colors {
+  if (typeof value === "string" && /^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(value)) return { [path]: value };
+  if (typeof value !== "object" || value === null) return {};
+  const parts = Object.entries(value).map(([key, part]) => flat(part, path === "" ? key : `${path}/${key}`));
+  return Object.assign({}, ...parts);
+}
+
+/**
+ * Matches every line except empty lines and comments.
+ * @throws Error for a line that `pattern` does not match.
+ */
+function readLines(text: string, pattern: RegExp, comments = /^\s*#/): RegExpExecArray[] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !comments.test(line))
+    .map((line) => {
+      const match = pattern.exec(line);
+      if (match === null) throw new Error(`This line does not have the format: ${line}`);
+      return match;
+    });
+}
+
+/**
+ * The sections of an INI file with their keys.
+ * @throws Error for any other line, and for a repeated section or key.
+ */
+export function readIni(text: string): Record<string, Record<string, string>> {
+  const sections: Record<string, Record<string, string>> = {};
+  let section: Record<string, string> | undefined;
+  for (const [, name, key = "", value = ""] of readLines(
+    text,
+    /^\[(.+)\]$|^([^=]+?)\s*=\s*(.*)$/,
+    /^\s*[#;]/,
+  )) {
+    if (name !== undefined) {
+      if (sections[name]) throw new Error(`The section ${name} comes twice.`);
+      section = {};
+      sections[name] = section;
+      continue;
+    }
+    if (section === undefined) throw new Error(`The key ${key} has no section.`);
+    if (key in section) throw new Error(`The key ${key} comes twice.`);
+    section[key] = value;
+  }
+  return sections;
+}
+
+function fromChannels(parts: readonly (number | string)[]): string {
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+const readToml = (text: string) => flat(parseToml(text));
+const readBase16 = (text: string) => flat((parseYaml(text) as { palette: unknown }).palette);
+
+interface PlistTheme {
+  settings: { name?: string; settings: Record<string, string> }[];
+}
+
+interface DesignToken {
+  $value: { components: number[]; alpha?: number };
+}
+
+type VividNode = { foreground?: string } & { [key: string]: VividNode | string };
+
+const slackPlaces = ["system navigation", "selected items", "presence indication", "notifications"];
+
+/** A parser for each target's files, by the target's id. It throws if a text does not have the format. */
+const readers: Readonly<Record<string, (text: string) => Record<string, string | undefined>>> = {
+  alacritty: readToml,
+  rio: readToml,
+  wezterm: readToml,
+  yazi: readToml,
+  warp: (text) => flat(parseYaml(text)),
+  base16: readBase16,
+  base24: readBase16,
+  "windows-terminal": (text) => flat(JSON.parse(text)),
+  zed: (text) => flat({ style: JSON.parse(text).themes[0].style }),
+
+  btop(text) {
+    const lines = readLines(text, /^theme\[(\w+)\]="(#[\da-f]{6})"$/);
+    return Object.fromEntries(lines.map(([, key, hex]) => [key, hex]));
+  },
+
+  "css-variables"(text) {
+    const lines = text.matchAll(/^ {2}(--[a-z\d-]+): (#[\da-f]{6}(?:[\da-f]{2})?);$/gm);
+    return Object.fromEntries([...lines].map(([, name, hex]) => [name, hex]));
+  },
+
+  // From the components, because the hex beside them is only a fallback for programs.
+  "design-tokens"(text) {
+    const { $description: _, $type: __, ...groups } = JSON.parse(text);
+    const entries = Object.entries(groups as Record<string, Record<string, DesignToken>>);
+    return Object.fromEntries(
+      entries.flatMap(([group, tokens]) =>
+        Object.entries(tokens).map(
+          ([
+            name,
+            {
+              $value: { components, alpha },
+            },
+          ]) => {
+            const parts = [...components, ...(alpha === undefined ? [] : [alpha])];
+            const hex = fromChannels(parts.map((part) => Math.round(part * 255)));
+            return [`${group}.${name.replaceAll("-", ".")}`, hex];
+          },
+        ),
+      ),
+    );
+  },
+
+  emacs(text) {
+    const faces = [...text.matchAll(/^ '\((\S+) \(\(t \((.*)\)\)\)\)\)?$/gm)];
+    return Object.fromEntries(
+      faces.flatMap(([, name, look = ""]) =>
+        [...look.matchAll(/:(foreground|background) "(#[\da-f]{6})"/g)].map(([, key, hex]) => [
+          `${name}/${key === "foreground" ? "fg" : "bg"}`,
+          hex,
+        ]),
+      ),
+    );
+  },
+
+  fish(text) {
+    const lines = readLines(text, /^(fish_\w+) (?:--background=)?([\da-f]{6})$/);
+    return Object.fromEntries(lines.map(([, key, digits]) => [key, `#${digits}`]));
+  },
+
+  foot(text) {
+    const [{ cursor = "", ...own } = {}] = Object.values(readIni(text));
+    const [under, block] = cursor.split(" ");
+    const colors = { ...own, "cursor text": under, cursor: block };
+    return Object.fromEntries(Object.entries(colors).map(([key, digits]) => [key, `#${digits}`]));
+  },
+
+  fzf(text) {
+    const list = /^export FZF_DEFAULT_OPTS="\$FZF_DEFAULT_OPTS --color=([^"\s]+)"$/m.exec(text)?.[1];
+    if (list === undefined) throw new Error("The file does not export FZF_DEFAULT_OPTS.");
+    return Object.fromEntries(list.split(",").map((pair) => pair.split(":")));
+  },
+
+  ghostty(text) {
+    const matches = readLines(text, /^([a-z-]+) = (?:(\d+)=)?(#[\da-f]{6}|cell-foreground)$/);
+    return Object.fromEntries(
+      matches
+        .filter(([, , , value]) => value !== "cell-foreground")
+        .map(([, key, index, value]) => [index === undefined ? key : `${key} ${index}`, value]),
+    );
+  },
+
+  "gnome-terminal"(text) {
+    const [profile = {}] = Object.values(readIni(text));
+    return Object.fromEntries(
+      Object.entries(profile).flatMap(([key, value]) =>
+        [...value.matchAll(/'rgb\((\d+),(\d+),(\d+)\)'/g)].map(([, ...parts], index) => [
+          key === "palette" ? `palette/${index}` : key,
+          fromChannels(parts),
+        ]),
+      ),
+    );
+  },
+
+  helix(text) {
+    const entries = Object.entries(readToml(text));
+    return Object.fromEntries(entries.map(([path, hex]) => [path.replace("/underline/color", "/line"), hex]));
+  },
+
+  "highlight-js"(text) {
+    const rules = [...text.matchAll(/^\.hljs(?:-(\S+))? \{ (.*) \}$/gm)];
+    return Object.fromEntries(
+      rules.flatMap(([, name = "hljs", look = ""]) =>
+        [...look.matchAll(/(color|background): (#[\da-f]{6})/g)].map(([, key, hex]) => [
+          `${name}/${key}`,
+          hex,
+        ]),
+      ),
+    );
+  },
+
+  iterm2(text) {
+    const entries = Object.entries(parsePlist(text) as Record<string, Record<string, number>>);
+    const hex = (parts: Record<string, number>) =>
+      ["Red", "Green", "Blue"].map((name) => Math.round((parts[`${name} Component`] ?? 0) * 255));
+    return Object.fromEntries(entries.map(([key, parts]) => [key, fromChannels(hex(parts))]));
+  },
+
+  jetbrains(text) {
+    const failed = (_level: string, message: string) => {
+      throw new Error(message);
+    };
+    const scheme = new DOMParser({ onError: failed }).parseFromString(text, "text/xml");
+    const places: Record<string, string> = { FOREGROUND: "fg", BACKGROUND: "bg", EFFECT_COLOR: "line" };
+    const colors: Colors = {};
+    for (const option of [...scheme.getElementsByTagName("option")]) {
+      const name = option.getAttribute("name") ?? "";
+      const hex = `#${option.getAttribute("value")}`;
+      const group = option.parentNode?.nodeName === "value" ? option.parentNode.parentNode : null;
+      if (group === null) {
+        if (option.hasAttribute("value")) colors[name] = hex;
+        continue;
+      }
+      const owner = (group as typeof option).getAttribute("name");
+      const place = places[name];
+      if (place !== undefined) colors[`${owner}/${place}`] = hex;
+    }
+    return colors;
+  },
+
+  kitty(text) {
+    const matches = readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/);
+    return Object.fromEntries(
+      matches.filter(([, , value]) => value !== "none").map(([, key, value]) => [key, value]),
+    );
+  },
+
+  konsole(text) {
+    const sections = Object.entries(readIni(text)).filter(
+      ([title, { Color }]) => Color !== undefined && !title.endsWith("Faint"),
+    );
+    return Object.fromEntries(
+      sections.map(([title, { Color = "" }]) => [title, fromChannels(Color.split(","))]),
+    );
+  },
+
+  lazygit(text) {
+    const { theme } = (parseYaml(text) as { gui: { theme: Record<string, string[]> } }).gui;
+    return Object.fromEntries(Object.entries(theme).map(([key, [hex]]) => [key, hex]));
+  },
+
+  neovim(text) {
+    const looks = [...text.matchAll(/^hi\("(\S+)", \{ (.*) \}\)$/gm)].flatMap(([, name, look = ""]) =>
+      [...look.matchAll(/(fg|bg|sp) = "(#[\da-f]{6})"/g)].map(([, key, hex]) => [
+        `${name}/${key === "sp" ? "line" : key}`,
+        hex,
+      ]),
+    );
+    const terminal = [...text.matchAll(/^vim\.g\.terminal_color_(\d+) = "(#[\da-f]{6})"$/gm)];
+    return Object.fromEntries([...looks, ...terminal.map(([, index, hex]) => [`terminal/${index}`, hex])]);
+  },
+
+  ptyxis(text) {
+    const { Name: _, ...colors } = readIni(text).Palette ?? {};
+    return colors;
+  },
+
+  shiki(text) {
+    const { colors, tokenColors } = JSON.parse(text) as {
+      colors: object;
+      tokenColors: { name: string; settings: { foreground: string } }[];
+    };
+    const syntax = tokenColors.map(({ name, settings }) => [`syntax/${name}`, settings.foreground]);
+    return { ...flat({ colors }), ...Object.fromEntries(syntax) };
+  },
+
+  slack(text) {
+    if (!/^(#[\dA-F]{6},){3}#[\dA-F]{6}\n$/.test(text)) {
+      throw new Error("Slack takes four colours with commas between them.");
+    }
+    const list = text.trim().toLowerCase().split(",");
+    return Object.fromEntries(slackPlaces.map((place, index) => [place, list[index]]));
+  },
+
+  starship(text) {
+    const { palette, palettes } = parseToml(text) as { palette: string; palettes: Record<string, unknown> };
+    return flat(palettes[palette]);
+  },
+
+  tmtheme(text) {
+    const [first, ...others] = (parsePlist(text) as PlistTheme).settings;
+    const rules = others.map(({ name, settings }) => [`${name}/foreground`, settings.foreground]);
+    return { ...first?.settings, ...Object.fromEntries(rules) };
+  },
+
+  tmux(text) {
+    const lines = readLines(text, /^set -g ([a-z-]+) "(?:fg=)?(#[\da-f]{6})(?:,bg=(#[\da-f]{6}))?"$/);
+    return Object.fromEntries(
+      lines.flatMap(([line, option, first, bg]) => [
+        [line.includes("fg=") ? `${option}/fg` : option, first],
+        ...(bg === undefined ? [] : [[`${option}/bg`, bg]]),
+      ]),
+    );
+  },
+
+  vim(text) {
+    const lines = readLines(
+      text,
+      /^hi (\w+) guifg=(\S+) guibg=(\S+)(?: guisp=(\S+))?|^let g:terminal_ansi_colors = (.*)$|^(?:hi clear|if | {2}syntax|endif|set |let )/,
+      /^"/,
+    );
+    return Object.fromEntries(
+      lines.flatMap(([, name, fg, bg, line, list = ""]) => [
+        ...Object.entries({ fg, bg, line })
+          .filter(([, hex]) => hex !== undefined && hex !== "NONE")
+          .map(([part, hex]) => [`${name}/${part}`, hex]),
+        ...[...list.matchAll(/#[\da-f]{6}/g)].map(([hex], index) => [`terminal/${index}`, hex]),
+      ]),
+    );
+  },
+
+  vivid(text) {
+    const { colors, ...tree } = parseYaml(text, { schema: "failsafe" }) as {
+      colors: Record<string, string>;
+    } & Record<string, VividNode>;
+    const found: Colors = {};
+    const visit = (place: string, node: VividNode) => {
+      if (typeof node.foreground === "string") found[place] = `#${colors[node.foreground]}`;
+      else for (const [key, part] of Object.entries(node)) visit(`${place}/${key}`, part as VividNode);
+    };
+    for (const [category, node] of Object.entries(tree)) visit(category, node as VividNode);
+    return found;
+  },
+
+  "xfce4-terminal"(text) {
+    const { ColorPalette = "", ...others } = readIni(text).Scheme ?? {};
+    const single = Object.entries(others).filter(([, value]) => value.startsWith("#"));
+    const list = ColorPalette.split(";").map((hex, index) => [`ColorPalette/${index}`, hex]);
+    return Object.fromEntries([...single, ...list]);
+  },
+
+  zellij(text) {
+    const colors: Colors = {};
+    let component = "";
+    const pattern = /^\s*(?:themes \{|"[^"]+" \{|\}|([a-z_]+) \{|([a-z_\d]+) (\d+) (\d+) (\d+))$/;
+    for (const [, opened, part, ...rgb] of readLines(text, pattern, /^\/\//)) {
+      if (opened !== undefined) component = opened;
+      else if (part !== undefined) colors[`${component}/${part}`] = fromChannels(rgb);
+    }
+    return colors;
+  },
+};
+
+/** Reads the colours back from a target's file. @throws Error if the file does not have the format. */
+export function readColors({ id }: Target, text: string): Colors {
+  const read = readers[id];
+  if (read === undefined) throw new Error(`Add a reader of ${id}'s format to tests/support/port-readers.ts.`);
+  return read(text) as Colors;
+}
