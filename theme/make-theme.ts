@@ -25,15 +25,15 @@ import { TokenClasses } from "./scopes/token-classes.tsx";
 
 /** The input and output folders. */
 export interface ThemeFolders {
-  /** The owner's. */
+  /** The owner's folder. */
   site: string;
-  /** The files of the samples. */
+  /** The samples' files. */
   samples: string;
-  /** For files that become assets of the build. */
+  /** For files that become assets of the site. */
   cache: string;
 }
 
-/** Makes everything that the site shows of the extension. */
+/** Makes everything that the site takes from the extension. */
 export async function makeTheme(
   extension: Extension,
   folders: ThemeFolders,

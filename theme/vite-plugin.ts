@@ -16,7 +16,7 @@ const samplesFolder = join(siteFolder, "samples");
 /** Files that become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
-/** How long an editor may take to write a file, in milliseconds. */
+/** The longest time in which an editor writes a file, in milliseconds. */
 const WRITING_TIME = 50;
 
 const contentTypes: Record<string, string> = {
@@ -27,7 +27,7 @@ const contentTypes: Record<string, string> = {
   png: "image/png",
 };
 
-/** Warns about what the build ignores: invalid colours, and variants that the extension does not have. */
+/** Warns about invalid colours and unknown variants, which the build ignores. */
 async function printRemarks(): Promise<void> {
   const extension = readExtension(extensionFolder, "site/extension");
   const { missingVariants } = (await importFresh<typeof Variants>("artefacts/variants.ts")).module;
@@ -36,21 +36,22 @@ async function printRemarks(): Promise<void> {
 }
 
 /**
- * Imports a file of the toolkit that reads the owner's files. An import in this file would make them part of Vite's
- * configuration, and each edit of them would restart the development server.
+ * Imports a file of the toolkit that imports the owner's files. An ordinary import would make them part of Vite's
+ * configuration, and each edit would restart the development server.
  */
 function importFresh<Module>(file: string) {
   return runnerImport<Module>(join(folder, file));
 }
 
 /**
- * Makes what the site takes from the extension, once for both sides of a build, anew after each edit in development.
+ * Provides the virtual modules and files that are made from the extension: once for both sides of a build, and again after
+ * each edit in development.
  */
 export function themePlugin(): Plugin {
   const highlighter = new SampleHighlighter(cacheFolder);
   let made: Promise<Required<Artefact>> | undefined;
   let isBuild = false;
-  /** Whether the page is covered with a mistake; an update takes it away. */
+  /** Whether the page shows an error overlay, which the next update removes. */
   let isShown = false;
 
   async function make(): Promise<Required<Artefact>> {
@@ -102,7 +103,7 @@ export function themePlugin(): Plugin {
     }
     const inPage = ids.flatMap((id) => client.moduleGraph.getModuleById(`\0${id}`) ?? []);
     for (const module of inPage) await client.reloadModule(module);
-    // Modules of the server alone are in the HTML.
+    // The page imports none of them, but its HTML may contain their content.
     if (inPage.length === 0) client.hot.send({ type: "full-reload" });
   }
 
@@ -132,7 +133,7 @@ export function themePlugin(): Plugin {
       let timer: NodeJS.Timeout | undefined;
       server.watcher.on("all", (_event, changed) => {
         if (!changed.startsWith(siteFolder) && !changed.startsWith(folder)) return;
-        // Editors empty a file before they write it.
+        // Editors empty a file before they write its new content.
         clearTimeout(timer);
         timer = setTimeout(() => {
           update(server).catch(({ message }: Error) => server.config.logger.error(message));

@@ -1,5 +1,4 @@
-/** Colour arithmetic on `#rrggbb` strings. Contrast is WCAG 2.2's ratio; mixing happens in OKLab. */
-
+/** `#rrggbb` */
 export type Hex = `#${string}`;
 
 type Triple = readonly [number, number, number];
@@ -30,8 +29,8 @@ function gamma(part: number): number {
 }
 
 /**
- * Reads the notations that VS Code accepts (`#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`) and lays a translucent
- * colour on `under`, so that what comes back is what is seen. Anything else is undefined.
+ * Parses a colour as VS Code writes it (`#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`) and blends a translucent one with
+ * `under`. @returns undefined for anything else.
  */
 export function parseColor(source: unknown, under: Hex = "#000000"): Hex | undefined {
   if (typeof source !== "string" || !/^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(source))
@@ -88,7 +87,7 @@ function fromLab([lightness, a, b]: Triple): Hex {
   ]);
 }
 
-/** `amount` (0 to 1) of `other` in `base`. */
+/** Mixes two colours in OKLab. @param amount the share of `other`, 0 to 1. */
 export function mix(base: Hex, other: Hex, amount: number): Hex {
   const from = toLab(base);
   const to = toLab(other);
@@ -97,7 +96,7 @@ export function mix(base: Hex, other: Hex, amount: number): Hex {
   );
 }
 
-/** OKLab chroma: 0 is grey, the most vivid sRGB colours reach 0.32. */
+/** OKLab chroma: 0 for grey, up to 0.32 in sRGB. */
 export function chroma(hex: Hex): number {
   const [, a, b] = toLab(hex);
   return Math.hypot(a, b);
@@ -113,15 +112,12 @@ export function hueDistance(one: Hex, other: Hex): number {
   return turn > 180 ? 360 - turn : turn;
 }
 
-/** White or black, whichever stands out more on `ground`; at least 4.58:1 on any. */
+/** White or black, whichever has more contrast on `ground`: at least 4.58:1. */
 export function extreme(ground: Hex): Hex {
   return contrast("#ffffff", ground) >= contrast("#000000", ground) ? "#ffffff" : "#000000";
 }
 
-/**
- * `color`, or the nearest lighter or darker colour that reaches `ratio` on all `backgrounds`. If none does, white or
- * black.
- */
+/** `color`, mixed with white or black until it has the contrast `ratio` on all `backgrounds`, as far as possible. */
 export function ensureContrast(color: Hex, backgrounds: readonly Hex[], ratio: number): Hex {
   if (worstContrast(color, backgrounds) >= ratio) return color;
   const end =
@@ -133,12 +129,12 @@ export function ensureContrast(color: Hex, backgrounds: readonly Hex[], ratio: n
   return end;
 }
 
-/** `r g b` with commas, as the CSS function takes it: `rgb(240, 145, 90)`. */
+/** CSS notation: `rgb(240, 145, 90)`. */
 export function toRgb(hex: string): string {
   return `rgb(${channels(hex).join(", ")})`;
 }
 
-/** The opaque colour that a browser computes, such as `rgb(240, 145, 90)`. */
+/** Parses an opaque computed colour of the browser, such as `rgb(240, 145, 90)`. */
 export function fromRgb(computed: string): Hex {
   const [r = 0, g = 0, b = 0] = (computed.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
   return toHex([r, g, b]);

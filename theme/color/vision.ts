@@ -8,7 +8,7 @@ type Row = readonly [number, number, number];
 export type Matrix = readonly [Row, Row, Row];
 
 /**
- * What a person sees who lacks one kind of cone, as a matrix on linear RGB.
+ * Simulates the sight of a person who lacks one kind of cone, as a matrix for linear RGB.
  * Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
  * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */
@@ -30,14 +30,14 @@ export const deficiencies: Readonly<Record<Exclude<Vision, "normal">, Matrix>> =
   ],
 };
 
-/** A screen without colour: WCAG's relative luminance. No requirement applies to it. */
+/** Greyscale by WCAG's relative luminance. No requirement applies to it. */
 export const luminanceMatrix: Matrix = [
   [0.2126, 0.7152, 0.0722],
   [0.2126, 0.7152, 0.0722],
   [0.2126, 0.7152, 0.0722],
 ];
 
-/** The kinds of colour vision, and a screen without colour. */
+/** The kinds of colour vision, and greyscale. */
 export type Sight = Vision | "greyscale";
 
 const toLinear = converter("lrgb");
@@ -46,7 +46,7 @@ const ciede2000 = differenceCiede2000();
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
-/** The linear RGB, 0 to 1, that `vision` makes of `hex`; values outside sRGB are clipped. */
+/** A colour as seen with `vision`, in linear RGB from 0 to 1. Values outside sRGB are clipped. */
 export function simulate(hex: Hex, vision: Sight): Row {
   const linear = toLinear(hex);
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);
@@ -56,16 +56,16 @@ export function simulate(hex: Hex, vision: Sight): Row {
   return matrix.map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
 }
 
-/** How `hex` looks under `vision`, in CIELAB under D65. */
+/** A colour as seen with `vision`, in CIELAB (D65). */
 export function labOf(hex: Hex, vision: Sight): Lab65 {
   const [r, g, b] = simulate(hex, vision);
   return toLab({ mode: "lrgb", r, g, b });
 }
 
-/** CIEDE2000 (Sharma, Wu, Dalal 2005), every weight 1: a difference of 1 is about the least that can be seen. */
+/** CIEDE2000 (Sharma, Wu, Dalal 2005) with all weights 1. People just notice a difference of about 1. */
 export const deltaE: (one: Color, other: Color) => number = ciede2000;
 
-/** ΔE2000 of two colours as `vision` sees them. */
+/** The ΔE2000 of two colours as seen with `vision`. */
 export function distance(one: Hex, other: Hex, vision: Sight): number {
   return deltaE(labOf(one, vision), labOf(other, vision));
 }

@@ -22,8 +22,8 @@ interface FontSource {
   /** The weights in the subset. */
   weight: string;
   /**
-   * Local fonts that stand in where the file is not there for the first paint, each with the figures that give it the
-   * face's average width of English text and its ascent and descent. Percentages of the font size.
+   * Local fonts that replace the font if it has not loaded for the first paint. Their figures, in percent of the font
+   * size, give them the same average width of English text, ascent and descent.
    */
   fallbacks: readonly FallbackFont[];
 }
@@ -75,7 +75,7 @@ const fonts = {
 
 export type FontName = keyof typeof fonts;
 
-/** Subsets both fonts, or takes them from the cache in `folder`; they change with the packages alone. */
+/** Subsets both fonts, or takes them from the cache in `folder`. */
 export async function subsetFonts(folder: string): Promise<Record<FontName, string>> {
   const entries = await Promise.all(
     (Object.keys(fonts) as FontName[]).map(async (name) => {
@@ -96,10 +96,9 @@ export async function subsetFonts(folder: string): Promise<Record<FontName, stri
 }
 
 /**
- * The `@font-face` rules for the cut files and for what stands in for them.
+ * The `@font-face` rules for the subset files and for their fallbacks.
  *
- * A face is there at the first paint, for which it is preloaded, or from the next visit on: no stand-in breaks every
- * line where the face does, and a text that is exchanged under a reader moves what stands below it.
+ * `optional`: swapping fonts late would reflow text under a reader, so a slow first visit keeps the fallback.
  */
 export function fontFaces(files: Record<FontName, string>): string {
   return (Object.keys(fonts) as FontName[])
@@ -134,7 +133,7 @@ const drawn: { name: FontName; weight: number; files: string[] }[] = [
 ];
 
 /**
- * The letters of a text as static TrueType files, for drawing pictures.
+ * Static TrueType files with the letters of a text, for drawing pictures.
  * @returns the files, and the letters that no font has.
  */
 export async function subsetDrawingFonts(text: string): Promise<{ files: Uint8Array[]; missing: string[] }> {
@@ -157,7 +156,7 @@ export async function subsetDrawingFonts(text: string): Promise<{ files: Uint8Ar
       const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) =>
         String.fromCodePoint(code),
       );
-      // A file without any of them would stand in the way of those with some.
+      // The drawing library may otherwise choose a file without the letter.
       if (!known.some((letter) => wanted.has(letter))) continue;
       files.push(file);
       for (const letter of known) {

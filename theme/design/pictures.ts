@@ -4,12 +4,12 @@ import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { SiteError } from "../site-error.ts";
 
-/** A message for the person who put a picture there; it names the file and what to do. */
+/** A mistake with one of the owner's pictures. */
 export class PictureError extends SiteError {
   override name = "PictureError";
 }
 
-/** A photo is shown at up to 24rem; this is enough for most of twice that. */
+/** In pixels. Photos are shown at up to 24rem, which is 768 pixels at double density: this is nearly as sharp. */
 const PHOTO_SIZE = 640;
 const LOGO_SIZE = 128;
 const SOCIAL_PICTURE = { width: 1200, height: 630 };
@@ -36,9 +36,9 @@ async function enlargementRemark(picture: Sharp, shown: string): Promise<string 
 }
 
 /**
- * Crops a photo to a square around what draws the eye, and compresses it.
- * @param cacheFolder keeps what was made of the same bytes before.
- * @param warn gets a sentence about a photo that is too small.
+ * Crops a photo to a square around its most striking part, and compresses it.
+ * @param cacheFolder for the results, by a hash of the photo.
+ * @param warn receives a sentence if the photo is too small.
  * @returns the path of a WebP file.
  */
 export async function cropPhoto(
@@ -70,7 +70,7 @@ export async function cropPhoto(
   return made;
 }
 
-/** The one file in `site/` with this name and any ending. */
+/** The file in `site/` with this name and any ending. @throws PictureError if there are several. */
 function findPicture(siteFolder: string, name: string): string | undefined {
   const found = readdirSync(siteFolder).filter(
     (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
@@ -81,7 +81,7 @@ function findPicture(siteFolder: string, name: string): string | undefined {
   return found[0];
 }
 
-/** A picture as an SVG document: an SVG as it is, pixels inside one. @param shown the file's name in messages. */
+/** A picture as an SVG document. Other formats are embedded in one. @param shown the file's name in messages. */
 async function asSvg(file: string, shown: string): Promise<string> {
   const bytes = readFileSync(file);
   const picture = await open(bytes, shown);
@@ -94,10 +94,10 @@ async function asSvg(file: string, shown: string): Promise<string> {
 }
 
 /**
- * The site's logo as an SVG document: the owner's file `site/logo.*`, or the extension's icon; undefined where there is
+ * The site's logo as an SVG document: the owner's file `site/logo.*`, or else the extension's icon; undefined if there is
  * neither.
  * @param icon the icon's path within the extension.
- * @throws PictureError when the file is no picture.
+ * @throws PictureError if the file is not a picture.
  */
 export async function readLogo(siteFolder: string, icon: string | null): Promise<string | undefined> {
   const own = findPicture(siteFolder, "logo");
@@ -105,7 +105,7 @@ export async function readLogo(siteFolder: string, icon: string | null): Promise
   return path === undefined ? undefined : await asSvg(join(siteFolder, path), `site/${path}`);
 }
 
-/** The owner's own social picture, 1200 × 630, as PNG; undefined where the site draws one. */
+/** The owner's file `site/social.*` as a PNG of 1200 × 630; undefined if there is none. */
 export async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined> {
   const file = findPicture(siteFolder, "social");
   if (file === undefined) return undefined;

@@ -124,14 +124,14 @@ export function socialPictureSvg(picture: SocialPicture): string {
 let ready: Promise<void> | undefined;
 
 /**
- * Draws the social picture as PNG with the site's own two fonts.
- * @throws ExtensionError, which names them, when the fonts lack letters of the picture.
+ * Draws the social picture as a PNG, with the site's two fonts.
+ * @throws ExtensionError if the fonts lack letters, which the message names.
  */
 export async function socialPicturePng(picture: SocialPicture): Promise<Uint8Array> {
   ready ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
   ).catch((error) => {
-    // The development server loads this file again when it changes; the package stays initialized.
+    // The development server loads this file again after an edit, but not the package.
     if (!String(error).includes("Already initialized")) throw error;
   });
   await ready;

@@ -12,7 +12,7 @@ export interface NamedRole extends PaletteRole {
   className: string;
 }
 
-/** The declarations that turn one look into another. */
+/** The declarations that change one look into another. */
 function change(look: Look, from: Look): string {
   return [
     declarations(look),
@@ -31,12 +31,12 @@ function isFaint(color: Hex, { tokens }: ThemeDesign): boolean {
   return contrast(color, tokens.bg) < TEXT_CONTRAST;
 }
 
-/** Only terminal colours have a background of their own. VS Code raises their contrast itself. */
+/** Terminal colours, which alone have a background, do not count: VS Code raises their contrast itself. */
 function isFaintLook({ color, background }: Look, design: ThemeDesign): boolean {
   return background === undefined && isFaint(color, design);
 }
 
-/** How many colours of the theme's code are below 4.5:1, and the lowest contrast among them; both 0 for none. */
+/** The number of code colours with a contrast below 4.5:1, and the lowest contrast; both 0 if there are none. */
 export function faintness(design: ThemeDesign, looks: readonly Look[]): { count: number; lowest: number } {
   const inCode = looks.filter(({ background }) => background === undefined).map(({ color }) => color);
   const faint = [...new Set([design.editor.code, ...inCode])].filter((color) => isFaint(color, design));
@@ -46,7 +46,7 @@ export function faintness(design: ThemeDesign, looks: readonly Look[]): { count:
   };
 }
 
-/** The custom properties of a theme, as declarations. @param index of the theme in the palette's colours. */
+/** The custom properties of a theme, as declarations. @param index the theme's index in the palette's colours. */
 export function customProperties(
   { theme, tokens, editor }: ThemeDesign,
   palette: readonly NamedRole[],
@@ -60,7 +60,7 @@ export function customProperties(
   ].join(";");
 }
 
-/** @returns what moves a faint colour until it can be read on the editor's background and on its highlighted line. */
+/** @returns a function that makes a colour readable on the editor's background and on its highlighted line. */
 function contrastRaiser(design: ThemeDesign): (color: Hex) => Hex {
   const { bg } = design.tokens;
   const backgrounds = [bg, parseColor(design.editor.line, bg) ?? bg];
@@ -76,7 +76,7 @@ function moreContrastCode(design: ThemeDesign, root: string): string[] {
   return code === design.editor.code ? [] : [`${root}{--editor-code:${code}}`];
 }
 
-/** The look in the first theme of classes of the code samples. */
+/** The style sheet of token classes in the first theme. */
 export function classSheet(design: ThemeDesign, classes: readonly TokenClass[]): string {
   const raise = contrastRaiser(design);
   const looks = classes.map(({ name, looks }) => ({ name, look: looks[0] as Look }));
@@ -88,9 +88,9 @@ export function classSheet(design: ThemeDesign, classes: readonly TokenClass[]):
 }
 
 /**
- * The style sheet of each theme: custom properties, and the look of each class of the code samples. The first is part of
- * the page. The others override it, wherever they are linked, on a screen only: print uses the first theme.
- * @param inPage how many of the classes belong to the page itself; {@link classSheet} makes the others of the first theme.
+ * The style sheet of each theme: custom properties, and the looks of token classes. The first is part of the page. The
+ * others override it on screens; print uses the first theme.
+ * @param inPage the number of classes in the page's style sheet; {@link classSheet} makes the sheet of the others.
  */
 export function themeSheets(
   designs: readonly ThemeDesign[],
@@ -116,7 +116,7 @@ export function themeSheets(
       ...looks.map(({ name, look, from }) => `:root .${name}{${change(look, from)}}`),
       ...moreContrastCode(design, `${root}[data-more-contrast]`),
       ...looks
-        // A colour that the first theme raises is set back where this theme's own can be read.
+        // Where the first theme's sheet raises a contrast, this sheet restores this theme's own readable colour.
         .filter(({ look, from }) => isFaintLook(look, design) || isFaintLook(from, first))
         .map(({ name, look }) => {
           const color = isFaintLook(look, design) ? raise(look.color) : look.color;

@@ -12,11 +12,11 @@ import {
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
 
-/** Contrast that text needs, and that controls and focus rings need (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The contrast that text needs, and that controls and focus rings need (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 const INTERFACE_CONTRAST = 3;
 
-/** The site's colours by custom property name. Text colours hold on each of bg, surface, raised and inset. */
+/** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
 export interface ColorTokens {
   bg: Hex;
   surface: Hex;
@@ -40,11 +40,11 @@ export interface ColorTokens {
   "sky-light": Hex;
   "sky-dusk": Hex;
   "sky-night": Hex;
-  /** Stars; invisible in the day of a light theme. */
+  /** Stars, which are invisible in a light theme. */
   star: Hex;
 }
 
-/** Colours of the drawn editor window. Each `*-text` has 4.5:1 on the part in its name; others have no minimum. */
+/** Colours of the editor on the page. Each `*-text` has a contrast of 4.5:1 on its part; others have no minimum. */
 export interface EditorTokens {
   title: Hex;
   "title-text": Hex;
@@ -59,7 +59,7 @@ export interface EditorTokens {
   "status-line": Hex;
   gutter: Hex;
   line: Hex;
-  /** The theme's own foreground, which is not corrected. */
+  /** The theme's own foreground, with its own contrast. */
   code: Hex;
   terminal: Hex;
   "terminal-text": Hex;
@@ -81,9 +81,7 @@ export interface PaletteRole {
   colors: readonly Hex[];
 }
 
-/**
- * The colour that the theme's TextMate rules give to `scope`: the most specific single selector, the later on a tie.
- */
+/** The colour of `scope` by the longest matching selector without parents; on a tie, by the later rule. */
 function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | undefined {
   let best: Hex | undefined;
   let depth = 0;
@@ -110,14 +108,14 @@ function defaultColors({ type, highContrast }: ThemeFile): { bg: Hex; fg: Hex } 
   return { bg: "#ffffff", fg: highContrast ? "#292929" : "#333333" };
 }
 
-/** The editor's two basic colours; a theme may leave either out. */
+/** The editor's background and foreground, or VS Code's defaults for them. */
 export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
   const defaults = defaultColors(theme);
   const bg = parseColor(theme.colors["editor.background"]) ?? defaults.bg;
   return { bg, fg: parseColor(theme.colors["editor.foreground"], bg) ?? defaults.fg };
 }
 
-/** The largest distance of a panel from the editor's background: beyond it, no text colour is readable on both. */
+/** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
 const NEIGHBOUR_CONTRAST = 1.35;
 
 /** `wish`, mixed with `ground` until `text` is readable on it. */
@@ -130,8 +128,8 @@ function toward(ground: Hex, wish: Hex, text: Hex): Hex {
 }
 
 /**
- * The site's colours from any VS Code theme. What the theme leaves out is derived from what it has; what is too
- * faint is made lighter or darker until it holds.
+ * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
+ * lighter or darker until they are readable.
  */
 export function deriveTokens(theme: ThemeFile): ColorTokens {
   const { bg, fg } = baseColors(theme);
@@ -152,7 +150,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     }
     return undefined;
   }
-  /** A background near the background on which white or black, whichever the background asks for, is readable. */
+  /** A panel's background: close to the editor's, and readable with the same text colour, white or black. */
   function ground(keys: readonly string[], fallback: Hex): Hex {
     let color = pick(keys, fallback, (found) => {
       const distance = contrast(found, bg);
@@ -221,7 +219,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
       vivid,
     ),
   );
-  /** `ground` with as much of `tint` as the page's text can be read on. */
+  /** `ground` mixed with as much of `tint` as keeps the page's text readable. @param wish the largest share. */
   function sky(ground: Hex, tint: Hex, wish: number): Hex {
     for (let amount = wish; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
@@ -231,7 +229,7 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     return ground;
   }
   const isDark = luminance(bg) < 0.18;
-  // A light theme has a dawn, from rose to cream; a dark one an evening.
+  // Light themes get the colours of dawn, dark ones those of an evening.
   const night = isDark ? sky(inset, "#000000", 0.22) : sky(bg, error, 0.14);
 
   return {
@@ -276,14 +274,14 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
   };
 }
 
-/** A terminal's background, as VS Code finds it. */
+/** The terminal's background, by VS Code's fallbacks. */
 export function terminalBackground(theme: ThemeFile): Hex {
   const { colors } = theme;
   const { bg } = baseColors(theme);
   return parseColor(colors["terminal.background"], bg) ?? parseColor(colors["panel.background"], bg) ?? bg;
 }
 
-/** VS Code's defaults for the colours of an editor at work. */
+/** VS Code's defaults for editor colours. */
 const workDefaults = {
   dark: {
     error: "#f14c4c",
@@ -303,7 +301,7 @@ const workDefaults = {
   },
 } as const;
 
-/** The colours of the editor window: the theme's, else the site's. */
+/** Derives the colours of the editor on the page: the theme's, or else the site's. */
 export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): EditorTokens {
   const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
     parseColor(theme.colors[key], under) ?? fallback;
@@ -365,7 +363,7 @@ const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]
   ["Operators", ["keyword.operator"]],
 ];
 
-/** The colour that each role has in one theme, as the file has it; undefined where no rule of its own says. */
+/** Each role's colour in one theme; undefined if no rule of the theme sets it. */
 function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg, fg } = baseColors(theme);
   const colors = new Map<string, Hex | undefined>([
@@ -386,8 +384,8 @@ function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
 }
 
 /**
- * The themes' colours by the part that they play, with the files' own values, not the site's corrected ones. A role
- * stands there when it brings at least one of the themes a colour that the roles before it do not.
+ * The themes' own colours by role. A role is listed if, in at least one theme, its colour differs from those of all roles
+ * before it.
  */
 export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
   const colors = themes.map(roleColors);

@@ -16,7 +16,7 @@ const extensionFolder = "extension/";
 const fileTypes = 0o170000;
 const regularFile = 0o100000;
 
-/** Refuses a path that a file system could resolve to another folder or file. */
+/** @throws ExtensionError for a path that a file system could resolve to another file or folder. */
 function checkPath(path: string): void {
   const parts = path.split("/");
   const isUnsafe =
@@ -30,13 +30,13 @@ function checkPath(path: string): void {
   }
 }
 
-/** Checks number and size of the files before any is unpacked or copied. */
+/** Limits on the number and size of files, which are checked before any file is unpacked or copied. */
 export class Bounds {
   #files = 0;
   #bytes = 0;
   readonly #paths = new Map<string, "file" | "folder">();
 
-  /** Counts a file. @throws ExtensionError when it is one too many, or has the name of another. */
+  /** Counts a file. @throws ExtensionError if a limit is exceeded or another file has the same path. */
   add(path: string, bytes: number): void {
     checkPath(path);
     this.#files += 1;
@@ -63,14 +63,14 @@ export class Bounds {
   }
 }
 
-/** Whether the entry is a file; one without Unix attributes is. */
+/** Whether the entry is a regular file. An entry without Unix attributes is. */
 function isRegular(entry: Entry): boolean {
   const isUnix = entry.versionMadeBy >>> 8 === 3;
   const type = (entry.externalFileAttributes >>> 16) & fileTypes;
   return !isUnix || type === 0 || type === regularFile;
 }
 
-/** The path within the extension; null for what is beside it, and for folders, which files make by themselves. */
+/** The path within the extension; null for folders and for entries outside `extension/`. */
 function pathWithin(entry: Entry): string | null {
   const isFolder = entry.fileName.endsWith("/");
   checkPath(isFolder ? entry.fileName.slice(0, -1) : entry.fileName);
@@ -80,9 +80,9 @@ function pathWithin(entry: Entry): string | null {
 }
 
 /**
- * Unpacks the `extension/` folder of a `.vsix` into `folder`. All of its table is checked before the first byte is
- * inflated, and a file that turns out longer than the table says ends it.
- * @throws ExtensionError with one sentence about what is wrong; some files may have been written by then.
+ * Unpacks the `extension/` folder of a `.vsix` into `folder`. Every entry of the archive's directory is checked before
+ * the first file is unpacked, and a file that is longer than its entry says is refused.
+ * @throws ExtensionError with one sentence; some files may have been written before it.
  */
 export async function unpack(archive: string, folder: string): Promise<void> {
   try {

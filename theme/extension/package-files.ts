@@ -4,7 +4,7 @@ import { minimatch } from "minimatch";
 import { Bounds } from "./archive.ts";
 import { ExtensionError } from "./theme-file.ts";
 
-/** What `vsce package` leaves out by itself, and what no extension is used from. */
+/** Files that `vsce package` always leaves out, and others that an installed extension does not need. */
 const ignoredAlways = [
   ".vscodeignore",
   "package-lock.json",
@@ -39,9 +39,7 @@ const ignoredAlways = [
   "**/.vscode-test-web",
 ];
 
-/**
- * The rules of a `.vscodeignore`: a path is left out when a rule matches it, or a folder above, and none takes it back.
- */
+/** The rules of a `.vscodeignore`: a rule ignores a path or a folder with its content; a rule with `!` keeps it. */
 function ignoring(source: string): (path: string) => boolean {
   const rules = source
     .split(/\r?\n/)
@@ -61,8 +59,8 @@ function ignoring(source: string): (path: string) => boolean {
 const neverEntered = new Set([".git", "node_modules"]);
 
 /**
- * The files that make up the extension in `folder`, as `vsce package` takes them, in the order of their paths.
- * @throws ExtensionError when they are too many or too large, or when one is a link.
+ * The files of the extension in `folder` that `vsce package` would pack, sorted by path.
+ * @throws ExtensionError if there are too many, if they are too large, or if one is a link.
  */
 export function packageFiles(folder: string): string[] {
   const rules = join(folder, ".vscodeignore");

@@ -16,7 +16,7 @@ import {
 
 /** An extension's identity from its package.json. */
 export interface ExtensionIdentity {
-  /** The name that people read. */
+  /** The display name. */
   name: string;
   publisher: string;
   /** The name within the publisher's extensions. */
@@ -24,28 +24,28 @@ export interface ExtensionIdentity {
   /** The marketplace identity: `publisher.name`. */
   id: string;
   version: string;
-  /** The web address of its source; of its page in the marketplace when it names none. */
+  /** The web address of its source; if it names none, of its page in the marketplace. */
   repository: string;
 }
 
 export interface Extension {
   identity: ExtensionIdentity;
-  /** An SPDX expression or another short name; null when it names none. */
+  /** An SPDX expression or another short name; null if it names none. */
   license: string | null;
-  /** The path of its picture within the extension; null when it has none. */
+  /** The path of its icon within the extension; null if it has none. */
   icon: string | null;
-  /** One to many, in the order of package.json, each under a label of its own. */
+  /** At least one, in the order of package.json, with unique labels. */
   themes: [ThemeFile, ...ThemeFile[]];
-  /** package.json as it is, with the texts of package.nls.json in their places. */
+  /** package.json, with the texts of package.nls.json inserted. */
   manifest: Record<string, unknown>;
 }
 
-/** The rule that the marketplace has for names and publishers: they become part of addresses. */
+/** The marketplace's rule for names and publishers, which become part of web addresses. */
 const identifier = /^[a-z\d][a-z\d-]*$/i;
-/** https://semver.org, without the parts that a marketplace refuses. */
+/** A version as in https://semver.org. */
 const semanticVersion = /^\d+\.\d+\.\d+(?:[-+][\da-z.+-]+)?$/i;
 
-/** Names become parts of file names and addresses. */
+/** Names become parts of file names and web addresses. */
 const NAME_LENGTH_MAX = 100;
 const THEMES_MAX = 100;
 
@@ -53,7 +53,7 @@ function isUiTheme(value: unknown): value is UiTheme {
   return typeof value === "string" && Object.hasOwn(uiThemes, value);
 }
 
-/** The manifest with texts of package.nls.json for `%key%`, and without control characters. */
+/** Replaces each `%key%` by its text from package.nls.json, and removes control characters. */
 function localized(value: unknown, texts: Record<string, unknown>): unknown {
   if (typeof value === "string") {
     const key = /^%([\w\d.-]+)%$/i.exec(value)?.[1];
@@ -67,8 +67,8 @@ function localized(value: unknown, texts: Record<string, unknown>): unknown {
 }
 
 /**
- * The web address that `repository` means, in each of npm's notations: an address, `git+https://….git`, `git@host:path`,
- * `owner/name`, `github:owner/name`, or an object with one of them as `url`.
+ * The web address of `repository` in package.json. npm allows an address, `git+https://….git`, `git@host:path`,
+ * `owner/name`, `github:owner/name`, or an object with one of these as `url`.
  */
 export function repositoryAddress(repository: unknown): string | null {
   const source = isRecord(repository) ? repository.url : repository;
@@ -139,7 +139,7 @@ function readIdentity(manifest: Record<string, unknown>, name: string): Extensio
   };
 }
 
-/** `label`, or with a number behind it where another theme has it already. */
+/** The label, with a number after it if another theme has the same one. */
 function distinct(label: string, taken: ReadonlySet<string>): string {
   if (!taken.has(label)) return label;
   let number = 2;
@@ -178,8 +178,8 @@ function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): T
 
 /**
  * Reads the VS Code extension in `folder` as VS Code does.
- * @param name of the folder, for messages; they name the files within it when it is empty.
- * @throws ExtensionError when something in it cannot be read, with one sentence about it.
+ * @param name the folder's name in messages; if it is empty, messages name only the files in it.
+ * @throws ExtensionError with one sentence if something in it cannot be read.
  */
 export function readExtension(folder: string, name: string): Extension {
   if (!existsSync(join(folder, "package.json"))) {

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { readExtension } from "./read-extension.ts";
 import { filesIn, parseObject, readTheme, type ThemeFile } from "./theme-file.ts";
 
-/** The theme in a file that no extension's package.json speaks of: name and type are the file's own. */
+/** Reads a theme file outside an extension: its name and type are in the file itself. */
 export function readThemeFile(path: string): ThemeFile {
   const { name, type } = parseObject(readFileSync(path, "utf8"), path);
   return readTheme(filesIn(dirname(path), dirname(path)), {
@@ -13,7 +13,7 @@ export function readThemeFile(path: string): ThemeFile {
   });
 }
 
-/** The themes of an extension's folder, in the order of its package.json; or the one theme of a `.json` file. */
+/** The themes of an extension's folder, in the order of its package.json; or the theme of a `.json` file. */
 export function readThemes(path: string): ThemeFile[] {
   return path.endsWith(".json") ? [readThemeFile(path)] : readExtension(path, basename(path)).themes;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Sentences and names in `site/` about the theme that the project ships with. */
+/** Sentences and names in `site/` that belong to the theme that the project ships with. */
 export const sampleWords: readonly string[] = [
   "The last light of the day, for the first line of the night.",
   "a dusk palette in which every token",
@@ -20,14 +20,14 @@ export const sampleWords: readonly string[] = [
 /** The name of the theme that the project ships with. */
 export const SAMPLE_NAME = "Evenfall";
 
-/** A line of the owner's files that still speaks of another theme. */
+/** A line in the owner's files that mentions another theme. */
 export interface ForeignLine {
   /** `site/words/page.ts:5` */
   place: string;
   text: string;
 }
 
-/** The owner's files in words: TypeScript and Markdown beside the extension, samples and pictures. */
+/** The owner's files with text: TypeScript and Markdown in `site/`, `site/words/` and `site/pages/`. */
 function ownerFiles(siteFolder: string): string[] {
   const folders = ["", "words", "pages"].map((name) => join(siteFolder, name));
   return folders.flatMap((folder) => {
@@ -42,9 +42,9 @@ function ownerFiles(siteFolder: string): string[] {
 }
 
 /**
- * Finds the lines in `site/` that still speak of another theme: by one of its names, or in a sentence of the theme that the
- * project ships with. Comments do not count.
- * @param names of the other themes.
+ * Finds the lines in `site/` that mention another theme by name, or contain a sentence of the theme that the project
+ * ships with. Comments do not count.
+ * @param names the other themes' names.
  */
 export function findForeignLines(siteFolder: string, names: readonly string[]): ForeignLine[] {
   const patterns = names.map((name) => {

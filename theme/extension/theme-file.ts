@@ -6,15 +6,15 @@ import { parseColor } from "../color/color.ts";
 import { SiteError } from "../site-error.ts";
 
 export interface TokenRule {
-  /** What its author calls it. */
+  /** The author's name for the rule. */
   name?: string;
   scope?: string | string[];
   settings: { foreground?: string; background?: string; fontStyle?: string };
 }
 
-/** What this site reads of VS Code's colour theme format: one theme, with all that it includes. */
+/** A VS Code colour theme, with the files that it includes. */
 export interface ThemeFile {
-  /** Its label in the editor's list. */
+  /** Its label in VS Code's list of themes. */
   name: string;
   type: "dark" | "light";
   highContrast: boolean;
@@ -42,7 +42,7 @@ export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }
 
-/** A sentence for the person who put the extension there; it names the file and what to do. */
+/** A mistake in an extension. The message is one sentence for the owner, which names the file. */
 export class ExtensionError extends SiteError {
   override name = "ExtensionError";
 
@@ -60,11 +60,11 @@ const DEPTH_MAX = 100;
 export interface ExtensionFiles {
   /** @throws ExtensionError when there is no such file in the extension. */
   read(path: string): string;
-  /** The path as messages say it. */
+  /** The path as messages show it. */
   name(path: string): string;
 }
 
-/** @param name of the folder, for messages. */
+/** @param name the folder's name in messages. */
 export function filesIn(folder: string, name: string): ExtensionFiles {
   const root = realpathSync(folder);
   const named = (path: string) => (name === "" ? path : `${name}/${path}`);
@@ -86,7 +86,7 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
   };
 }
 
-/** What `path` leads to from the folder of `from`, within the extension: VS Code starts absolute paths there too. */
+/** Resolves `path` from the folder of `from`. VS Code resolves absolute paths within the extension, too. */
 export function resolvePath(from: string, path: string): string {
   const resolved = posix.normalize(posix.join(posix.dirname(from), path.replaceAll("\\", "/")));
   if (resolved === ".." || resolved.startsWith("../")) {
@@ -99,7 +99,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** How many levels of objects and lists a JSON text has, without the recursion of a parser. */
+/** How deeply a JSON text is nested. A parser would exhaust the stack for a hostile text. */
 function depthOf(source: string): number {
   const scanner = createScanner(source, true);
   let depth = 0;
@@ -114,7 +114,7 @@ function depthOf(source: string): number {
   return deepest;
 }
 
-/** An object in JSON as VS Code reads it: with comments and trailing commas. `name` is for the message. */
+/** Parses a JSON object as VS Code does, with comments and trailing commas. @param name the file's name in messages. */
 export function parseObject(source: string, name: string): Record<string, unknown> {
   if (depthOf(source) > DEPTH_MAX) {
     throw new ExtensionError(`${name} is nested more than ${DEPTH_MAX} levels deep.`);
@@ -133,7 +133,7 @@ export function parseObject(source: string, name: string): Record<string, unknow
   return value;
 }
 
-/** A token rule as a file has it, before its parts are checked. */
+/** A token rule whose parts are not checked yet. */
 interface RawRule {
   name?: unknown;
   scope?: unknown;
@@ -150,7 +150,7 @@ function unreadableColor(what: string, value: unknown, name: string): string {
   );
 }
 
-/** The general settings of TextMate's older format, and the workbench colours that VS Code makes of them. */
+/** The general settings of TextMate's older format, each with the workbench colour that VS Code derives from it. */
 const generalSettings: Record<string, string> = {
   background: "editor.background",
   foreground: "editor.foreground",
@@ -169,7 +169,7 @@ type Loaded = Pick<
   "colors" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors" | "remarks"
 >;
 
-/** The steps and their order are those of VS Code's `colorThemeData.ts`. */
+/** Loads a theme in the same steps and order as VS Code's `colorThemeData.ts`. */
 class Loader {
   readonly #files: ExtensionFiles;
   readonly #open: string[] = [];
@@ -237,7 +237,7 @@ class Loader {
 
   #addColor(key: string, color: unknown, name: string): void {
     if (color === "default") delete this.theme.colors[key];
-    // Published themes have empty ones and null, for "not set".
+    // Published themes use "" and null for "not set".
     if (typeof color !== "string" || color === "" || color === "default") return;
     if (parseColor(color) === undefined) {
       this.theme.remarks.push(unreadableColor(`colour "${key}"`, color, name));
@@ -249,7 +249,7 @@ class Loader {
   #addRules(rules: readonly unknown[], file: string): void {
     for (const rule of rules.filter(isRawRule)) {
       const scope = this.#readScope(rule.scope, file);
-      // VS Code ignores such rules: text without a rule has the editor's foreground.
+      // VS Code ignores rules without a scope.
       if (scope.length === 0) continue;
       const name = typeof rule.name === "string" && rule.name.trim() !== "" && { name: rule.name.trim() };
       this.theme.tokenColors.push({ ...name, scope, settings: this.#readSettings(rule, scope, file) });
@@ -276,7 +276,7 @@ class Loader {
     const read: TokenRule["settings"] = {};
     for (const key of ["foreground", "background"] as const) {
       const color = settings[key];
-      // Published themes have empty ones and null, for "not set".
+      // Published themes use "" and null for "not set".
       if (color === undefined || color === null || color === "") continue;
       if (typeof color === "string" && parseColor(color) !== undefined) read[key] = color;
       else this.theme.remarks.push(unreadableColor(`"${key}" of ${selector}`, color, file));
@@ -297,7 +297,7 @@ class Loader {
   }
 }
 
-/** Reads the theme at `path` of an extension as VS Code does. @throws ExtensionError when it cannot be read. */
+/** Reads the theme at `path` of an extension as VS Code does. @throws ExtensionError if it cannot be read. */
 export function readTheme(
   files: ExtensionFiles,
   { path, label, uiTheme }: { path: string; label: string; uiTheme: UiTheme },

@@ -58,7 +58,7 @@ function readCommit(commit: string, project: string): Promise<Extension> {
 /**
  * Reads a version of an extension.
  * @param source a `.vsix` file, an extension's folder, or a git tag of the project.
- * @throws ExtensionError with one sentence when there is none.
+ * @throws ExtensionError with one sentence if there is none.
  */
 export async function readVersion(source: string, project: string): Promise<Extension> {
   if (!existsSync(source)) return await readCommit(source, project);

@@ -7,12 +7,12 @@ import { packageFiles } from "./package-files.ts";
 import type { Extension } from "./read-extension.ts";
 import { isRecord } from "./theme-file.ts";
 
-/** The extension as one file, as editors without a marketplace take it. */
+/** The extension as a file for installing without a marketplace. */
 export interface Vsix {
-  /** `name-1.2.3.vsix`, as `vsce package` calls it. */
+  /** `name-1.2.3.vsix`, as `vsce package` names it. */
   name: string;
   content: Uint8Array;
-  /** Of the content, in hexadecimal. */
+  /** The content's digest, in hexadecimal. */
   sha256: string;
 }
 
@@ -30,10 +30,10 @@ const contentTypes: Record<string, string> = {
   ".vsixmanifest": "text/xml",
 };
 
-/** The format's earliest date, for every file, so that the same folder gives the same bytes. */
+/** The zip format's earliest date. All files have it, so that the same folder gives the same bytes. */
 const modified = new Date(1980, 0, 1);
 
-/** The strings of a list, separated by commas; undefined for anything that has none. */
+/** The strings of a list, separated by commas; undefined if there are none. */
 function commaSeparated(value: unknown): string | undefined {
   const texts = Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
   return texts.length === 0 ? undefined : texts.join(",");
@@ -45,7 +45,7 @@ function property(id: string, value: unknown) {
     : [];
 }
 
-/** A path in the archive. The format derives types from file extensions, so a licence without one gets `.txt`. */
+/** A file's path in the archive. A licence gets `.txt`, because the format derives types from file extensions. */
 function archivePath(path: string): string {
   return `extension/${/^licen[cs]e$/i.test(path) ? `${path}.txt` : path}`;
 }
@@ -56,7 +56,7 @@ function asset(type: string, path: string | null | undefined) {
     : [];
 }
 
-/** `extension.vsixmanifest`, with what VS Code and the marketplaces read of it. */
+/** `extension.vsixmanifest`, with the fields that VS Code and the marketplaces read. */
 function vsixManifest({ identity, icon, manifest }: Extension, files: readonly string[]): string {
   const find = (pattern: RegExp) => files.find((path) => pattern.test(path));
   const license = find(/^licen[cs]e(?:\.(?:md|txt))?$/i);
@@ -110,7 +110,7 @@ function vsixManifest({ identity, icon, manifest }: Extension, files: readonly s
   return create({ encoding: "utf-8" }, document).end({ prettyPrint: true });
 }
 
-/** `[Content_Types].xml`: the type of each file ending in the archive. */
+/** `[Content_Types].xml`: the type of each file extension in the archive. */
 function contentTypesXml(paths: readonly string[]): string {
   const endings = new Set([".vsixmanifest", ...paths.map((path) => extname(path).toLowerCase())]);
   const types = [...endings]
@@ -126,7 +126,7 @@ function contentTypesXml(paths: readonly string[]): string {
   return create({ encoding: "utf-8" }, document).end();
 }
 
-/** Makes the `.vsix` of the extension in `folder`: from the same files the same bytes. */
+/** Packs the extension in `folder`. The same files give the same bytes. */
 export function makeVsix(folder: string, extension: Extension): Vsix {
   const files = packageFiles(folder);
   const encode = (text: string) => new TextEncoder().encode(text);

@@ -3,12 +3,12 @@ import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 
 export interface Background {
-  /** The workbench colours that make it, the uppermost first. */
+  /** The names of the blended workbench colours, the uppermost first. */
   name: string;
   hex: Hex;
 }
 
-/** The backgrounds of code in VS Code. Each lies on the editor's, or on the background after it in the list. */
+/** The backgrounds of code in VS Code. Each one is blended with the next in its list, the last with the editor's. */
 const behindCode: readonly (readonly string[])[] = [
   ["editor.lineHighlightBackground"],
   ["editor.selectionBackground"],
@@ -51,7 +51,7 @@ const behindCode: readonly (readonly string[])[] = [
   ["notebook.cellEditorBackground"],
 ];
 
-/** `names` laid on each other, the first uppermost, the last on `under`; undefined when the theme leaves one out. */
+/** Blends the colours `names`, the uppermost first, with `under`; undefined if the theme does not set one of them. */
 export function layered(theme: ThemeFile, names: readonly string[], under: Hex): Background | undefined {
   let hex = under;
   for (const name of [...names].reverse()) {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createHighlighter } from "shiki";
 import type { ThemeFile } from "../extension/theme-file.ts";
-
 import { styleFinder } from "../scopes/token-styles.ts";
 import { tokenizeLines } from "../scopes/tokenize.ts";
 
@@ -16,16 +15,16 @@ export interface Token {
 
 const folder = join(import.meta.dirname, "languages");
 
-/** The languages of the code that a report reads, as Shiki names them. */
+/** The languages of the code in `languages/`, by Shiki's ids. */
 export const reportLanguages: readonly string[] = readdirSync(folder).map((file) => basename(file, ".txt"));
 
-/** Made by `npm run theme:compare`. */
+/** Written by `npm run theme:compare`. */
 export const TOKENS_FILE = join(import.meta.dirname, "tokens.json");
 
-/** Scopes that tell where a token is, not what it is. */
+/** Scopes that describe a token's place, not its kind. */
 const placing = /^(?:source|text|meta|block|style|token|entity\.expression)(?:\.|$)/;
 
-/** The tokens of the code in `languages/`, one of each stack of scopes; no theme has a part in it. Takes seconds. */
+/** The tokens of the code in `languages/`, one for each scope stack. Takes seconds. */
 export async function readTokens(languages = reportLanguages): Promise<Token[]> {
   const highlighter = await createHighlighter({ themes: [], langs: [...languages] });
   try {
@@ -43,7 +42,7 @@ export async function readTokens(languages = reportLanguages): Promise<Token[]> 
   }
 }
 
-/** Scopes by what they lie in, outermost first; under the empty key the text of a token that ends there. */
+/** Scopes nested as in their stacks. The empty key holds the text of the token with this stack. */
 export interface ScopeTree {
   [scope: string]: ScopeTree | string;
 }
@@ -76,12 +75,12 @@ export function fromTree(tree: ScopeTree): Token[] {
   );
 }
 
-/** The tokens that `readTokens` found when the file was made: what a report needs without any grammar. */
+/** The stored result of `readTokens`, so that a report needs no grammar. */
 export function storedTokens(): Token[] {
   return fromTree(JSON.parse(readFileSync(TOKENS_FILE, "utf8")));
 }
 
-/** The tokens that no rule of the theme colours although their grammar says what they are. */
+/** The tokens of a known kind that no rule of the theme colours. */
 export function plainTokens(theme: ThemeFile, tokens: readonly Token[]): Token[] {
   const styleOf = styleFinder(theme);
   return tokens.filter(

@@ -8,7 +8,7 @@ import type { DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 import { isBetweenRoles, meetsRequirements, nearestRoles, type Shortfall } from "./verdict.ts";
 
-/** The number of rows of one kind that are printed. The others are counted. */
+/** More rows of one kind are counted, not printed. */
 const ROWS_SHOWN = 12;
 
 function table(rows: readonly (readonly string[])[]): string[] {

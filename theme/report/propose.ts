@@ -23,7 +23,7 @@ export interface ColorChange {
 export interface Proposal {
   theme: ThemeFile;
   changes: ColorChange[];
-  /** The requirements that are still missed, because no palette near the theme meets all of them. */
+  /** The requirements that the proposal misses, because no palette near the theme meets all of them. */
   unmet: Shortfall;
 }
 
@@ -45,8 +45,8 @@ function holds(
 }
 
 /**
- * The nearest palette that is readable on as many of `backgrounds` as possible. The hardest backgrounds are given up
- * first, so that one bright find match does not bleach a whole theme.
+ * The nearest palette that is readable on as many of `backgrounds` as possible. The most difficult backgrounds are
+ * dropped first, so that a single bright one does not make all colours of a theme pale.
  */
 function searchPalette(
   start: readonly Hex[],
@@ -119,7 +119,7 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
     if (change === undefined || change.from === change.to) continue;
     if (styleOf(scopes).isRuled && !owners.has(change.from)) owners.set(change.from, change.to);
     if (owners.get(change.from) === change.to) continue;
-    // The role shared its colour with another one or had the foreground's, so it gets a rule of its own.
+    // The role shared its colour with another role or with the foreground, so it gets its own rule.
     const leaf = scopes.at(-1);
     added.push({
       scope: [...selectors, ...(leaf === undefined ? [] : [withoutLanguage(leaf)])],
@@ -212,7 +212,7 @@ export function propose(theme: ThemeFile, requirements: ColorRequirements): Prop
   };
 }
 
-/** The proposal as a theme file of VS Code. */
+/** The proposal as a VS Code theme file. */
 export function themeSource({ name, type, colors, tokenColors, ...rest }: ThemeFile): string {
   const { semanticHighlighting, semanticTokenColors } = rest;
   return `${JSON.stringify(

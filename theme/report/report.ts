@@ -10,17 +10,17 @@ import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 export interface ContrastRow {
   /** The first selector of a token rule, a semantic token or a workbench colour. */
   role: string;
-  /** As seen on the background. */
+  /** A translucent colour is blended with the background. */
   foreground: Hex;
-  /** The opaque background: alpha is blended with what is below it. */
+  /** The background; a translucent one is blended with what is below it. */
   background: Hex;
-  /** The workbench colours that make the background, the uppermost first. */
+  /** The names of the workbench colours that form the background, the uppermost first. */
   ground: string;
   /** WCAG 2.2's ratio, 1 to 21. */
   ratio: number;
 }
 
-/** The distance between two colours for one kind of colour vision. */
+/** The distance between two colours as seen with one kind of colour vision. */
 export interface DistanceRow {
   vision: Vision;
   a: { role: string; hex: Hex };
@@ -35,7 +35,7 @@ export interface ThemeReport {
   distances: DistanceRow[];
 }
 
-/** The colours for "added" and "deleted", for each place where a theme sets both. */
+/** The places where VS Code shows "added" and "deleted" by colour. */
 const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
   [
     { role: "Added in the gutter", keys: ["editorGutter.addedBackground"] },
@@ -69,7 +69,7 @@ interface ChangeMark {
   orElse?: readonly string[];
 }
 
-/** Every colour of code, as in the file: of token rules, and of semantic tokens if the theme enables them. */
+/** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope, settings }) => {
     const [selector = "everything else"] = [scope ?? []].flat();
@@ -93,7 +93,7 @@ function contrastRow(role: string, source: string | undefined, ground: Backgroun
   return [{ role, foreground, background: ground.hex, ground: ground.name, ratio }];
 }
 
-/** The contrast of every token and of every text of the workbench on every background where it can stand. */
+/** The contrast of every code colour and workbench text on every background on which it can appear. */
 function contrastRows(theme: ThemeFile): ContrastRow[] {
   const { bg, fg } = baseColors(theme);
   const backgrounds = codeBackgrounds(theme);
@@ -125,7 +125,7 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
   return [...unique.values()];
 }
 
-/** Added against deleted, in every place where the theme tells them apart by colour. */
+/** The colours of "added" and "deleted" in every place where the theme sets both. */
 function changeColors(
   theme: ThemeFile,
 ): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
@@ -140,7 +140,7 @@ function changeColors(
   });
 }
 
-/** The distance of every two main roles, and of added from deleted, for every kind of colour vision. */
+/** The distances between every two main roles, and between "added" and "deleted", for every kind of colour vision. */
 function distanceRows(theme: ThemeFile): DistanceRow[] {
   const pairs = [...pairsOf(roleColors(theme)), ...changeColors(theme)];
   return visions.flatMap((vision) =>

@@ -1,9 +1,9 @@
 import { type Hex, luminance } from "../color/color.ts";
 import { deltaE, labOf, type Vision, visions } from "../color/vision.ts";
 
-/** A palette that is to meet the requirements with the smallest change. */
+/** A palette, and the requirements that it should meet with the smallest change. */
 export interface Problem {
-  /** Each colour's present value. */
+  /** The current colours. */
   start: readonly Hex[];
   /** The backgrounds on which each colour must be readable. */
   backgrounds: readonly Hex[];
@@ -24,7 +24,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A colour as the search holds it. */
+/** A colour in the search. */
 interface Candidate {
   rgb: readonly [number, number, number];
   labs: readonly ReturnType<typeof labOf>[];
@@ -51,11 +51,10 @@ const SHAKE_REACH = 60;
 const MARGIN = 0.02;
 
 /**
- * The palette nearest to `start` that holds, by simulated annealing over sRGB colours and an iterated local search from
- * what that finds: the sum of the squared changes in ΔE2000 is made as small as the search finds it. What cannot be held
- * is breached as little as possible. No colour of the answer can go back to its start without a breach. The same problem
- * has the same answer at each run.
- * Takes ten to twenty seconds.
+ * The palette nearest to `start` that meets the requirements, by simulated annealing in sRGB and an iterated local search
+ * from its result. The search minimizes the sum of the squared changes in ΔE2000, and violates unreachable requirements
+ * as little as possible. Each colour of the result that could keep its start value does. The same problem always has the
+ * same result. Takes ten to twenty seconds.
  */
 export function nearestPalette(problem: Problem): Hex[] {
   const parse = (hex: Hex): Candidate["rgb"] => {
@@ -82,9 +81,9 @@ export function nearestPalette(problem: Problem): Hex[] {
   const backgrounds = problem.backgrounds.map(luminance);
   /** How far each colour falls short of the required distances to the others. */
   const breachesOf = new Map<Candidate, number>();
-  const wishes = problem.start.map((hex) => labOf(hex, "normal"));
+  const targets = problem.start.map((hex) => labOf(hex, "normal"));
 
-  /** How far the colour's worst background is below the ratio; 0 when it holds. */
+  /** How far the contrast on the worst background is below the required ratio; 0 if it is not. */
   function faintness(hex: Hex): number {
     const own = luminance(hex);
     const ratios = backgrounds.map(
@@ -97,7 +96,7 @@ export function nearestPalette(problem: Problem): Hex[] {
     for (let index = 0; index < bars.length; index += 1) {
       const [a, b, bar] = [one.labs[index], other.labs[index], bars[index]];
       if (a === undefined || b === undefined || bar === undefined) continue;
-      // The formula divides a difference of lightness by 1.75 at most, so these are apart.
+      // CIEDE2000 divides the difference in lightness by at most 1.75, so the distance is large enough.
       if (Math.abs(a.l - b.l) > 1.75 * bar) continue;
       const missing = bar - deltaE(a, b);
       if (missing > 0) sum += missing ** 2;
@@ -105,8 +104,8 @@ export function nearestPalette(problem: Problem): Hex[] {
     return sum;
   }
   /**
-   * The colour at `index` of the palette, with what it adds to the cost when the others stay; undefined as soon as that
-   * is `limit` or more.
+   * The cost of the colour `rgb` at `index` if the other colours of the palette do not change; undefined if it is `limit`
+   * or more.
    */
   function weigh(
     rgb: Candidate["rgb"],
@@ -115,13 +114,13 @@ export function nearestPalette(problem: Problem): Hex[] {
     weight: number,
     limit = Number.POSITIVE_INFINITY,
   ): { color: Candidate; cost: number } | undefined {
-    const [hex, wish, now] = [toHex(rgb), wishes[index], palette[index]];
+    const [hex, target, now] = [toHex(rgb), targets[index], palette[index]];
     const known = now?.rgb === rgb ? now : undefined;
     let cost = weight * (faintness(hex) * 10) ** 2;
-    if (cost >= limit || wish === undefined) return undefined;
+    if (cost >= limit || target === undefined) return undefined;
     const [normal] = known?.labs ?? labs.get(hex) ?? [labOf(hex, "normal")];
     if (normal === undefined) return undefined;
-    cost += deltaE(normal, wish) ** 2;
+    cost += deltaE(normal, target) ** 2;
     if (cost >= limit) return undefined;
     const color = known ?? { rgb, labs: labsOf(hex) };
     let breaches = known && breachesOf.get(known);
@@ -148,17 +147,17 @@ export function nearestPalette(problem: Problem): Hex[] {
   /** The change in cost if two colours swap places. Violations do not change. */
   function costOfSwap(palette: readonly Candidate[], one: number, other: number): number {
     const [a, b] = [palette[one]?.labs[0], palette[other]?.labs[0]];
-    const [wishA, wishB] = [wishes[one], wishes[other]];
-    if (a === undefined || b === undefined || wishA === undefined || wishB === undefined) return 0;
-    return deltaE(b, wishA) ** 2 + deltaE(a, wishB) ** 2 - deltaE(a, wishA) ** 2 - deltaE(b, wishB) ** 2;
+    const [targetA, targetB] = [targets[one], targets[other]];
+    if (a === undefined || b === undefined || targetA === undefined || targetB === undefined) return 0;
+    return (
+      deltaE(b, targetA) ** 2 + deltaE(a, targetB) ** 2 - deltaE(a, targetA) ** 2 - deltaE(b, targetB) ** 2
+    );
   }
   function swap(palette: Candidate[], one: number, other: number): void {
     const [a, b] = [palette[one], palette[other]];
     if (a !== undefined && b !== undefined) [palette[one], palette[other]] = [b, a];
   }
-  /**
-   * Moves each colour to the best place near it until none has a better one, its start and another's place among them.
-   */
+  /** Local search: moves colours to better neighbours or their start values, and swaps them, until nothing improves. */
   function settle(palette: Candidate[]): void {
     let isMoving = true;
     while (isMoving) {

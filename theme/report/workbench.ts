@@ -1,6 +1,4 @@
-/**
- * A background as the workbench colours that make it, the uppermost first; the last lies on the editor's background.
- */
+/** A background as a list of workbench colours, the uppermost first. The last is blended with the editor's background. */
 export type BackgroundKeys = readonly string[];
 
 const side = "sideBar.background";
@@ -17,7 +15,7 @@ const onTerminal: readonly BackgroundKeys[] = [
 ];
 const onEditor: readonly BackgroundKeys[] = [["editor.background"]];
 
-/** A key's own background: `button.foreground` stands on `button.background`. */
+/** Keys whose background has the corresponding name: `button.foreground` and `button.background`. */
 function own(...keys: string[]): Record<string, readonly BackgroundKeys[]> {
   return Object.fromEntries(
     keys.map((key) => [
@@ -36,7 +34,7 @@ function all(
 
 const ansi = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"];
 
-/** Text that stands among the code, on every background that code has. */
+/** Text between the code, which can have every background of code. */
 export const textAmongCode: readonly string[] = [
   "editor.foreground",
   "editorCodeLens.foreground",
@@ -46,7 +44,7 @@ export const textAmongCode: readonly string[] = [
   "editorBracketHighlight.unexpectedBracket.foreground",
 ];
 
-/** Hints stand on a background of their own, which lies on every background that code has. */
+/** Hints have their own background, which can lie on every background of code. */
 export const inlayHints: readonly (readonly [text: string, ground: string])[] = [
   ["editorInlayHint.foreground", "editorInlayHint.background"],
   ["editorInlayHint.typeForeground", "editorInlayHint.typeBackground"],

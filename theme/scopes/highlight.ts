@@ -16,20 +16,20 @@ import { type ScopedText, tokenizeLines } from "./tokenize.ts";
 export interface Sample {
   id: string;
   label: string;
-  /** A language that Shiki knows, or `ansi`. */
+  /** An id of Shiki's, or `ansi`. */
   language: string;
-  /** The name that the editor's tab shows. */
+  /** The file's name on the editor's tab. */
   file: string;
   code: string;
 }
 
 export interface StyledToken {
   text: string;
-  /** One for each theme, in their order. */
+  /** One for each theme, in the themes' order. */
   looks: readonly Look[];
 }
 
-/** A run of characters of one line, and what the grammar says it is: the scopes from the outermost to the innermost. */
+/** A run of characters in a line with its scopes, the outermost first. */
 export interface ScopedRun {
   length: number;
   scopes: string[];
@@ -47,7 +47,7 @@ function registration(theme: ThemeFile, name: string): ThemeRegistration {
     name,
     type: theme.type,
     colors: { ...theme.colors, "editor.background": bg, "editor.foreground": fg },
-    // The rule without a scope is the one for everything else.
+    // The rule without a scope applies to all other text.
     tokenColors: [{ settings: { foreground: fg, background: bg } }, ...theme.tokenColors],
   };
 }
@@ -57,20 +57,20 @@ interface ThemedToken extends ScopedText {
   look: Look;
 }
 
-/** Another version may have other grammars. */
+/** Part of the cache's key, because another version may have other grammars. */
 const shikiVersion: string = createRequire(import.meta.url)("shiki/package.json").version;
 
 /**
- * Each sample in the colours of every theme: TextMate's rules, and over them the semantic token colours, where the theme
- * has such and VS Code knows the token's meaning. Neighbours that look alike in every theme are joined.
+ * Colours samples by every theme: with its TextMate rules, then with its semantic token colours where VS Code would know
+ * a token's meaning. Neighbouring tokens with the same look in every theme are joined.
  *
- * A grammar does not depend on the theme and takes most of the time: each sample is tokenized once, also across builds.
+ * Tokenizing takes most of the time and does not depend on the theme, so each sample's tokens are cached across builds.
  */
 export class SampleHighlighter {
   readonly #cacheFolder: string | null;
   #highlighter: ReturnType<typeof createHighlighter> | undefined;
 
-  /** @param cacheFolder keeps the tokens for the next time; null keeps none. */
+  /** @param cacheFolder for the tokens; null disables the cache. */
   constructor(cacheFolder: string | null) {
     this.#cacheFolder = cacheFolder;
   }
@@ -109,8 +109,8 @@ export class SampleHighlighter {
   }
 
   /**
-   * Terminal output has no grammar, and its colours are not those of code. VS Code raises them to a contrast of
-   * 4.5:1 (`terminal.integrated.minimumContrastRatio`), and so do we.
+   * Terminal output has no grammar and uses the ANSI colours. Their contrast is raised to 4.5:1, as VS Code does
+   * (`terminal.integrated.minimumContrastRatio`).
    */
   async #terminal({ code }: Sample, theme: ThemeFile): Promise<ThemedToken[][]> {
     const highlighter = await this.#load();
@@ -141,7 +141,7 @@ export class SampleHighlighter {
   }
 }
 
-/** Gives tokens the colours of a theme. */
+/** @returns a function that gives tokens the looks of a theme. */
 function tokenStyler(theme: ThemeFile): (sample: Sample, lines: ScopedText[][]) => ThemedToken[][] {
   const { bg, fg } = baseColors(theme);
   const styleOf = styleFinder(theme);
@@ -163,7 +163,7 @@ function tokenStyler(theme: ThemeFile): (sample: Sample, lines: ScopedText[][]) 
     });
 }
 
-/** The lines of a sample in all themes, which have the same tokens. */
+/** Combines the looks of a sample in all themes, which have the same tokens. */
 function joinThemes(sample: Sample, [first = [], ...others]: readonly ThemedToken[][][]): HighlightedSample {
   const lines = first.map((line, row) =>
     joinTokens(
@@ -177,7 +177,7 @@ function joinThemes(sample: Sample, [first = [], ...others]: readonly ThemedToke
   return { ...sample, lines, scopes };
 }
 
-/** Highlights samples once. */
+/** Highlights samples without a cache. */
 export async function highlight(
   themes: readonly ThemeFile[],
   samples: readonly Sample[],
@@ -205,11 +205,11 @@ function joinTokens(line: readonly StyledToken[]): StyledToken[] {
   return joined;
 }
 
-/** The scopes of samples as data: each list of scopes once, and for each line the runs that have them. */
+/** The scopes of samples: each list of scopes once, and for each line the runs that refer to it. */
 export interface ScopeTable {
   /** Scopes from the outermost to the innermost, separated by spaces. */
   scopes: string[];
-  /** By sample and line: by turns a run's length in UTF-16 units and the index of its scopes. */
+  /** By sample and line, alternating: a run's length in UTF-16 units, and the index of its scopes. */
   samples: Record<string, number[][]>;
 }
 

@@ -1,10 +1,10 @@
 import type { Hex } from "../color/color.ts";
 import type { FontStyle } from "./scope-matcher.ts";
 
-/** How a theme shows a token. The colour is opaque: a translucent one is blended with the background. */
+/** A token's look in a theme. The colour is opaque: a translucent one is blended with the background. */
 export interface Look extends FontStyle {
   color: Hex;
-  /** A background of the token's own, as terminals have it. */
+  /** The token's own background, which only terminal output has. */
   background?: Hex;
 }
 
@@ -22,7 +22,7 @@ export function declarations({ color, italic, bold, underline, strikethrough, ba
     .join(";");
 }
 
-/** The same text for looks that are the same in every theme. @param looks one for each theme. */
+/** Identifies a set of looks. @param looks one for each theme. */
 export function lookKey(looks: readonly Look[]): string {
   return looks.map(declarations).join("|");
 }

@@ -10,7 +10,7 @@ import type { Marks } from "./token-classes.tsx";
 /** Terminal output. Shiki reads its escape sequences, but does not list `ansi` as a grammar. */
 const TERMINAL = { id: "ansi", name: editorWording.terminal };
 
-/** The language of a file name. @throws when Shiki has none of that ending. */
+/** The language of a file by its ending. @throws ExtensionError if Shiki has none. */
 function languageOf(file: string): { id: string; name: string } {
   const ending = extname(file).slice(1).toLowerCase();
   const language = bundledLanguagesInfo.find(({ id, aliases }) => id === ending || aliases?.includes(ending));
@@ -20,9 +20,9 @@ function languageOf(file: string): { id: string; name: string } {
 }
 
 /**
- * The samples that the owner has listed, in their order.
- * @param folder of the files.
- * @throws when one is missing or of no known language.
+ * The samples in the owner's order.
+ * @param folder the folder with the files.
+ * @throws ExtensionError if the language of one is unknown.
  */
 export function readSamples(folder: string): Sample[] {
   return files.map((file): Sample => {
@@ -37,7 +37,7 @@ export function readSamples(folder: string): Sample[] {
   });
 }
 
-/** What the owner has marked in the first sample. @throws when a marked text is not in its line. */
+/** The owner's marks in the first sample. @throws ExtensionError if a marked text is not in its line. */
 export function readMarks({ file, code }: Sample): Marks {
   const lines = code.split("\n");
   const runs = editorMarks.marks.map(({ line, text, as }) => {

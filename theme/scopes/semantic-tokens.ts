@@ -8,15 +8,12 @@ export interface SemanticToken {
   modifiers: readonly string[];
 }
 
-/** The properties that a rule of `semanticTokenColors` sets. TextMate's rules decide the others. */
+/** The properties that a rule of `semanticTokenColors` sets. TextMate rules set the others. */
 export interface SemanticStyle extends Partial<FontStyle> {
   color?: Hex;
 }
 
-/**
- * Shiki's languages whose usual VS Code extension colours by meaning, with VS Code's ids for them. Only there do the
- * rules of `semanticTokenColors` change what is seen.
- */
+/** Shiki's languages with semantic highlighting in VS Code, each with VS Code's id for it. */
 const languageIds: Record<string, string> = {
   typescript: "typescript",
   tsx: "typescriptreact",
@@ -30,10 +27,7 @@ const languageIds: Record<string, string> = {
   dart: "dart",
 };
 
-/**
- * The meaning that a grammar's scope stands for: VS Code's own table (its `tokenClassificationRegistry`), read
- * backwards.
- */
+/** The semantic type for a scope: the reverse of the table in VS Code's `tokenClassificationRegistry.ts`. */
 const meanings: readonly (readonly [scope: RegExp, type: string, ...modifiers: string[]])[] = [
   [/^entity\.name\.(?:type\.)?(?:namespace|module)/, "namespace"],
   [/^entity\.name\.type\.(?:interface|trait)/, "interface"],
@@ -98,11 +92,11 @@ function readStyle(value: unknown, under: Hex): SemanticStyle {
 function readSelector(selector: string): Omit<Rule, "style"> {
   const [head = "", language] = selector.split(":");
   const [type = "", ...modifiers] = head.split(".");
-  // VS Code knows `member` under its newer name as well.
+  // `member` is the older name of `method`.
   return { selector, type: type === "member" ? "method" : type, modifiers, language };
 }
 
-/** How well the rule fits, as VS Code counts: the language, then modifiers, then the type; -1 is not at all. */
+/** How well the rule matches, computed as in VS Code; -1 if it does not match. */
 function score(rule: Rule, token: SemanticToken, language: string): number {
   if (rule.language !== undefined && rule.language !== language) return -1;
   if (rule.type !== "*" && rule.type !== token.type) return -1;
@@ -139,9 +133,7 @@ export class SemanticRules {
     return { selector: rule.selector, override, color: rule.style.color };
   }
 
-  /**
-   * Sorted so that the winner comes last: of two equal matches the later rule wins. Each property has its own winner.
-   */
+  /** The matching rules, the best one last. Of two equal matches the later rule wins. Each property has its own winner. */
   #fitting(token: SemanticToken, language: string): readonly Rule[] {
     const id = languageIds[language];
     if (id === undefined) return [];
@@ -152,7 +144,7 @@ export class SemanticRules {
       .map(({ rule }) => rule);
   }
 
-  /** The colour of each type and the role's name for it, in the order of the file. */
+  /** The colour of each type, in the file's order. */
   colors(): { type: string; color: Hex }[] {
     return this.#rules.flatMap(({ type, style }) =>
       style.color === undefined || type === "*" ? [] : [{ type, color: style.color }],

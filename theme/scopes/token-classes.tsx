@@ -4,15 +4,15 @@ import type { Hex } from "../color/color.ts";
 import type { HighlightedSample, StyledToken } from "./highlight.ts";
 import { declarations, type Look, lookKey } from "./look.ts";
 
-/** A class of the code samples, and its look in each theme. */
+/** A class of tokens in the samples, with its look in each theme. */
 export interface TokenClass {
   name: string;
   looks: readonly Look[];
 }
 
-/** Marks that an editor shows in a text, such as squiggles. Lines and columns start at 0. */
+/** Marks in the editor, such as squiggles. Lines and columns start at 0. */
 export interface Marks {
-  /** Runs of characters, none of which overlaps another. */
+  /** Runs of characters that do not overlap. */
   runs: readonly { line: number; start: number; end: number; as: string }[];
   /** The marks in the gutter. */
   changedLines: ReadonlyMap<number, string>;
@@ -29,8 +29,8 @@ export class TokenClasses {
   }
 
   /**
-   * The sample as HTML: text and elements with a class, one line per line, no style attribute. Marked runs stand in
-   * elements of their own, and marked lines begin with an empty one; `data-mark` names what they stand for.
+   * The sample as HTML: text, and elements with a class. There are no style attributes. A marked run is an element with
+   * `data-mark`; a marked line begins with an empty one.
    */
   html(sample: HighlightedSample, marks?: Marks): string {
     return sample.lines
@@ -62,7 +62,7 @@ export class TokenClasses {
     return [...nodes, ...this.#nodes(line, column, Number.POSITIVE_INFINITY)];
   }
 
-  /** The tokens of a line between two columns, those at the ends cut. */
+  /** The tokens of a line between two columns. The first and the last may be cut. */
   #nodes(line: readonly StyledToken[], from: number, to: number): ReactNode[] {
     let column = 0;
     return line.map((token) => {

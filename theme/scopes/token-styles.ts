@@ -12,7 +12,7 @@ export function styleFinder(theme: ThemeFile): (scopes: readonly string[]) => To
   ]);
 }
 
-/** The colour of `scopes` as it is seen on `ground`. */
+/** A style's colour, blended with `ground` if it is translucent. */
 export function seenOn(style: TokenStyle, ground: Hex): Hex {
   return parseColor(style.color, ground) ?? ground;
 }

@@ -2,7 +2,7 @@ import { everyColor } from "../every-color.ts";
 import { channels } from "../formats.ts";
 import type { Target } from "../target.ts";
 
-/** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex for programs without sRGB support. */
+/** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex as a fallback. */
 function value(hex: string) {
   const components = channels(hex).map((part) => Number((part / 255).toFixed(5)));
   const alpha = hex.length === 9 ? Number((Number.parseInt(hex.slice(7), 16) / 255).toFixed(5)) : undefined;

@@ -63,7 +63,7 @@ const styles: Readonly<Record<string, Slot>> = {
   "filetype/rules/4/fg": "ansiBlue",
 };
 
-/** What the rules of `filetype` match, in their order. */
+/** The file types that the rules of `filetype` match, in order. */
 const rules = [
   { mime: "image/*" },
   { mime: "{audio,video}/*" },
