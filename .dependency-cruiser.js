@@ -8,7 +8,7 @@ const shared = "^server/(shared/|(?!db/)[^/]+/schema\\.ts$)";
  * after `shared`, which is the lowest.
  */
 const serverLayers = {
-  processes: "^server/(main\\.ts$|owner/main\\.ts$|process/(start\\.js|drizzle|development))",
+  processes: "^server/(main\\.ts$|owner/main\\.ts$|process/(start\\.js|drizzle\\.ts|development))",
   app: "^server/(app\\.ts$|http/(page|assets|not-found|connections|malformed)|trpc/(plugin|streams)\\.ts$)",
   router: "^server/router\\.ts$",
   "feature routers": "^server/.+/(router|routes|embeds|visits)\\.tsx?$",

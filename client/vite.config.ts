@@ -132,7 +132,11 @@ const configuration = (command: "build" | "serve"): UserConfig => ({
         target: "node20",
         rolldownOptions: {
           checks: quiet,
-          input: { main: join(project, "server/main.ts"), owner: join(project, "server/owner/main.ts") },
+          input: {
+            main: join(project, "server/main.ts"),
+            owner: join(project, "server/owner/main.ts"),
+            drizzle: join(project, "server/process/drizzle.ts"),
+          },
         },
       },
     },

@@ -1,5 +1,6 @@
-// `npm start` and `npm run owner`: builds the site when its build is missing or older than its sources, then runs it.
-// Plain JavaScript, because it runs before anything is built.
+// `npm start`, `npm run owner`, `npm run db:migrate` and `npm run db:studio`: runs a program of the build, and builds the
+// site before if the build is missing or, for `npm start`, older than its sources. Plain JavaScript, because it runs
+// before anything is built.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
@@ -8,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const [command = "serve", ...rest] = process.argv.slice(2);
-const entry = { serve: "main.js", owner: "owner.js" }[command];
+const entry = { serve: "main.js", owner: "owner.js", drizzle: "drizzle.js" }[command];
 if (!entry) {
   console.error(`There is no “${command}” here: use npm start, or npm run owner.`);
   process.exit(2);
@@ -28,8 +29,8 @@ function newest(/** @type {string} */ path) {
 
 function isBuilt() {
   if (!existsSync(built)) return false;
-  // They are for the site that runs, and do not wait for a build.
-  if (command === "owner") return true;
+  // The other commands are for the site that runs, and do not wait for a build.
+  if (command !== "serve") return true;
   // A production image may hold the build alone.
   const present = sources.map((source) => join(root, source)).filter((source) => existsSync(source));
   const builtAt = statSync(built).mtimeMs;

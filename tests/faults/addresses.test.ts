@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
-import { ownerCommand } from "../support/owner-command.ts";
+import { COMMAND_LIMIT, ownerCommand } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
 
@@ -53,12 +53,21 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
 
   /** What a script of package.json writes and ends with. */
   function run(script: string, databaseUrl: string): Promise<{ code: number; text: string }> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const child = execFile(
         process.execPath,
-        ["server/process/drizzle.js", script],
-        { cwd: projectRoot, env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir } },
-        (failure, out, error) => resolve({ code: failure ? 1 : 0, text: out + error }),
+        ["server/process/start.js", "drizzle", script],
+        {
+          cwd: projectRoot,
+          env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+          timeout: COMMAND_LIMIT,
+          killSignal: "SIGKILL",
+        },
+        (failure, out, error) => {
+          if (failure?.signal === "SIGKILL")
+            reject(new Error(`${script} did not end. It wrote: ${out}${error}`));
+          else resolve({ code: failure ? 1 : 0, text: out + error });
+        },
       );
       // The studio runs until it is told to stop.
       for (const output of [child.stdout, child.stderr]) {
@@ -119,7 +128,11 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
   ])("%s ends each command with one sentence, and without the password", async (name, url, sentence) => {
     const databaseUrl = url();
     const started = await startSite({ databaseUrl, until: "listening" }).catch(String);
-    if (typeof started !== "string") await started.ended;
+    if (typeof started !== "string") {
+      const limit = setTimeout(() => started.kill(), COMMAND_LIMIT);
+      expect([await started.ended, started.log()]).toEqual([1, expect.anything()]);
+      clearTimeout(limit);
+    }
     const site = typeof started === "string" ? started : started.log();
     const owner =
       name === "a role that may not create tables"

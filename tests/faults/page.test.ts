@@ -3,13 +3,11 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
+import { expectImmediate } from "../support/immediate.ts";
 import { send } from "../support/load.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
-
-/** How long the page may take whatever the database does, in milliseconds. */
-const PAGE_MAX = 250;
 
 let server: PostgresServer;
 let databaseUrl: string;
@@ -49,15 +47,16 @@ const interrupt = () => admin`
 
 /** Asks for the page a hundred times. @returns how long the slowest took, in milliseconds. */
 async function slowestPage(): Promise<number> {
-  let slowest = 0;
+  const times: number[] = [];
   for (let count = 0; count < 100; count++) {
     const { status, text, milliseconds } = await send(`${site.url}/`);
     expect(status).toBe(200);
     expect(text).toContain("Known");
-    slowest = Math.max(slowest, milliseconds);
+    times.push(milliseconds);
     await delay(20);
   }
-  return slowest;
+  expectImmediate(times);
+  return Math.max(...times);
 }
 
 async function untilWritten(): Promise<void> {
@@ -79,7 +78,6 @@ test("the page does not wait for reviews that are locked", async () => {
   console.log(
     `reviews locked: slowest of 100 pages ${changed.toFixed(0)} ms, once the connections were ended ${interrupted.toFixed(0)} ms`,
   );
-  expect(Math.max(changed, interrupted)).toBeLessThan(PAGE_MAX);
   await untilWritten();
 });
 
@@ -93,7 +91,6 @@ test("the page does not wait for a database that takes no writes", async () => {
   await admin.unsafe(`alter database ${name} reset default_transaction_read_only`);
   await interrupt();
   console.log(`database read-only: slowest of 100 pages ${slowest.toFixed(0)} ms, a write ${refused}`);
-  expect(slowest).toBeLessThan(PAGE_MAX);
   expect(refused).toBe(503);
   await untilWritten();
 });
@@ -109,7 +106,6 @@ test("the page does not wait for a database whose disk is full", async () => {
   await interrupt();
   const slowest = await slowestPage();
   console.log(`disk full: slowest of 100 pages ${slowest.toFixed(0)} ms, a write ${refused}`);
-  expect(slowest).toBeLessThan(PAGE_MAX);
   expect(refused).toBe(503);
   await admin`vacuum reviews`;
   await untilWritten();

@@ -102,7 +102,7 @@ test("a silent connection fails its query in time, and the next one has another 
         ),
       )
       .toBe(true);
-    expect(performance.now() - start).toBeLessThan(6_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
   proxy.close();
 });
@@ -115,9 +115,9 @@ test("at most 300 queries wait for a connection, and what is asked beyond that i
     const start = performance.now();
     const waiting = Promise.allSettled(Array.from({ length: 310 }, () => db.execute(sql`select 1`)));
     await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(2_500);
     expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(["rejected"]));
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     expect(pool?.inFlight()).toBe(0);
   });
   proxy.close();

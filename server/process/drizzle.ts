@@ -11,10 +11,11 @@ import { projectRoot } from "./project-root.ts";
 import { startFailure } from "./start-failure.ts";
 
 /**
- * Runs `migrate`, or another command of drizzle-kit, on the database that the site opens.
+ * `npm run db:migrate` and `npm run db:studio`: migrates the database that the site opens, or runs another command of
+ * drizzle-kit on it.
  * @returns the exit code.
  */
-export async function runDrizzleCommand(args: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
   try {
     const env = parseEnv(process.env);
     const place = env.databaseUrl
@@ -71,3 +72,5 @@ async function findServer(databaseUrl: string): Promise<Record<string, string>> 
     DATABASE_TLS: socket instanceof TLSSocket ? "on" : "off",
   };
 }
+
+process.exitCode = await main(process.argv.slice(2));
