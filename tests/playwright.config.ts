@@ -3,11 +3,11 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./support/chromium.ts";
 import { isEvenfall } from "./support/owner.ts";
 
-/** Waiting is ended by what a test waits for; these only end one that waits for nothing. */
+/** A test ends when the event it waits for comes. These limits only end a test whose event never comes. */
 const HUNG_MS = 120_000;
 const EXPECTATION_HUNG_MS = 30_000;
 
-/** What each of them starts or builds for itself, it does once; they go first, for they take longest. */
+/** These files start or build a site of their own. They run first because they take longest. */
 const WITH_OWN_SITE = ["development", "variants", "words", "sign-in-provider"].map(
   (name) => `browser/${name}.spec.ts`,
 );
@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "./support/browser-setup.ts",
   outputDir: "../test-results",
-  // A page spends much of its time waiting, if only for its splash.
+  // Pages spend much of their time waiting, for example for the splash.
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
@@ -36,7 +36,7 @@ export default defineConfig({
     // Motion is a quarter of what the processors do in a run. The files that are about it, or about the moments in
     // which a page moves, ask for it: see WITH_MOTION.
     contextOptions: { reducedMotion: "reduce" },
-    // This file is read before the workers start: an npm Chromium is unpacked here, once.
+    // This file is read before the workers start, so Chromium is unpacked only once.
     launchOptions: chromiumLaunch(),
   },
   projects: [

@@ -84,7 +84,7 @@ await Promise.all([
     all ? playwright("browser") : playwright("browser", "core"),
   ),
 ]);
-// These measure times and take the machine's memory: nothing else runs meanwhile.
+// These tests measure times and memory, so nothing else runs meanwhile.
 if (all) await vitest("faults", "faults*");
 rmSync(folder, { recursive: true });
 

@@ -15,15 +15,15 @@ import { isEvenfall } from "./support/owner.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Waiting is ended by the event that a test waits for; this only ends a test that waits for nothing. */
+/** A test ends when the event it waits for comes. This limit only ends a test whose event never comes. */
 const HUNG_MS = 120_000;
 
 interface ProjectOptions {
-  /** The kind of database that the tests open; none unless given. */
+  /** The kind of database that the tests open. Unless given, none. */
   databaseKind?: DatabaseKind;
-  /** Projects with a higher number start when those with a lower one are done. */
+  /** Projects with a higher number start after those with a lower number have ended. */
   groupOrder?: number;
-  /** As many as there are processors unless given. */
+  /** Unless given, as many as there are processors. */
   maxWorkers?: number;
 }
 
@@ -44,7 +44,7 @@ function project(
       setupFiles: ["tests/support/failed-test-log.ts"],
       provide: { databaseKind },
       maxWorkers,
-      // The files of a worker share their modules, as the requests of a process do.
+      // The test files of a worker share their modules, as the requests of a process do.
       isolate: false,
       testTimeout: HUNG_MS,
       hookTimeout: HUNG_MS,
@@ -66,7 +66,7 @@ const onBothDatabases = serverTests.filter((path) => {
   return /"\.\.\/support\/(?:app|database)\.ts"/.test(text) && !text.startsWith("// Runs once");
 });
 
-/** Those that say what the site takes of the processors, and how long its pages take meanwhile. */
+/** These measure processor time and the duration of pages, so nothing else may run beside them. */
 const ALONE = ["tests/faults/failover.test.ts", "tests/faults/pile-up.test.ts"];
 const faultTests = readdirSync(join(root, "tests/faults"))
   .map((name) => `tests/faults/${name}`)
@@ -77,7 +77,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/support/global-setup.ts",
     allowOnly: false,
-    // It warns at every start about Node's version and about its storage; both are as intended here.
+    // oidc-provider warns at every start about Node's version and its storage. Both are intended here.
     onConsoleLog: (text) => (text.startsWith("oidc-provider WARNING") ? false : undefined),
     projects: [
       project("server (postgres)", serverTests, { databaseKind: "postgres" }),
@@ -88,7 +88,7 @@ export default defineConfig({
         { databaseKind: "postgres" },
       ),
       project("matrices", ["tests/matrices/**/*.test.ts", "tests/ports/**/*.test.ts"]),
-      // They kill and freeze what the others would share the machine with.
+      // They kill and freeze processes and use much of the machine.
       project("faults", faultTests, { databaseKind: "postgres", groupOrder: 1 }),
       project("faults (alone)", ALONE, { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
       {

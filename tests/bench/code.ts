@@ -77,7 +77,7 @@ async function open(browser: Browser, site: string, slower = 1): Promise<Visit> 
 const area = (page: Page) => page.getByRole("textbox", { name: "Your code" });
 const tab = (page: Page) => page.getByRole("tab", { name: "Your code", exact: true });
 
-/** Everything that the page asks for from the paste on, where nothing was fetched ahead of it. */
+/** Everything that the page requests after the paste, if nothing was loaded before. */
 async function benchDownload(browser: Browser, site: string, report: Report): Promise<void> {
   const { page, session, close } = await open(browser, site);
   await session.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
@@ -91,7 +91,7 @@ async function benchDownload(browser: Browser, site: string, report: Report): Pr
   sizes.clear();
   await tab(page).click();
   await area(page).waitFor();
-  await page.waitForTimeout(2_000); // what the tab itself needs
+  await page.waitForTimeout(2_000); // the downloads of the tab itself
   const opened = [...sizes];
   sizes.clear();
   await paste(page, code);
@@ -109,13 +109,13 @@ async function benchDownload(browser: Browser, site: string, report: Report): Pr
   await close();
 }
 
-/** What a paste showed, in milliseconds from it. */
+/** When each part of the text was shown, in milliseconds from the paste. */
 interface Pasted {
   firstColours: number;
   longestTask: number;
 }
 
-/** Puts in a text as a paste does, and waits for the first line in colours to be painted. */
+/** Inserts a text as a paste does, and waits until the first line is painted in colours. */
 async function paste(page: Page, text: string): Promise<Pasted> {
   return await page.evaluate(async (text) => {
     const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
@@ -195,7 +195,7 @@ async function benchColours(browser: Browser, site: string, rounds: number, repo
       const { page, close } = await open(browser, site, SLOWER);
       await tab(page).click();
       await area(page).waitFor();
-      if (isReady) await page.waitForTimeout(1_000); // as long as somebody takes to paste
+      if (isReady) await page.waitForTimeout(1_000); // the time that a visitor takes to paste
       found.push(await paste(page, code));
       if (isReady) {
         for (const line of statements) edits.push(await edit(page, line));
@@ -240,7 +240,7 @@ async function benchColours(browser: Browser, site: string, rounds: number, repo
   });
 }
 
-/** What the page and its workers hold after their garbage was collected, in MiB. */
+/** Memory of the page and its workers after garbage collection, in MiB. */
 async function memoryOf(session: CDPSession): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");
@@ -283,7 +283,7 @@ async function benchHostile(browser: Browser, site: string, report: Report): Pro
         const pasted = performance.now();
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         longestWait = Math.max(longestWait, performance.now() - pasted);
-        // Some stay long enough for a worker to be held up and ended.
+        // Some texts stay long enough for a worker to stall and be ended.
         await new Promise((resolve) => setTimeout(resolve, index % 50 === 0 ? 4_000 : 30));
       }
       observer.disconnect();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 const SSL_REQUEST = 80_877_103;
 
-/** A proxy in front of PostgreSQL that knows which statements went by. */
+/** A proxy in front of PostgreSQL that records the statements. */
 export interface CountingProxy {
   /** The database's address through the proxy. */
   url: string;
@@ -51,7 +51,7 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
       database.write(chunk);
       pending = Buffer.concat([pending, chunk]);
       for (;;) {
-        const start = hasStarted ? 1 : 0; // a request for TLS, and the message that begins, have no type
+        const start = hasStarted ? 1 : 0; // a request for TLS and the startup message have no type
         if (pending.length < start + 4) return;
         const end = start + pending.readUInt32BE(start);
         if (pending.length < end) return;

@@ -11,7 +11,7 @@ export interface FilledDatabase {
   authorId: string;
 }
 
-/** Makes migrated databases with reviews; all of them are copies of one. */
+/** Makes migrated databases with reviews. All are copies of one. */
 export async function databaseMaker(
   server: PostgresServer,
 ): Promise<(reviews: number) => Promise<FilledDatabase>> {

@@ -6,7 +6,7 @@ export interface Spread {
 }
 
 export interface Bound {
-  /** What the median must not fall below, or not exceed. */
+  /** The bound that the median must reach, or must not exceed. */
   atLeast?: number;
   atMost?: number;
 }
@@ -16,9 +16,9 @@ export interface Figure {
   name: string;
   unit: "" | "ms" | "KiB" | "MiB" | "points";
   spread: Spread;
-  /** None: for information. */
+  /** Without a bound the figure is only for information. */
   bound: Bound | null;
-  /** What the figure is made of, for people. */
+  /** The details of the figure, for people. */
   detail: string;
 }
 
@@ -40,7 +40,7 @@ export function isKept({ spread, bound }: Figure): boolean {
 }
 
 function number(value: number): string {
-  // A layout shift that is small is still one.
+  // A small layout shift still counts.
   if (value !== 0 && Math.abs(value) < 0.005) return value.toPrecision(1);
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);

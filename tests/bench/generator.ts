@@ -12,7 +12,7 @@ export interface LoadResult {
   busy: number;
 }
 
-/** What is asked of a server, over and over. */
+/** The requests that a server gets repeatedly. */
 export interface Load {
   /** Whole HTTP requests, sent in turn. */
   requests: string[];

@@ -1,4 +1,4 @@
-/** Texts that are meant to hold up whoever reads them, and what they are read as. */
+/** Texts that are meant to stall a highlighter, and the language of each. */
 export const hostileTexts: readonly (readonly [language: string, text: string])[] = [
   ["typescript", "(".repeat(20_000)],
   ["typescript", `const a = ${"<".repeat(900)}`],

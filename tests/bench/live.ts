@@ -41,7 +41,7 @@ async function benchArrival({ makeDatabase, generator, report }: Bench): Promise
   }
 }
 
-/** What a thousand idle subscribers cost in memory, and what they cost other visitors. */
+/** The memory that a thousand idle subscribers take, and how much they slow other visitors. */
 async function benchIdle({ makeDatabase, generator, options, report }: Bench): Promise<void> {
   const database = await makeDatabase(1_000);
   const [crowded, empty] = await Promise.all([

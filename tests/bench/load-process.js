@@ -96,7 +96,7 @@ async function load({ port, requests, connections, seconds, count }) {
     perSecond: latencies.length / elapsed,
     p50: at(0.5),
     p99: at(0.99),
-    /** How busy this process was: near 1, it measured itself. */
+    /** How busy this process was. Near 1, the process measured itself. */
     busy: (user + system) / 1e6 / elapsed,
   };
 }
@@ -123,7 +123,7 @@ let arrivals = [];
  */
 async function subscribe({ port, path, count }) {
   const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n\r\n`;
-  // Not all at once: the queue of connections that nobody has accepted yet is short.
+  // Not all at once, because the queue of connections to be accepted is short.
   for (let opened = 0; opened < count; opened += 50) {
     await Promise.all(
       Array.from({ length: Math.min(50, count - opened) }, async () => {

@@ -13,7 +13,7 @@ function hasTaskset(): boolean {
   }
 }
 
-/** Keeps a process, all its threads, on one processor: servers on 0, the load generator on 1. */
+/** Keeps all threads of a process on one processor: servers on 0, the load generator on 1. */
 export function pin(pid: number | undefined, processor: 0 | 1): void {
   if (!canPin || pid === undefined) return;
   execFileSync("taskset", ["-a", "-c", "-p", String(processor), String(pid)], { stdio: "ignore" });

@@ -12,7 +12,7 @@ import type { RoundOptions } from "./rounds.ts";
 import { benchServer } from "./server.ts";
 import { benchStart } from "./start.ts";
 
-/** What every part of the benchmarks is given. */
+/** The arguments of each part of the benchmarks. */
 export interface Bench {
   makeDatabase(reviews: number): Promise<FilledDatabase>;
   generator: Generator;

@@ -6,7 +6,7 @@ const PROBE = new URL("memory-probe.js", import.meta.url).href;
 /** The variables of a site whose memory can be asked for. */
 export const probed: Record<string, string> = { NODE_OPTIONS: `--import ${PROBE}` };
 
-/** What a probed site uses after its garbage was collected, in MiB. */
+/** Memory of a probed site after garbage collection, in MiB. */
 export async function memoryOf(site: Site): Promise<{ rss: number; heapUsed: number }> {
   const before = site.log().length;
   process.kill(site.pid, "SIGUSR2");

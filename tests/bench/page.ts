@@ -16,12 +16,12 @@ import { startPageReference } from "./reference.ts";
 const CLIENT = fileURLToPath(new URL("../../dist/client", import.meta.url));
 const SCRIPTS_MAX_KIB = 90;
 const FIRST_PAINT_MAX_KIB = 15;
-/** How much longer the scripts may block the page than its own drawing does. */
+/** How much longer the page with scripts may block than the page without, in milliseconds. */
 const SCRIPTS_MAX_BLOCKING_MS = 15;
 const SWITCH_MAX_MS = 100;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** What a phone sees, by Lighthouse with real throttling, and what it has to download for that. */
+/** The page on a phone: Lighthouse with real throttling, and the sizes of the downloads. */
 export async function benchPage({ makeDatabase, options, report }: Bench): Promise<void> {
   const database = await makeDatabase(100);
   const port = await freePort();
@@ -37,7 +37,7 @@ export async function benchPage({ makeDatabase, options, report }: Bench): Promi
   }
 }
 
-/** Everything that the page asks for by itself, until it is at rest. */
+/** Everything that the page requests by itself, until it is idle. */
 async function benchDownload(site: string, report: (figure: Figure) => void): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -62,7 +62,7 @@ async function benchDownload(site: string, report: (figure: Figure) => void): Pr
     });
     await page.goto(site);
     await page.getByRole("button", { name: reviewWording.submit }).waitFor();
-    await page.waitForTimeout(3_000); // the page fetches some of its code when it has nothing else to do
+    await page.waitForTimeout(3_000); // the page loads some code when it is idle
     const html = await (await page.request.get(site)).text();
     const kib = (of: typeof sizes) => of.reduce((sum, { size }) => sum + size, 0) / 1024;
     const scripts = sizes.filter(({ type }) => type === "script");
@@ -118,7 +118,7 @@ function timeToLastPaint(events: readonly TraceEvent[]): number {
   return (Math.max(...ends) - press.ts) / 1000;
 }
 
-/** Each theme of the extension, put on by keyboard on a phone-like processor; nothing where there is one alone. */
+/** Switches to each theme by keyboard on a phone-like processor. Does nothing for a single theme. */
 async function benchSwitch(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -129,7 +129,7 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
     const count = await radios.count();
     if (count < 2) return;
     await radios.first().focus();
-    await page.waitForTimeout(3_000); // for the splash to be over, and what is fetched at rest
+    await page.waitForTimeout(3_000); // until the splash is over and idle downloads have ended
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -172,7 +172,7 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
 
 interface Visit {
   scores: number[];
-  /** By category, what was found wanting. */
+  /** The failed audits, by category. */
   findings: string[][];
   audit(
     name:

@@ -39,7 +39,7 @@ export async function startFastifyReference(databaseUrl: string): Promise<Refere
 }
 
 async function startReference(file: string, configuration: unknown): Promise<Reference> {
-  // It ends itself when the channel to this process closes, however that comes.
+  // The reference ends itself when the channel to this process closes.
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(configuration)], {
     execArgv: [],
     env: { ...process.env, NODE_ENV: "" },

@@ -196,7 +196,7 @@ async function benchDepth({ makeDatabase, generator, options, report }: Bench): 
   }
 }
 
-/** What the feed and its listener ask for on their own, after or beside an answer. */
+/** Queries that the feed and its listener send on their own, after or beside an answer. */
 const OF_THE_FEED = /pg_notify|"reviews"."id" in \(|order by "reviews"."created_at" desc/;
 
 async function countRoundTrips({ makeDatabase, report }: Bench): Promise<void> {

@@ -7,7 +7,7 @@ const ROUND_TRIP = 150;
 const DOWN = 1.6e6;
 const UP = 750e3;
 
-/** A way to a server that is as slow as a phone's, for the page and for its workers alike. */
+/** A proxy that is as slow as a phone's network, for the page and its workers. */
 export async function startSlowLink(port: number): Promise<{ origin: string; close(): void }> {
   const sockets = new Set<Socket>();
   const down = direction(DOWN);
@@ -35,11 +35,11 @@ export async function startSlowLink(port: number): Promise<{ origin: string; clo
   };
 }
 
-/** All connections share what the direction carries. */
+/** All connections share the bandwidth of a direction. */
 function direction(bitsPerSecond: number): (from: Socket, to: Socket, opened: number) => void {
   let free = 0;
   return (from, to, opened) => {
-    // One after the other: timers alone do not keep an order.
+    // One after the other, because timers alone do not keep the order.
     let sent = Promise.resolve();
     const send = (bytes: number, act: () => void) => {
       free = Math.max(free, performance.now()) + (bytes * 8_000) / bitsPerSecond;
@@ -47,7 +47,7 @@ function direction(bitsPerSecond: number): (from: Socket, to: Socket, opened: nu
       sent = sent.then(() => delay(Math.max(0, due - performance.now()))).then(act);
     };
     from.on("data", (chunk: Buffer) => {
-      // In parts, so that one does not hold up the others.
+      // In parts, so that no connection blocks the others.
       for (let at = 0; at < chunk.length; at += 1460) {
         const part = chunk.subarray(at, at + 1460);
         send(part.length, () => void (to.destroyed || to.write(part)));

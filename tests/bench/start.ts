@@ -4,7 +4,7 @@ import { moment } from "./generator.ts";
 import type { Bench } from "./main.ts";
 import { startFastifyReference } from "./reference.ts";
 
-/** As a site in production has one; without any, the one for trying it out would be started beside the site. */
+/** A provider as in production. Without one the site would start its local provider. */
 const PROVIDER = { GITHUB_CLIENT_ID: "benchmark", GITHUB_CLIENT_SECRET: "benchmark" };
 
 /** From the start of the process to the first page, with reviews in it. */

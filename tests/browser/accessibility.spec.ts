@@ -80,7 +80,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await reviews(page).getByRole("button", { name: ownReviewWording.delete }).first().click();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
-      // It stays while the pointer is on it, however long that takes.
+      // The message stays while the pointer is on it.
       await toast(page, reviewWording.deleted).hover();
       await expectNoViolation(page, [width]);
       await expect(toast(page, reviewWording.deleted)).toBeVisible();
@@ -143,7 +143,7 @@ test("a button is readable at every moment while it becomes enabled", async ({ p
   });
   run();
   await expect(reviewButton(page)).toBeEnabled();
-  // Text and ground change at once; its edge may take its time.
+  // Text and background change at once. The border is animated.
   const changing = await page.evaluate(() => (window as unknown as { changing: string[] }).changing);
   expect(changing.filter((name) => !/^border|^translate$/.test(name))).toEqual([]);
 });
@@ -169,7 +169,7 @@ test("every control can be reached by Tab, shows that it has the focus, and none
       (element) =>
         element.tabIndex >= 0 &&
         element.checkVisibility({ visibilityProperty: true }) &&
-        // Of a group of radio buttons, Tab leads to the chosen one.
+        // In a group of radio buttons, Tab leads to the checked one.
         !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked),
     ).length;
   });

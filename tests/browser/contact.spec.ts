@@ -231,7 +231,7 @@ test("the newsletter form wants an e-mail address, and then does nothing at all"
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await newsletterButton(page).click();
-  // Whatever the press had begun would be asked for before this answer arrives.
+  // Any request that the press had started would be sent before this answer arrives.
   await page.evaluate(() => fetch("/live").then((response) => response.text()));
   expect(requests).toEqual([expect.stringContaining("/live")]);
   expect(page.url()).toBe(url);

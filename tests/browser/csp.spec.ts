@@ -35,7 +35,10 @@ async function watchReports(context: BrowserContext): Promise<string[]> {
   return reports;
 }
 
-/** One's own code: the worker with its grammar, a touched token, another theme, a light, a link and a picture. */
+/**
+ * Uses the visitor's own code: the worker with its grammar, a token, another theme, a light theme, a link and a
+ * picture.
+ */
 async function visitYourCode(page: Page): Promise<void> {
   await page.getByRole("tab", { name: editorWording.yourCode, exact: true }).click();
   const area = page.getByRole("textbox", { name: editorWording.yourCode });
@@ -53,7 +56,7 @@ async function visitYourCode(page: Page): Promise<void> {
   await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
 }
 
-/** All that a visitor can do. */
+/** Everything that a visitor can do. */
 async function visitEverything(page: Page): Promise<void> {
   await openSite(page);
   for (const tab of await page.getByRole("tab").all()) await tab.click();
@@ -108,7 +111,7 @@ testWithGoogle(
       problems.expect(new RegExp(`request to another origin: .*${host}`));
     }
     const reports = await watchReports(context);
-    // In the place of Google's tag: it sends what the tag sends, where the tag sends it.
+    // Replaces Google's tag and sends the same requests to the same addresses.
     await context.route("https://www.googletagmanager.com/gtag/js*", (route) =>
       route.fulfill({
         contentType: "text/javascript",

@@ -110,7 +110,7 @@ test("an edit of the owner's words is on the page within moments, and what was t
   await expectOnPage(page, "the hero's words", edit, () =>
     expect(page.locator("#home")).toContainText("A new sentence.", inTime),
   );
-  // The server renders the new words as well, and has one database open.
+  // The server renders the new words too, and still has only one database open.
   expect(await (await fetch(url)).text()).toContain("A new sentence.");
 });
 

@@ -47,7 +47,7 @@ function contrastSwitch(page: Page) {
   return page.getByRole("switch", { name: moreContrastWording.label });
 }
 
-/** A choice that comes before the scripts is carried out when these are there. */
+/** A choice that a visitor makes before the scripts are loaded takes effect once they are. */
 async function setMoreContrast(page: Page, hasMoreContrast: boolean): Promise<void> {
   await contrastSwitch(page).setChecked(hasMoreContrast);
   await expect(page.locator("html[data-more-contrast]")).toHaveCount(hasMoreContrast ? 1 : 0);
@@ -69,7 +69,7 @@ function ground(label: string): string | undefined {
   return colorOf(files[labels.indexOf(label)] ?? "", "editor.background");
 }
 
-/** What the page shows of a theme, once no colour is on its way to another. */
+/** What the page shows of a theme once all transitions have ended. */
 async function shown(page: Page) {
   return await page.evaluate(async () => {
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -178,7 +178,7 @@ async function watchFrames(page: Page): Promise<void> {
       const frame = [
         getComputedStyle(document.documentElement).backgroundColor,
         getComputedStyle(document.body).color,
-        // It lies behind the splash before.
+        // Before, the splash covers it.
         !splash || splash.checkVisibility({ visibilityProperty: true }) ? "" : choice?.value,
       ].join(" ");
       if (seen.frames.at(-1) !== frame) seen.frames.push(frame);
@@ -363,7 +363,7 @@ test("the link to an editor in the browser, and the site's small pages, wear wha
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 test.describe("with each theme", () => {
-  // What is on its way from one colour to another has neither.
+  // During a transition an element has neither colour.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("axe finds nothing but the code's own colours, and nothing at all once these are lifted; nothing stands out of the page", async ({

@@ -7,10 +7,10 @@ import { expect, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";
 
-/** The lens: the editor and its palette as other eyes see them. */
+/** The lens: the editor and its palette as people with colour-vision deficiencies see them. */
 
 const group = (page: Page) => page.getByRole("radiogroup", { name: visionWording.label });
-/** What is seen through the lens. */
+/** What the lens shows. */
 const seenThrough = (page: Page) =>
   page.locator("#home div:has(> div > [role=radiogroup]:has([name=vision]))");
 const sights = [...visions, "greyscale"] as const;

@@ -17,7 +17,7 @@ import { mark, markSite } from "../support/pseudo-localisation.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { uniqueName } from "../support/visit.ts";
 
-/** The site in a language that nobody speaks: whatever is still in plain letters stands in no file of the owner's. */
+/** The site in an invented language: a text that is still in plain letters stands in none of the owner's files. */
 
 const BUILD_TIME = 300_000;
 
@@ -47,7 +47,7 @@ test.describe.configure({ timeout: BUILD_TIME });
 
 const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
 
-/** What is not the owner's to word: the extension's own texts, code, and names of programs. */
+/** Texts that are not the owner's: the extension's own texts, code, and names of programs. */
 const own = [
   ...Object.values(extensionManifest).filter((value) => typeof value === "string"),
   // The chart leaves the extension's own name out of its themes' labels.
@@ -61,10 +61,10 @@ const own = [
   ...targets.map(({ program }) => program),
 ];
 
-/** What a visitor may choose by its proper name: languages, and other themes. */
+/** Proper names that a visitor may choose: languages and other themes. */
 const properNames = new Set([...bundledLanguagesInfo, ...field].map((chosen) => chosen.name));
 
-/** Every text that eyes or screen readers meet on a page, without code. */
+/** Every text of a page for eyes or screen readers, without code. */
 async function texts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const found: string[] = [document.title];
@@ -74,7 +74,7 @@ async function texts(page: Page): Promise<string[]> {
       }
     }
     for (const element of document.querySelectorAll("body, body *")) {
-      // Code, and what stands for pictures of it.
+      // Code, and elements that contain pictures of code.
       if (element.closest("script, style, pre, code, noscript")) continue;
       for (const name of ["aria-label", "alt", "title", "placeholder", "aria-description"]) {
         const label = element.getAttribute(name);
@@ -98,12 +98,12 @@ function unmarked(found: readonly string[], others: readonly string[] = []): str
     const rest = [...own, ...others]
       .sort((a, b) => b.length - a.length)
       .reduce((left, name) => left.replaceAll(name, ""), text);
-    // Addresses, colours and SHA-256 sums are no words.
+    // Addresses, colours and SHA-256 sums are not words.
     return /[A-Za-z]/.test(rest.replace(/https?:\S+|#[\da-f]{6}\b|\b[\da-f]{64}\b/g, ""));
   });
 }
 
-/** The parts of a page that stand out of it, or whose words stand out of them. */
+/** Elements that overflow the page, and elements whose text overflows them. */
 async function broken(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -281,7 +281,7 @@ test("the server's answers", async ({ site, request }) => {
   expect(unmarked([await (await request.get(`${site.url}/nothing`)).text()])).toEqual([]);
 });
 
-/** What stands in a mail for its reader: the subject, and the text of each part. */
+/** The texts of a mail: the subject, and the text of each part. */
 async function textsOf(mail: ReceivedMail | undefined): Promise<string[]> {
   const { subject = "", text = "", html = "" } = await PostalMime.parse(mail?.text ?? "");
   return [subject, text, html.replace(/<[^>]*>/g, "")];

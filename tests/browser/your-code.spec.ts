@@ -25,7 +25,7 @@ const panel = (page: Page) => page.locator("#home").getByRole("tabpanel");
 const copyOverride = (page: Page) => why(page).getByRole("button", { name: tokenInspectorWording.copy });
 /** A theme's rules. */
 const colours = /\/assets\/(?!grammar-)[^/]+\.json$/;
-/** What is said of a touched token, behind it. */
+/** The description of the token under the pointer. */
 const contrastOfToken = sentence(tokenInspectorWording.contrast("…", "…"));
 const ruleOfToken = sentence(tokenInspectorWording.rule("…").replace(/[.\s]*$/, ""));
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -64,7 +64,7 @@ test("the files for a first text are fetched when the visitor reaches for the ta
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const times = (part: RegExp) => asked.filter((path) => part.test(path)).length;
   await openSite(page);
-  // The window's own scripts come as it is reached for.
+  // The editor's own scripts are loaded when the visitor reaches for it.
   const isOwn = page.waitForResponse(/samples-/);
   await page.locator("#file-panel").hover();
   await isOwn;
@@ -92,7 +92,7 @@ test("a line that is typed in keeps its colours until it has others", async ({ p
     const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
     if (!area) throw new Error("There is no text area.");
     area.focus();
-    // Typed at every place of the line, and taken away again.
+    // Typed at every place in the line, and removed again.
     for (let column = 0; column <= text.length; column += 1) {
       const at = area.value.indexOf("\n") + 1 + column;
       area.setSelectionRange(at, at);
@@ -161,7 +161,7 @@ test("a line of 200,000 characters is all there, and an edit of its end is too",
   await area(page).press("Control+End");
   await area(page).press("]");
   await isDrawn(`${line}]`);
-  // What has not been drawn yet of a text belongs to that text alone.
+  // The undrawn rest of a text belongs to that text alone.
   await area(page).fill(`${line}!`);
   await area(page).fill("a");
   await isDrawn("a");
@@ -224,7 +224,7 @@ test("a text that a file, a link or Clear replaced can be restored in its langua
     await expect(putBack).toHaveCount(0);
   }
 
-  // An empty place is nothing to put back: what was there before it still is.
+  // An empty text is not offered for putting back. The text before it still is.
   const clear = page.getByRole("button", { name: yourCodeWording.clear, exact: true });
   for (let press = 0; press < 2; press++) await clear.click();
   await expect(putBack).toBeVisible();
@@ -265,7 +265,7 @@ test("a file that cannot be read is said, and what stood there stays", async ({ 
   const file = testInfo.outputPath("gone.ts");
   writeFileSync(file, "const b = 2;");
   const picker = page.getByLabel(yourCodeWording.openFile);
-  // Gone between the moment it was chosen and the moment it is read.
+  // The file disappears between being chosen and being read.
   await page.evaluate(() =>
     addEventListener("change", (event) => event.stopPropagation(), { once: true, capture: true }),
   );
@@ -282,7 +282,7 @@ test("a link that the clipboard does not take, or a browser without one, is show
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.setViewportSize({ width: 360, height: 740 });
   await openCode(page);
-  // A text that compresses badly makes a long link without a place to break.
+  // A text that compresses badly makes a long link that cannot be wrapped.
   const text = Array.from({ length: 20 }, () => crypto.randomUUID()).join("");
   await area(page).fill(text);
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
@@ -357,7 +357,7 @@ test("nothing of it leaves the browser: not by link, picture, comparison or a to
   page.context().on("request", (request) => {
     requests += 1;
     const all = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`;
-    // A link holds the code compressed: no address that goes out holds any of it either.
+    // A link holds the code compressed, so no request may contain that text either.
     if (all.includes(secret) || decodeURIComponent(all).includes(secret) || all.includes("code="))
       sent.push(request.url());
   });
@@ -448,7 +448,7 @@ test("a link that is damaged, in whatever way, gets a sentence and never runs", 
   await page.goto(`${address}#code=${data.slice(0, -9)}AAAA`);
   await expect(page.getByText(yourCodeWording.linkDamaged)).toBeVisible();
 
-  // One that holds markup for a language and a theme, and a text that unpacks to more than is taken.
+  // A link with markup in place of a language and a theme, and with a text that unpacks to more than the limit.
   const [odd, huge] = await page.evaluate(async () => {
     async function pack(text: string): Promise<string> {
       const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
@@ -521,7 +521,7 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
       return [scroller?.scrollLeft, scroller?.scrollTop];
     });
   await expect.poll(scrolled).toEqual([200, 400]);
-  // A pane that cannot follow does not take the other one back.
+  // A pane that cannot scroll further does not move the other one back.
   await page.locator("[data-code=other]").evaluate((lines) => {
     lines.style.cssText = "width: 0; overflow: hidden";
   });
@@ -676,7 +676,7 @@ for (const width of [360, 1280]) {
       await area(page).fill('import { a } from "b";\nconst c = 1;');
       await language(page).selectOption("typescript");
       await expect(lines(page).nth(1).locator("span")).not.toHaveCount(0);
-      // The area lies over its coloured lines; where in it the token is does not change while both move.
+      // The text area covers its coloured lines. The token's place within it does not change while both move.
       const position = await lines(page)
         .first()
         .locator("span")
@@ -771,7 +771,7 @@ test("a token of a sample that is touched before the editor's scripts have come 
 
 test("a token that is touched before its line is known is told as soon as that is", async ({ page }) => {
   await openCode(page);
-  // At once, as one who pastes and clicks into the text does.
+  // At once, like a visitor who pastes and then clicks into the text.
   await area(page).evaluate((element: HTMLTextAreaElement) => {
     element.value = "const c = 1;";
     element.dispatchEvent(new InputEvent("input", { bubbles: true }));

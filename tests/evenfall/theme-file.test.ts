@@ -5,7 +5,7 @@ import { deriveTokens } from "../../theme/design/tokens.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { themes } from "../support/owner.ts";
 
-/** What Evenfall promises of its colours, file and page: another theme may well do otherwise. */
+/** What Evenfall promises of its colours, in the file and on the page. Other themes need not. */
 
 const [theme] = themes;
 const background = color("editor.background");
@@ -33,7 +33,7 @@ function codeColors(): { name: string; hex: Hex }[] {
   return [...rules, ...semantic].flatMap(({ name, hex }) => (hex === undefined ? [] : [{ name, hex }]));
 }
 
-/** Where the workbench writes a colour, when that is not on the background that its name begins with. */
+/** The background of a workbench colour, if it is not the one that its name begins with. */
 const textBackgrounds: Record<string, string> = {
   foreground: "editor.background",
   disabledForeground: "sideBar.background",

@@ -12,7 +12,7 @@ import { startSite } from "../support/site.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The commands that open the database, each with the words of `DATABASE_URL`'s trouble that it ends with. */
+/** Every command that opens the database ends with the same sentence about an error in `DATABASE_URL`. */
 describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", () => {
   let certificates: Certificates;
   let server: PostgresServer;
@@ -51,7 +51,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
     return url.href;
   }
 
-  /** What a script of package.json writes and ends with. */
+  /** Runs a script of package.json. @returns its exit code and its output. */
   function run(script: string, databaseUrl: string): Promise<{ code: number; text: string }> {
     return new Promise((resolve, reject) => {
       const child = execFile(
@@ -69,7 +69,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
           else resolve({ code: failure ? 1 : 0, text: out + error });
         },
       );
-      // The studio runs until it is told to stop.
+      // Drizzle's studio runs until it is stopped.
       for (const output of [child.stdout, child.stderr]) {
         output?.on("data", (text: string) => {
           if (text.includes("up and running")) child.kill("SIGTERM");
@@ -95,7 +95,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
     expect(await ownerCommand(["dump", dump], { databaseUrl: url, dataDir })).toMatchObject({ code: 0 });
     expect((await run("studio", url)).text).toContain("up and running");
     expect(await site.stop()).toBe(0);
-    // Its connections to a healthy database were closed by itself.
+    // The site closed its connections to a healthy database itself, so it warns of nothing.
     expect(site.log()).not.toContain("not heard");
   });
 

@@ -56,7 +56,7 @@ async function namedFiles(origin: string, agent: Agent): Promise<Set<string>> {
   return found;
 }
 
-/** Visitors: each asks for pages, and for all files that any page so far has named; and hears of changes. */
+/** Visitors who request pages and all files that any page has named so far, and listen for changes. */
 function startVisitors(origin: string) {
   const agent = new Agent({ keepAlive: true });
   const outcomes = new Map<string, number>();
@@ -100,7 +100,7 @@ function startVisitors(origin: string) {
   return {
     outcomes,
     files,
-    /** Resolves once a visitor has asked for everything again. */
+    /** Resolves once a visitor has requested everything again. */
     async round(): Promise<void> {
       const pages = outcomes.get("page 200") ?? 0;
       await expect.poll(() => outcomes.get("page 200") ?? 0, { timeout: 60_000 }).toBeGreaterThan(pages + 3);
@@ -150,7 +150,7 @@ test("a build beside running processes, then a rolling restart onto it: no reque
     ["asset 200", "call 200", "font 200", "page 200", "stream 200"].sort(),
   );
   expect([...load.statuses.keys()]).toEqual([200]);
-  // The sources had changed, and the new processes still serve what older pages name.
+  // The sources have changed, but the new processes still serve the files that older pages name.
   expect(visitors.files.size).toBeGreaterThan(oldFiles.length);
   for (const site of pair) {
     for (const name of oldFiles) expect((await send(`${site.url}/${name}`)).status, name).toBe(200);
@@ -190,7 +190,7 @@ test("processes of different images serve each other's files from a folder that 
   const [older, newer] = (await readdir(builds)).sort();
   const origins: Site[] = [];
   for (const build of [older, newer]) {
-    // As an image: no further build beside it.
+    // As in an image: there is no other build beside it.
     const image = await copyProject({ built: false });
     try {
       await rename(join(builds, build ?? ""), join(image.folder, "dist"));

@@ -17,7 +17,7 @@ import { signalProcess } from "../support/processes.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { reviewRow } from "../support/review.ts";
 
-/** The commands that README.md and docs/operations.md show, typed as they are there. */
+/** The commands of README.md and docs/operations.md, typed as they stand there. */
 
 const OURS =
   /^(?:PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|ASSETS_DIR|LOG_LEVEL|NODE_ENV|RATE_LIMITS|(?:GITHUB|GOOGLE|OIDC|SMTP|CONTACT|METRICS|REVIEWS)_.*)$/;

@@ -41,7 +41,7 @@ async function write(site: Site | undefined, message: string): Promise<void> {
   expect((await send(`${site?.url}/trpc/contact.send`, { body })).status).toBe(200);
 }
 
-/** What the owner's command has in its variables, as the sites have. */
+/** The variables of the owner's command, the same as those of the sites. */
 const mailing = { SMTP_URL: "smtp://127.0.0.1:25", CONTACT_TO: "owner@theme.example" };
 
 const list = async () =>
@@ -77,7 +77,7 @@ test("a message outlives a process that is killed while the mail server is away,
   const [waiting] = await list();
   expect(waiting).toMatchObject({ mail: "waiting", message: "Patience" });
   mailServer = await startMailServer({ port });
-  // Due now instead of after its pause.
+  // The mail is due now instead of after its pause.
   await ownerCommand(["messages", "resend", waiting?.id ?? ""], { databaseUrl, dataDir: "" });
   await start(url);
   await mailServer.acceptedCount(1);

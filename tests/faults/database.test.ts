@@ -58,7 +58,7 @@ async function askReady(): Promise<Reply> {
   return reply;
 }
 
-/** What a visitor and a supervisor are told while the database is away. */
+/** The answers to a visitor and to a supervisor while the database is away. */
 async function visitDuringOutage(): Promise<Outage> {
   const [page, list, write, live, ready] = await Promise.all([
     send(`${site.url}/`),
@@ -113,7 +113,7 @@ test("a frozen database is told as such, the page stays, and all is well when it
   await send(`${site.url}/`);
   server.freeze();
   const outage = await visitDuringOutage();
-  // A second look: by now the site knows that it hears nothing.
+  // By the second page the site knows that it hears no changes.
   const later = await visitDuringOutage();
   server.thaw();
   report("frozen", outage, await untilServed());
@@ -162,7 +162,7 @@ test("no acknowledged write is lost or doubled when the database's processes for
 test("a database that gives no connection is told as such, the page stays, and all is well when it does again", async () => {
   const ownUrl = new URL(await server.createDatabase());
   const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
-  // An account of its own: a superuser is given a connection beyond every limit.
+  // An account of its own, because no limit on connections applies to a superuser.
   await admin.unsafe("create role limited login password 'limited'");
   await admin.unsafe(`alter database ${ownUrl.pathname.slice(1)} owner to limited`);
   ownUrl.username = "limited";

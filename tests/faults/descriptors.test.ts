@@ -23,7 +23,7 @@ test("a process that is out of file descriptors for a moment is well again after
       body: { fullName: "A Visitor", email: "visitor@example.com", message },
     });
   await send(`${site.url}/live`, { agent });
-  // Each holds a descriptor; what comes beyond the limit waits to be taken.
+  // Each connection takes a descriptor. Connections beyond the limit wait to be accepted.
   const hoarders = Array.from({ length: 2 * OPEN_FILES }, () => connect(site.port, "127.0.0.1"));
   await Promise.all(hoarders.map((socket) => once(socket, "connect")));
   const during = await contact("The first counted write").catch(() => null);

@@ -140,7 +140,7 @@ test("a data folder with a path of any length works, twice, with the owner's com
 
 test("a site that was killed is replaced at once, also before its process is reaped and by its process id", async () => {
   site = await startSite({ dataDir });
-  // Neither the killed process' id nor another program's says anything.
+  // A lock file with the id of the killed process, or of another program, does not count.
   process.kill(site.pid, "SIGKILL");
   const begin = performance.now();
   const next = await startSite({ dataDir });

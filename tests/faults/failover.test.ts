@@ -27,7 +27,7 @@ beforeEach(async () => {
   primary = await startPostgres({ settings: { wal_level: "replica", max_wal_senders: 5 } });
   databaseUrl = await primary.createDatabase();
   standby = await primary.createStandby();
-  // From now on a write is acknowledged when both have it.
+  // From now on a write is acknowledged when both servers have it.
   await administer(primary, async (sql) => {
     await sql`alter system set synchronous_standby_names = 'standby'`;
     await sql`select pg_reload_conf()`;
@@ -121,14 +121,14 @@ test("when the primary is killed under load and the standby is promoted, nothing
   expectImmediate(times);
   for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
   await expectNothingLostOrDoubled(connection, load);
-  // Streams that were open before go on.
+  // Streams that were open before the failover go on.
   for (const [index, stream] of streams.entries()) {
     const url = sites[index]?.url ?? "";
     const before = await versionOf(url);
     await send(`${url}/trpc/reviews.add`, { headers: { cookie }, body: { title: "News", message: "M" } });
     await expect.poll(() => versionOf(url), { timeout: 20_000 }).not.toBe(before);
     const after = await versionOf(url);
-    // Of versions that follow quickly only the last is told for sure.
+    // Of versions in quick succession only the last is certain to be sent.
     for (let told = ""; told !== after; ) told = await stream.next();
     await stream.close();
   }
@@ -147,7 +147,7 @@ test("when the primary freezes under load and the standby is promoted, writes ar
   console.log(`frozen primary: first write ${firstWrite.toFixed(0)} ms after the promotion`);
   expect(firstWrite).toBeLessThan(10_000);
   for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
-  // All clients leave the frozen server, those of the test as well.
+  // All clients leave the frozen server, including the test's own.
   await primary.kill();
   await expectNothingLostOrDoubled(connection, load);
 });
@@ -158,7 +158,7 @@ test("a former primary that comes back as a standby is not written to", async ()
   await primary.restartAsStandbyOf(standby);
   load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
   await load.acknowledgements(100);
-  // A process that starts now finds the new primary as well, in either order.
+  // A process that starts now finds the new primary as well, in either order of the hosts.
   const late = await startSite({ databaseUrl: hosts(primary, standby) });
   sites.push(late);
   const written = await send(`${late.url}/trpc/reviews.add`, {

@@ -40,7 +40,7 @@ let stages: Instruction[][];
 let folder: string;
 let account: Account | undefined;
 let server: PostgresServer;
-/** The image's environment, without anything of this shell but where programs are and where packages come from. */
+/** The image's environment. Of this shell's variables it has only the path of programs and the packages' source. */
 let environment: Record<string, string>;
 
 const instructions = (name: string) => stages[1]?.filter((instruction) => instruction.name === name) ?? [];
@@ -132,7 +132,7 @@ test("the image's own commands install the site in an empty folder, without deve
       for (const path of paths) {
         const to = target.endsWith("/") ? join(site, target, path) : join(site, target);
         await mkdir(dirname(to), { recursive: true });
-        // Docker keeps the times of files, too.
+        // Docker keeps the files' times too.
         await cp(join(project, path), to, { recursive: true, preserveTimestamps: true });
       }
       await give(site);

@@ -49,7 +49,7 @@ async function edit([path, text, replacement]: Edit): Promise<void> {
   await writeFile(file, source.replace(text, replacement));
 }
 
-/** Runs a tool of the project's in the copy. */
+/** Runs one of the project's tools in the copy. */
 function run(program: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(

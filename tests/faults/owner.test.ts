@@ -83,7 +83,7 @@ test("a review is in the mail server's hands, its answer on every open page, and
   expect(shown).toBeLessThan(5_000);
   expect((await send(`${other.url}/`)).text).toContain("Thank you, Ada");
 
-  // Of twenty presses through both processes one counts.
+  // Of twenty presses on both processes one counts.
   const next = answered.headers.get("location")?.split("?")[0] ?? "";
   const presses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => press(index % 2 ? one : other, next, { action: "hide" })),
@@ -108,7 +108,7 @@ test("a burst through two processes, one of them killed, is two mails in which n
   );
   await one.kill();
   const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  // The ten minutes are over.
+  // As if ten minutes had passed.
   await expect
     .poll(
       async () =>

@@ -40,7 +40,7 @@ afterEach(async () => {
 const add = async (title: string) =>
   (await send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: validReview({ title }) })).status;
 
-/** Ends the connections of the site, which has to read the reviews again. */
+/** Ends the site's connections, so that the site has to read the reviews again. */
 const interrupt = () => admin`
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name like 'evenfall-site%' and datname = current_database()`;
@@ -69,7 +69,7 @@ test("the page does not wait for reviews that are locked", async () => {
   let interrupted = 0;
   await admin.begin(async (transaction) => {
     await transaction`lock table reviews in access exclusive mode`;
-    // What is known is known to be out of date, and nothing has failed yet.
+    // The site knows that its reviews are out of date, and no query has failed yet.
     await admin.notify("reviews_changed", JSON.stringify({ version: 1_000_000, ids: null }));
     changed = await slowestPage();
     await interrupt();
@@ -100,7 +100,7 @@ test("the page does not wait for a database whose disk is full", async () => {
     insert into reviews (id, title, message, author_id, author_name)
     select gen_random_uuid(), 'Filler', repeat('x', 100), id, name from users, generate_series(1, 200000)`;
   await expect(fill).rejects.toThrow(/could not extend file/);
-  // The last block may have room for some.
+  // The last block may have room for a few rows.
   let refused = await add("Not now");
   while (refused === 200) refused = await add("Not now");
   await interrupt();

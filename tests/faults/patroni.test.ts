@@ -14,7 +14,7 @@ import {
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
-/** A lock of the former leader has to run out, a standby to be promoted, and the former leader to come back. */
+/** The former leader's lock has to expire, a standby has to be promoted, and the former leader has to come back. */
 const LONG_MS = 300_000;
 
 const missing = missingForPatroni();
@@ -117,7 +117,7 @@ async function expectAllWell(what: string, moments: string[]): Promise<void> {
   // 503 says that the database is away; no request ends in another error.
   expect([...load.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect([...pages.statuses.keys()]).toEqual([200]);
-  // What one process stores, the other shows.
+  // Each process shows what the other has stored.
   const [one, other] = sites as [Site, Site];
   const title = `After ${what}`;
   const added = await send(`${one.url}/trpc/reviews.add`, {
@@ -188,7 +188,7 @@ test("no acknowledged write is lost or doubled while the leader of etcd is away"
   await load.acknowledgements(100);
   const thaw = await cluster.freezeEtcdLeader();
   try {
-    // As long as a lock lives, and longer: it has to be renewed with the other members.
+    // Longer than a lock lasts, so that the lock has to be renewed with the other members.
     await delay(20_000);
     await load.acknowledgements(50);
   } finally {

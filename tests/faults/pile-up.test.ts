@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 
-/** Asks one after the other, from `clients` at a time, until it is told to stop. */
+/** `clients` clients at a time send one request after the other, until they are stopped. */
 function askContinually(path: string, clients: number): { stop(): Promise<number> } {
   const agent = new Agent({ keepAlive: true });
   let stopping = false;
@@ -70,7 +70,7 @@ test("a database that is frozen for 20 s under load leaves no pile behind", asyn
   const pages = askContinually("/", 4);
   const probes = askContinually("/ready", 50);
   const lists = askContinually(`/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`, 50);
-  // Warm, so that what is measured is the pile alone.
+  // The site is warm, so that the measurement shows only the queue.
   await load.acknowledgements(2_000);
   const before = await memoryOf(site);
   const { cpuMs } = resourcesOf(site.pid);
@@ -98,7 +98,7 @@ test("a database that is frozen for 20 s under load leaves no pile behind", asyn
 async function costOfPage(count = 2_000): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const get = () => send(site.url, { agent, headers: { "accept-encoding": "br" } });
-  // Warm, and past what a start costs.
+  // The site is warm, and the costs of its start are over.
   for (let page = 0; page < count; page++) await get();
   const before = resourcesOf(site.pid).cpuMs;
   for (let page = 0; page < count; page++) expect((await get()).status).toBe(200);

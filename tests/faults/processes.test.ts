@@ -160,7 +160,7 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
   const stopped = site.stop();
   await streamEnded;
   await expect(send(`${site.url}/live`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  // Impatience does not cut short what the first signal began.
+  // A second signal does not cut the shutdown short.
   for (const signal of ["SIGTERM", "SIGINT", "SIGTERM"] as const) signalProcess(site.pid, signal);
   await delay(300);
   for (const release of releases) release();
@@ -175,7 +175,7 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
   expect(await admin`select event, count::int from event_counts`).toMatchObject([
     { event: "user_gotIn", count: 1 },
   ]);
-  // Its connections were closed, not left for the database to notice.
+  // The site closed its connections; the database did not have to notice a broken one.
   await expect
     .poll(() => admin`select 1 from pg_stat_activity where application_name like 'evenfall-site%'`)
     .toHaveLength(0);
@@ -189,8 +189,8 @@ test("SIGTERM ends a process with 0 also while its database is frozen, and a cli
   server.freeze();
   try {
     const answers = Promise.allSettled(Array.from({ length: 5 }, () => send(uncached)));
-    // By the time of this answer the others wait for the database.
-    // Its last answer is given again for a moment.
+    // By the time of this answer the other requests wait for the database. `/ready` repeats its last answer for a
+    // moment.
     await expect.poll(async () => (await send(`${site.url}/ready`)).status, { timeout: 10_000 }).toBe(503);
     const begin = performance.now();
     expect(await site.stop()).toBe(0);

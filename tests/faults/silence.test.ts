@@ -42,7 +42,7 @@ const add = (title = "A review") =>
 const later = () => send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`);
 const ready = () => send(`${site.url}/ready`);
 
-/** Asks until it is answered with 200. @returns after how many milliseconds. */
+/** Repeats a request until it is answered with 200. @returns the time until then, in milliseconds. */
 async function untilServed(ask: () => Promise<{ status: number }>, since: number): Promise<number> {
   for (;;) {
     if ((await ask()).status === 200) return performance.now() - since;
@@ -55,7 +55,7 @@ const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 test("connections that go silent are replaced: reads, writes, /ready and live reviews are back within 10 s", async () => {
   const changes = await followReviews(site.url);
   await changes.next();
-  // Every connection of the pool is in use once.
+  // Uses every connection of the pool once.
   await Promise.all(Array.from({ length: 30 }, later));
   await add("Before");
   await changes.nextChange();
@@ -69,7 +69,8 @@ test("connections that go silent are replaced: reads, writes, /ready and live re
     untilServed(() => add("After"), since),
     untilServed(ready, since),
   ]);
-  // What was written while nothing was heard is told once the listener is back; a further change is told by itself.
+  // A review that was written while the listener was silent is announced once the listener is back, and later changes
+  // as usual.
   await changes.next();
   const told = performance.now() - since;
   console.log(

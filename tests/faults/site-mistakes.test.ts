@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-/** What a command says of its failure, without what npm says. */
+/** The error output of a command, without npm's own lines. */
 async function failureOf(...words: string[]): Promise<string[]> {
   try {
     const env = { ...process.env, NODE_ENV: "", PORT: "0" };
@@ -28,7 +28,7 @@ async function failureOf(...words: string[]): Promise<string[]> {
 
 type Edit = readonly [file: string, from: string | RegExp, to: string];
 
-/** Does something while files are edited; puts them back afterwards. */
+/** Runs a function while files are edited, and restores the files afterwards. */
 async function withEdits(edits: readonly Edit[], act: () => Promise<void>): Promise<void> {
   const files = [...new Set(edits.map(([file]) => join(project.folder, file)))];
   const before = await Promise.all(files.map((file) => readFile(file)));

@@ -61,7 +61,9 @@ async function add(): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What a few writes cost, in milliseconds: processor time, and the quickest, which a busy machine delays least. */
+/**
+ * Processor time of five writes and the duration of the quickest, which a busy machine delays least, in milliseconds.
+ */
 async function writes(): Promise<{ cpuMs: number; milliseconds: number }> {
   const { cpuMs } = resourcesOf(site.pid);
   const times: number[] = [];
@@ -84,12 +86,12 @@ async function memoryAtRest(): Promise<Memory> {
 /** A connection that reads nothing of what it is sent. */
 async function open(): Promise<Socket> {
   const socket = connect({ port: site.port, host: "127.0.0.1", noDelay: true });
-  socket.on("error", () => {}); // it is followed by close
+  socket.on("error", () => {}); // a `close` event follows
   await once(socket, "connect");
   return socket;
 }
 
-/** Does harm, and expects the process to be afterwards what it was before. */
+/** Attacks the process, and expects that its memory and speed are the same afterwards. */
 async function expectUnharmed(name: string, harm: () => Promise<void>): Promise<void> {
   await writes();
   const quick = await writes();
@@ -112,7 +114,7 @@ async function expectUnharmed(name: string, harm: () => Promise<void>): Promise<
   expect(errors.slice(0, 3)).toEqual([]);
 }
 
-/** Expects that an address may open as many streams as ever: none of those that were cut counts. */
+/** Expects that an address may open as many streams as before: none of the cut streams counts. */
 async function expectNoStreamLeft(): Promise<void> {
   const sockets = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS }, open));
   const heads = await Promise.all(
@@ -189,7 +191,7 @@ test("clients that reset their connection at once are no error of the site", asy
   await expectUnharmed("220 clients that reset at once", async () => {
     for (let count = 0; count < 220; count++) {
       const socket = connect(site.port, "127.0.0.1");
-      socket.on("error", () => {}); // it is followed by close
+      socket.on("error", () => {}); // a `close` event follows
       socket.write(requests[count % requests.length] ?? "", () => socket.resetAndDestroy());
       await once(socket, "close");
     }

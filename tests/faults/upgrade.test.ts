@@ -18,7 +18,7 @@ import { temporaryDataFolder } from "../support/temporary-folder.ts";
 const migrations = fileURLToPath(new URL("../../drizzle", import.meta.url));
 const TABLES = ["users", "accounts", "sessions", "sign_in_attempts", "reviews", "posts", "event_counts"];
 
-/** As users wrote them when the first version was new. */
+/** Rows as users wrote them in the first version. */
 const ROWS = `
 insert into users values
   ('01890000-0000-7000-8000-000000000001', 'First Person', '2022-01-02T03:04:05.678Z'),
@@ -130,7 +130,7 @@ test.each(["embedded", "postgres"] as const)(
   },
 );
 
-/** What a process of the version before answers and held reviews asks its database, as it asked it. */
+/** The queries of a process of the version before answers and held reviews, as that version sent them. */
 function earlierProcess({ db }: Connection, sessionId: string) {
   const user = sql`select user_id from sessions where id = ${sessionId} and expires_at > now()`;
   async function rows(statement: SQL): Promise<Record<string, unknown>[]> {
@@ -187,7 +187,7 @@ test.each(["embedded", "postgres"] as const)(
     const [stored = "", deleted = "", hidden = "", mistaken = "", held = ""] = ids;
     await earlier.add(stored, "Stored before");
 
-    // It writes and reads without a pause while the database is brought to the newest schema.
+    // The earlier process reads and writes without a pause during the migration.
     let isMigrating = true;
     let written = 0;
     const writing = (async () => {
@@ -206,7 +206,7 @@ test.each(["embedded", "postgres"] as const)(
     const list = async () => (await app.api.reviews.list.query({ limit: 50 })).reviews;
     expect((await list()).map(({ title }) => title)).toEqual(await titles());
 
-    // What one writes the other has, without what it does not know.
+    // Each process has the reviews that the other writes, without the columns that it does not know.
     for (const id of [deleted, hidden, mistaken]) expect(await earlier.add(id, `Of ${id}`)).toHaveLength(1);
     await earlier.send(uuidv7());
     await answerReview(app.db, stored, "Thank you");
@@ -221,7 +221,7 @@ test.each(["embedded", "postgres"] as const)(
     expect(left).not.toContain(hidden);
     expect(left).not.toContain(deleted);
 
-    // What waits is seen by neither, and what the earlier one shows is shown.
+    // Neither process shows a review that waits. A review that the earlier process shows is shown.
     const added = await ada.api.reviews.add.mutate(
       validReview({ ids: held, title: "Held", message: "As ever" }),
     );
@@ -231,7 +231,7 @@ test.each(["embedded", "postgres"] as const)(
     expect((await list()).map(({ title }) => title)).toContain("Held");
     expect(await ada.api.reviews.own.query()).toEqual({ reviews: [] });
 
-    // A deletion here is one there, and an Undo that reaches the earlier process brings the review back.
+    // A deletion in one process holds in both, and an Undo through the earlier process brings the review back.
     await ada.api.reviews.delete.mutate({ ids: stored });
     expect(await titles()).not.toContain("Stored before");
     expect(await earlier.add(stored, "Stored before")).toHaveLength(1);
@@ -242,7 +242,10 @@ test.each(["embedded", "postgres"] as const)(
   },
 );
 
-/** How a process of the version before the column `deleted_at` deletes a review and undoes that, as it asked it. */
+/**
+ * The statements with which a process of the version before the column `deleted_at` deletes a review and brings it
+ * back.
+ */
 function processBeforeDeletedAt({ db }: Connection, sessionId: string) {
   const user = sql`(select user_id from sessions where id = ${sessionId} and expires_at > now())`;
   async function rows(statement: SQL): Promise<unknown[]> {

@@ -9,7 +9,7 @@ import { makeVsix } from "../../theme/extension/vsix.ts";
 import { extensionOf } from "../support/extension.ts";
 import { openTemporaryRoot } from "../support/temporary-folder.ts";
 
-/** What the page offers as a file, before the reader of VS Code's own packaging tool, which is installed for that. */
+/** The page's `.vsix` file, read by VS Code's own packaging tool, which is installed for that. */
 
 const run = promisify(execFile);
 const packages = fileURLToPath(new URL("../vsce", import.meta.url));
@@ -20,7 +20,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-vsce-"));
   await cp(packages, folder, { recursive: true });
-  // Its scripts and optional parts are for signing and for the marketplace's keys.
+  // The tool's install scripts and optional parts are for signing and for keys of the marketplace.
   const words = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
   await run("npm", words, { cwd: folder });
 });

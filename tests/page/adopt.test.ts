@@ -226,13 +226,13 @@ interface RawEntry {
   name: string;
   /** What the file inflates to. */
   data: Buffer;
-  /** What the table says of its length; the truth unless given. */
+  /** The length in the archive's table. Unless given, the true one. */
   said?: number;
   /** Unix mode; a regular file unless given. */
   mode?: number;
 }
 
-/** A zip archive whose table says what it is told to, which no library writes. */
+/** A zip archive with false entries in its table. No library writes such an archive. */
 function rawZip(entries: readonly RawEntry[], { entryCount = entries.length } = {}): Uint8Array {
   const locals: Buffer[] = [];
   const table: Buffer[] = [];

@@ -49,7 +49,7 @@ describe("a photo", () => {
     expect(statSync(made).size).toBeLessThan(100 * 1024);
     const { format, width: side, height: other, orientation, exif } = await sharp(made).metadata();
     expect({ format, side, other }).toEqual({ format: "webp", side: 640, other: 640 });
-    // Where it was taken, and by which device, is nobody's business.
+    // Place and device of a photo are private.
     expect({ orientation, exif }).toEqual({ orientation: undefined, exif: undefined });
   });
 

@@ -11,7 +11,7 @@ function paletteOf(theme: unknown, uiTheme = "vs-dark") {
 
 const plain = { colors: { "editor.background": "#101010", "editor.foreground": "#eeeeee" }, tokenColors: [] };
 
-/** The sixteen of VS Code's `terminalColorRegistry.ts`, written down apart from the palette's own table. */
+/** The sixteen colours of VS Code's `terminalColorRegistry.ts`, independent of the palette's own table. */
 const defaults: Record<string, string> = {
   "vs-dark":
     "#000000 #cd3131 #0dbc79 #e5e510 #2472c8 #bc3fbc #11a8cd #e5e5e5 #666666 #f14c4c #23d18b #f5f543 #3b8eea #d670d6 #29b8db #e5e5e5",

@@ -10,7 +10,7 @@ import { validReview } from "../support/review.ts";
 /** Node.DOCUMENT_POSITION_FOLLOWING */
 const FOLLOWING = 4;
 
-/** The page as it is served: what is read without a single script. */
+/** The page as it is served, without running any script. */
 
 let app: TestApp;
 
@@ -63,7 +63,7 @@ describe("the served page", () => {
     expect(text(review ?? null)).toContain(message);
     expect(text(review ?? null)).toContain("Ada <b>Lovelace</b>");
     expect(review?.querySelector("script, img, b")).toBeNull();
-    // The one that puts on the theme, which the policy knows by its hash; no review is in it.
+    // The script that applies the theme, which the policy allows by its hash. No review is in it.
     const inline = [...page.querySelectorAll("script:not([src]):not([type])")];
     expect(inline.filter((script) => text(script).includes("Lovelace"))).toEqual([]);
     expect(JSON.parse(page.getElementById("state")?.textContent ?? "")).toHaveProperty("newest");
@@ -84,7 +84,10 @@ describe("the served page", () => {
 });
 
 describe("as bytes", () => {
-  /** On a busy machine the page does not wait for the newest reviews; once they are read, they are on it. */
+  /**
+   * On a busy machine the page does not wait for the newest reviews. Once the site has read them, the page shows
+   * them.
+   */
   async function fetchNewest(): Promise<Response> {
     await app.feed.newest();
     return await fetch(`${app.origin}/`);

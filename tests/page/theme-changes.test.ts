@@ -16,7 +16,7 @@ import { readHistory } from "../../theme/report/history.ts";
 import { type Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
-/** An extension with one theme or more; each theme is its keyword colour and its status bar's. */
+/** An extension with one or more themes. Each theme is given by its keyword colour and its status bar's colour. */
 function version(
   number: string,
   themes: Record<string, [keyword: string, statusBar: string | null]>,

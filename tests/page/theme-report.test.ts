@@ -22,7 +22,7 @@ import { isEvenfall } from "../support/owner.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const foreignFolder = join(root, "node_modules/tm-themes/themes");
 
-/** What a palette of main roles breaches on these backgrounds, in words. */
+/** The bars that a palette of main roles misses on these backgrounds, in words. */
 function breachesOf(palette: readonly Hex[], backgrounds: readonly Hex[]): string[] {
   return palette.flatMap((one, index) => [
     ...backgrounds
@@ -264,7 +264,7 @@ describe("the commands", () => {
       const old = roleColors(before).find((each) => each.role === role)?.hex;
       if (old !== hex) expect(stdout).toMatch(new RegExp(`${old} +${hex} +ΔE [\\d.]+ +${role}`));
     }
-    // Each change of a main role is needed: with any one of them undone, a bar is missed.
+    // Each change of a main role is needed: without any one of them a bar is missed.
     const palette = roleColors(after);
     const backgrounds = codeBackgrounds(after).map(({ hex }) => hex);
     for (const [index, { role, hex }] of roleColors(before).entries()) {
@@ -272,12 +272,12 @@ describe("the commands", () => {
       const undone = palette.map((each) => each.hex).with(index, hex);
       expect(breachesOf(undone, backgrounds), `${role} as it was`).not.toEqual([]);
     }
-    // What text alone cannot mend is named with its figure.
+    // A shortfall that text alone cannot fix is named with its figure.
     expect(short(after).alike.length).toBeGreaterThan(0);
     expect(stdout).toContain("Added and deleted too near each other");
   });
 
-  // Others may have some way to go.
+  // Other themes may miss some bars.
   if (isEvenfall) {
     test("propose nothing for a theme that reaches the colorRequirements", () => {
       const out = mkdtempSync(join(tmpdir(), "theme-propose-"));

@@ -23,7 +23,7 @@ import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 import { identity, themes } from "../support/owner.ts";
 
 const [theme] = themes;
-/** What falls short in the site that `source` would make. */
+/** The contrasts that are too low in the site that `source` would make. */
 function siteProblems(source: ThemeFile): string[] {
   const tokens = deriveTokens(source);
   const editor = deriveEditorTokens(source, tokens);
@@ -248,7 +248,7 @@ describe("the code samples", () => {
     for (const { name } of classes.list()) expect(name).toMatch(/^t[\da-z]+$/);
   });
 
-  /** The text of `code` with the colour that `source` writes it in, each token once. */
+  /** Each token of `code` once, with its colour in `source`. */
   async function colored(source: object, language: "typescript" | "css", code: string) {
     const { themes } = readExtension(extensionOf(source), "");
     const [sample] = await highlight(themes, [{ id: "a", label: "A", language, file: "a", code }]);

@@ -28,7 +28,7 @@ const files = readdirSync(folder).map((file) => basename(file, ".txt"));
 const [theme] = readExtension(join(root, "site/extension"), "site/extension").themes;
 const read = (id: string) => readFileSync(join(folder, `${id}.txt`), "utf8").trimEnd();
 
-/** Each character's colour and font style, line by line. */
+/** The colour and font style of each character, line by line. */
 type Characters = string[][];
 
 async function asShiki(id: string, code: string): Promise<Characters> {
@@ -50,7 +50,7 @@ async function asShiki(id: string, code: string): Promise<Characters> {
   }
 }
 
-/** A look in words, of a colour with three, six or eight digits alike. */
+/** Colour and font style as a string. Colours of three, six or eight digits give the same. */
 function lookOf(color: string | undefined, fontStyle: number): string {
   return `${parseColor(color) ?? color} ${fontStyle}`;
 }
@@ -90,7 +90,7 @@ async function asHere(id: string, code: string): Promise<Characters> {
 }
 
 describe("the tokens of a visitor's code are those that Oniguruma finds", () => {
-  /** Characters that JavaScript's regular expressions read otherwise, by language. */
+  /** Characters that JavaScript's regular expressions treat differently from Oniguruma, by language. */
   const known: Record<string, number> = { julia: 1 };
 
   test.each(files.filter((id) => id in languageFiles))("%s", async (id) => {

@@ -1,4 +1,4 @@
-// Runs once: it is about what providers do, which no database sees.
+// Runs once: what providers do does not depend on the database.
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, get } from "node:http";
 import { exportJWK, SignJWT } from "jose";
@@ -225,7 +225,7 @@ test("a provider that cannot be reached is called that, and the log says where i
 });
 
 describe("an OpenID Connect provider of another make", () => {
-  /** A provider reduced to what one sign-in needs, whose every part can be chosen. */
+  /** A minimal provider for one sign-in. Every part of it can be configured. */
   async function startProvider(options: {
     trailingSlash?: boolean;
     methods?: string[];
@@ -354,7 +354,7 @@ describe("an OpenID Connect provider of another make", () => {
 describe("the local provider", () => {
   const isCallback = (url: string) => url.includes("/auth/local/callback");
 
-  /** Opens its sign-in page and fills in the form. */
+  /** Opens the provider's sign-in page and fills in the form. */
   async function fillIn(visitor: Visitor, login: string, fields: Record<string, string>) {
     const page = await visitor.walk(login);
     expect(page.status).toBe(200);

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
 
-/** Goes through the provider, up to the callback that it sends the visitor to. */
+/** Passes through the provider, up to the callback address that it redirects the visitor to. */
 async function reachCallback(visitor: Visitor, query = `?attempt=${attempt}`): Promise<string> {
   const { next, status, text } = await visitor.walk(`${site}/auth/oidc/login${query}`, isCallback);
   if (!isCallback(next)) throw new Error(`The visitor is stuck: ${status} ${text}`);
@@ -77,7 +77,7 @@ async function rowCounts() {
   return counts.map(([row]) => row?.rows);
 }
 
-/** A refusal is a page of words in the site's look, kept by no cache, that signs nobody in. */
+/** Expects a page that explains the refusal, looks like the site, is not cached and signs nobody in. */
 function expectPage(answer: Answer, status: number, words: string): void {
   expect({ status: answer.status, text: answer.text }).toEqual({
     status,
@@ -87,7 +87,7 @@ function expectPage(answer: Answer, status: number, words: string): void {
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(answer.headers.get("set-cookie") ?? "").not.toMatch(/^(?:__Host-)?session=/);
-  // The one that puts on the theme; the policy knows it by its hash.
+  // The script that applies the theme, which the policy allows by its hash.
   const rest = answer.text.replace(
     /<script>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g,
     (_, script: string) => {

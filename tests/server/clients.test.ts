@@ -1,4 +1,4 @@
-// Runs once: it is about what clients and the server say to each other.
+// Runs once: the protocol does not depend on the database.
 import {
   createTRPCUntypedClient,
   httpBatchLink,
@@ -41,7 +41,7 @@ interface Call {
   input?: unknown;
 }
 
-/** What a call comes to: its result, or all that the client is told of its failure but the request's own id. */
+/** The result of a call, or its error without the request's id. */
 async function outcome(call: Promise<unknown>): Promise<unknown> {
   try {
     return { result: await call };
@@ -110,7 +110,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
     [
       "a field too many",
       { type: "mutation", path: "reviews.add", input: { title: "T", message: "M", ass: {} } },
-      // Whoever is signed out is told that first.
+      // A visitor who is signed out is told that first.
       { data: { code: "UNAUTHORIZED" } },
     ],
     [

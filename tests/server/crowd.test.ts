@@ -5,7 +5,7 @@ import { validReview } from "../support/review.ts";
 
 const READERS = 200;
 const WRITERS = 20;
-/** The embedded database does one thing at a time: as many as there tell no more than these. */
+/** The embedded database runs one query at a time, so more readers would show nothing more. */
 const REVIEWS_EACH = inject("databaseKind") === "embedded" ? 2 : 8;
 
 let app: TestApp;

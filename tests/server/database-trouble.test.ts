@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Lets every new row of a table meet what PostgreSQL says where its machine is in trouble. */
+/** Makes every new row of a table fail with an error that PostgreSQL reports when its machine has a problem. */
 async function trouble(table: "reviews" | "posts", condition: string): Promise<() => Promise<unknown>> {
   await app.db.execute(
     sql.raw(`create or replace function trouble() returns trigger language plpgsql as $$

@@ -19,7 +19,7 @@ import {
 } from "../support/mail-server.ts";
 
 const contactTo = "owner@theme.example";
-/** Nothing happens by the clock but what a test is about. */
+/** Timers are too long to fire during a test, except those that the test is about. */
 const never = 60 * 60_000;
 const quick: DeliveryTimes = { interval: 20, claim: never, retry: () => 0, farewell: 2_000 };
 
@@ -60,12 +60,12 @@ async function read(id: string) {
   return post;
 }
 
-/** Resolves when a message's row is as expected; the database is what is waited for, so it is asked. */
+/** Polls the database until a message's row is as expected. */
 async function becomes(id: string, isAsExpected: (post: typeof posts.$inferSelect) => boolean) {
   for (;;) {
     const post = await read(id);
     if (isAsExpected(post)) return post;
-    // The embedded database answers without letting the network have its turn.
+    // The embedded database answers without yielding to the network.
     await nextTurn();
   }
 }
@@ -168,7 +168,7 @@ test("a message with an unknown outcome is not repeated until the owner says so"
   const lost = await store();
   const delivery = await deliver(mailServer.url);
   await becomes(lost, (post) => post.handedOverAt !== null);
-  // The next message goes out and the lost one, long due, does not.
+  // The next message is mailed. The lost one, although long due, is not.
   await store();
   await mailServer.acceptedCount(1);
   expect(mailServer.accepted[0]?.header("Message-ID")).not.toContain(lost);
@@ -198,7 +198,7 @@ async function startSlowMailServer(treat: () => "accept" | "hang up") {
   return { url: mailServer.url, reached, release: () => conversation.emit("release") };
 }
 
-/** As if the process of the attempt under way had been frozen for longer than its claim. */
+/** As if the process of the running attempt had been frozen for longer than its lease. */
 async function overtake(id: string): Promise<void> {
   await connection.db.update(posts).set({ deliveryDueAt: sql`now()` }).where(eq(posts.id, id));
 }
@@ -286,7 +286,7 @@ test.each([
   { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
 ])("what is written as %j adds no header, no recipient and no mail", async (fields) => {
   mailServer = await startMailServer();
-  // Put into the table by hand: the form's checks would refuse most of it.
+  // Inserted in SQL, because the form's checks would refuse most of it.
   await store(fields);
   await deliver(mailServer.url);
   await mailServer.acceptedCount(1);

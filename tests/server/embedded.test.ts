@@ -1,4 +1,4 @@
-// Runs once: it is about what only the embedded database does.
+// Runs once: it is about the embedded database.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
@@ -109,7 +109,7 @@ describe("the embedded database's folder", () => {
       await connection.close();
     }
     expect((await readdir(join(dataDir, "database"))).sort()).toEqual(["lock", "pgdata"]);
-    // PGlite makes its files readable for all, in folders that are not.
+    // PGlite makes its files readable for everybody, in folders that are not.
     for (const path of [dataDir, join(dataDir, "database")]) {
       expect((await stat(path)).mode & 0o777).toBe(0o700);
     }

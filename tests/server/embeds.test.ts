@@ -1,4 +1,4 @@
-// Runs once: what these routes show is the list, which other files test on both databases.
+// Runs once: these routes show the list, which other files test on both databases.
 import { Window } from "happy-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";

@@ -170,7 +170,7 @@ test("other programs' variables are none of the site's business", () => {
   expect(parseEnv({ ...others, POSTGRES_PASSWORD: "x", NODE_ENV: "x", LOG_FORMAT: "x" }).notices).toEqual([]);
 });
 
-/** Set by hosting platforms, which the site recognises by them. */
+/** Variables by which the site recognises hosting platforms. */
 const platformVariables = [
   "DYNO",
   "FLY_APP_NAME",

@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Does something, and waits until the feed tells of another version. */
+/** Runs a function and waits until the feed has another version. */
 async function changed<T>(work: () => Promise<T>): Promise<T> {
   const before = feed.version();
   const change = once(feed.changes, "change");
@@ -87,7 +87,7 @@ test("a statement that changes nothing that visitors see is not announced", asyn
   await connection.db.delete(reviews).where(eq(reviews.id, uuidv7()));
   await connection.db.update(reviews).set({ answer: "Unseen" }).where(eq(reviews.id, hidden));
   await connection.db.delete(reviews).where(eq(reviews.id, hidden));
-  // Notifications arrive in their order: this one comes after whatever there was to announce.
+  // Notifications arrive in order, so this one comes after all that had to be announced.
   await connection.db.execute(sql`select pg_notify('reviews_changed', 'unreadable')`);
   await expect.poll(() => feed.kept()).toBeNull();
   expect(feed.version()).toBe(before.version);

@@ -1,4 +1,4 @@
-// Runs once: it is about what both databases are given alike: input.
+// Runs once: input is checked before it reaches a database.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,7 +15,7 @@ import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 
 /** The same requests in every run; a failure names the seed and the shortest request that shows it. */
 const SEED = 2022;
-/** How long an answer may take that may not come at all, in milliseconds. */
+/** How long to wait for an answer that may never come, in milliseconds. */
 const PATIENCE = 50;
 
 let app: TestApp;
@@ -44,7 +44,7 @@ function check<T>(runs: number, values: fc.Arbitrary<T>, holds: (value: T) => Pr
   return fc.assert(fc.asyncProperty(values, holds), { seed: SEED, numRuns: runs });
 }
 
-/** What holds for every answer, whatever was asked. */
+/** Expects what must hold for every answer. */
 function expectHarmless({ statuses, text }: RawAnswer): void {
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   // The page itself shows code.
@@ -197,7 +197,7 @@ describe("a request of any kind", () => {
     ),
     target,
     headers: fc.array(header, { maxLength: 4 }),
-    // Most are written as a client would write them, or the HTTP parser would see all the others first.
+    // Most requests are well formed. Otherwise the HTTP parser would refuse nearly all of them first.
     isWild: fc.oneof(
       { weight: 4, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },
@@ -233,7 +233,7 @@ describe("a request of any kind", () => {
       expect.arrayContaining([200, 207, 302, 400, 401, 403, 404, 405, 413, 414, 415, 417, 431]),
     );
     const after = await rows();
-    // A sign-in may have begun: that is what its address is for.
+    // The address of a sign-in may start one.
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
     expect(log).toBe("");
   });
@@ -531,7 +531,7 @@ describe("a request without an end", () => {
         text += answer;
         resolve();
       });
-      socket.on("error", () => {}); // it is followed by close
+      socket.on("error", () => {}); // a `close` event follows
       socket.on("close", () => resolve());
     });
     socket.write(head);
@@ -597,7 +597,7 @@ describe("a connection", () => {
 
   test("with too many pipelined requests is closed", async () => {
     const [[live] = [""]] = known.slice(1);
-    // The first may be out before the others have arrived.
+    // The first answer may be sent before the other requests have arrived.
     const { statuses } = await sendRaw(app.env.port, [live.repeat(PIPELINED_MAX + 2)]);
     expect(statuses.length).toBeLessThanOrEqual(1);
     expect((await fetch(`${app.origin}/live`)).status).toBe(200);
@@ -616,7 +616,7 @@ describe("a connection", () => {
       const text = bytes(before) + stream + bytes(behind);
       const cut = parted === null ? text.length : text.length - Math.ceil(parted * bytes(behind).length);
       const { statuses } = await sendRaw(app.env.port, [text.slice(0, cut), text.slice(cut)]);
-      // Answers that were not out yet are lost with the connection.
+      // Answers that were not sent yet are lost with the connection.
       const expected = [...before.map(([, status]) => status), 200];
       expect(statuses).toEqual(expected.slice(0, statuses.length));
     });
@@ -636,7 +636,7 @@ describe("a connection", () => {
     await check(300, visit, async ({ requests, ending, after }) => {
       const socket = connect(app.env.port, "127.0.0.1");
       const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-      socket.on("error", () => {}); // it is followed by close
+      socket.on("error", () => {}); // a `close` event follows
       await once(socket, "connect");
       const written = new Promise<void>((resolve) => socket.write(requests.join(""), () => resolve()));
       if (after !== "connect") await written;

@@ -6,7 +6,7 @@ import { validReview } from "../support/review.ts";
 let app: TestApp;
 let ada: Person;
 let ben: Person;
-/** All that the event stream has told a visitor who is signed out. */
+/** All events that a signed-out visitor has received. */
 let told = "";
 let stop: () => void;
 
@@ -36,7 +36,8 @@ const ownOf = async (person: { api: Person["api"] }) =>
   (await person.api.reviews.own.query()).reviews.map(({ ids }) => ids);
 
 async function page(): Promise<string> {
-  // A busy machine's page does not wait for the newest reviews; once they are read, they are on it.
+  // On a busy machine the page does not wait for the newest reviews. Once the site has read them, the page shows
+  // them.
   await app.feed.newest();
   return await (await fetch(`${app.origin}/`)).text();
 }
@@ -46,7 +47,7 @@ async function etag(): Promise<string | null> {
   return (await fetch(`${app.origin}/`)).headers.get("etag");
 }
 
-/** Everything that others than the author can ask for. */
+/** Everything that people other than the author can request. */
 async function seenByOthers(): Promise<string> {
   const answers = await Promise.all([
     page(),
@@ -92,7 +93,7 @@ test("a held review that the owner hides or removes was never there for others",
     await ada.api.reviews.add.mutate(input);
     await refuse(app.db, [input.ids]);
     expect(await ownOf(ada)).toEqual([]);
-    // The stream says what comes after it, and so has told of this.
+    // Events come in order, so the stream has sent this one already.
     const after = write("Shown after it");
     await ada.api.reviews.add.mutate(after);
     const before = app.feed.version();

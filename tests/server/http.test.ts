@@ -1,4 +1,4 @@
-// Runs once: it is about what is refused before a database hears of it.
+// Runs once: these requests are refused before they reach a database.
 import { once } from "node:events";
 import { request as rawRequest } from "node:http";
 import { connect } from "node:net";
@@ -35,7 +35,7 @@ test("a connection that a browser opened in advance does not hold up the end of 
   const stopping = await startApp();
   const silent = connect(stopping.env.port, "127.0.0.1");
   await once(silent, "connect");
-  // Answered on a later connection, so the server knows of the silent one.
+  // Answered on a later connection, so the server has accepted the silent one.
   await fetch(`${stopping.origin}/live`);
   await stopping.close();
 }, 30_000);
@@ -178,7 +178,7 @@ test("every answer carries the security headers", async () => {
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    // A sign-in's addresses hold codes and states: nobody is told them.
+    // The addresses of a sign-in hold codes and states, so they are sent to nobody.
     expect(headers.get("referrer-policy")).toBe(
       path.startsWith("/auth/") ? "no-referrer" : "strict-origin-when-cross-origin",
     );

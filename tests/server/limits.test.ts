@@ -35,7 +35,7 @@ function post(path: string, body: unknown, headers: Record<string, string>, at =
 const contact = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
 const review = () => validReview();
 
-/** How many of `attempts` calls get through. */
+/** The number of `attempts` calls that are not refused. */
 async function passing(attempts: number, call: () => Promise<Response>): Promise<number> {
   let passed = 0;
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -180,7 +180,7 @@ test("invented callbacks are refused in words, without the database and without 
     const { points } = limits["auth.page"].windows[0];
     for (let i = 0; i < points; i++) expect((await call()).status).toBe(400);
     const logged = log.length;
-    // Nothing that needs a row of this table is answered while this lock is held.
+    // No request that needs a row of this table is answered while this lock is held.
     await other.db.transaction(async (tx) => {
       await tx.execute(sql`lock table sign_in_attempts in access exclusive mode`);
       const refused = await call();

@@ -51,7 +51,7 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line));
 const json = { "content-type": "application/json" };
 
-/** Marked, so that a trace of any of it is found. */
+/** Marked, so that the test finds any trace of it. */
 const secrets = {
   name: "Zaphod Placeholder-Private",
   fullName: "Trillian Placeholder-Private",
@@ -98,7 +98,7 @@ describe("the log at its most talkative", () => {
       return new URL(next);
     };
 
-    // Sign-ins that fail, at either end.
+    // Sign-ins that fail, at the provider or at the site.
     for (const [name, value] of [
       ["state", "x".repeat(43)],
       ["code", secrets.code],
@@ -146,7 +146,7 @@ describe("the log at its most talkative", () => {
       expect(statuses).toEqual([expect.toSatisfy((status: number) => status === 400 || status === 431)]);
     }
 
-    // A database that refuses what it is given, then one that misses a column, then one that fails in a read.
+    // A database that refuses a value, then one without a column, then one that fails during a read.
     await app.db.execute(sql`alter table posts add constraint posts_refused check (false) not valid`);
     await app.db.execute(sql`alter table reviews add constraint reviews_refused check (false) not valid`);
     expect((await sendContact(visitor)).status).toBe(500);

@@ -1,4 +1,4 @@
-// Runs once: a pooler stands before PostgreSQL.
+// Runs once: poolers exist for PostgreSQL only.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
@@ -62,7 +62,7 @@ test("a page shows what was written, and the same reviews are rendered once", as
     return { titles, etag: response.headers.get("etag") };
   };
   await ada.api.reviews.add.mutate(validReview({ title: "Seen first", message: "M" }));
-  // A machine that is busy may send the page before once more: it is not waited for long.
+  // A busy machine may send the previous page once more, because the page does not wait long.
   await expect.poll(async () => (await page()).titles[0], { timeout: 10_000 }).toBe("Seen first");
   const first = await page();
   expect(await page()).toEqual(first);
@@ -77,7 +77,7 @@ test("the log says once that announcements do not arrive", async () => {
   const said = () =>
     log.split("\n").filter((line) => line.includes("no announcement of changed reviews arrives"));
   await expect.poll(() => said().length, { timeout: 20_000 }).toBe(1);
-  // Another attempt has come to nothing by then.
+  // By then another attempt has failed.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(said()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// Runs once: it is about what only PostgreSQL does.
+// Runs once: it is about PostgreSQL.
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -81,7 +81,7 @@ test("more queries than connections wait for their turn", async () => {
     expect(answers.map((rows) => (rows as unknown as { number: number }[])[0]?.number)).toEqual(
       Array.from({ length: 300 }, (_, number) => number),
     );
-    // One more has asked what kind of server it is.
+    // One more connection has asked what kind of server it is.
     expect(proxy.opened()).toBe((pool?.size ?? 0) + 1);
   });
   proxy.close();

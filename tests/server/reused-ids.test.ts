@@ -9,7 +9,10 @@ import { refusalWording } from "../../site/words/server.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
-/** What the owner does goes by the id of a review, which its author's client chose: an id has to stay one review's. */
+/**
+ * The owner acts on reviews by their ids, which the authors' clients choose. So an id must never belong to a second
+ * review.
+ */
 
 let open: TestApp;
 let holding: TestApp;

@@ -23,9 +23,9 @@ import { reviewRow } from "../support/review.ts";
 
 const contactTo = "owner@theme.example";
 const publicOrigin = "https://theme.example";
-/** What is waited for comes as soon as it can; the machine may be busy. */
+/** Long limits, because the machine may be busy. */
 const slowly = { timeout: 60_000 };
-/** Nothing happens by the clock but what a test is about. */
+/** Timers are too long to fire during a test, except those that the test is about. */
 const never = 60 * 60_000;
 const quick: DeliveryTimes = { interval: 20, claim: never, retry: () => 0, farewell: 2_000 };
 
@@ -92,7 +92,7 @@ const remove = (id: string) =>
   connection.db.update(reviews).set({ deletedAt: sql`now()` }).where(eq(reviews.id, id));
 const undo = (id: string) => connection.db.update(reviews).set({ deletedAt: null }).where(eq(reviews.id, id));
 
-/** A mail's text: of its parts, those in base64 (where few letters are Latin ones) and in quoted-printable. */
+/** The decoded text of a mail, whose parts are in base64 or in quoted-printable. */
 function decoded(mail: { text: string } | undefined): string {
   return (mail?.text ?? "")
     .replace(
@@ -216,7 +216,7 @@ test("reviews wait for a mail server that is away, and are one mail when it is b
   const attempts = async () => (await connection.db.select().from(reviewMails))[0]?.deliveryAttempts;
   await expect.poll(attempts).toBeGreaterThan(2);
   await write();
-  // An attempt that was under way knows nothing of the second review.
+  // An attempt that was already running does not include the second review.
   const before = (await attempts()) ?? 0;
   await expect.poll(attempts).toBeGreaterThan(before + 1);
   mailServer = await startMailServer({ port });
@@ -270,7 +270,7 @@ test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" 
     await failing.acceptedCount(count);
     expect(decoded(failing.accepted.at(-1))).toContain("The next");
     const texts = failing.accepted.map(decoded).join("");
-    // Once in each part of the one mail that was taken, if it was.
+    // Once in each part of the mail that was accepted, if it was.
     expect(texts.split("Uncertain")).toHaveLength(count === 2 ? 3 : 1);
     const mails = await connection.db.select().from(reviewMails).where(eq(reviewMails.number, 1));
     expect(mails).toMatchObject([{ handedOverAt: expect.any(Date), deliveredAt: null }]);

@@ -7,7 +7,7 @@ import { validReview } from "../support/review.ts";
 let app: TestApp;
 
 beforeAll(async () => {
-  // With the limits, which look the session up before the statement does.
+  // With rate limits on, the session is looked up before the statement.
   app = await startApp({ RATE_LIMITS: "on" });
 });
 

@@ -102,7 +102,7 @@ describe("adding a review", () => {
     const input = validReview(extra as object);
     const { code, message } = await refusal(ada.api.reviews.add.mutate(input));
     expect(code).toBe("BAD_REQUEST");
-    // As a page of a newer version may send it to a process of an older one.
+    // A page of a newer version may send this to a process of an older one.
     expect(message).toBe(refusalWording.otherVersion);
   });
 
@@ -174,7 +174,7 @@ describe("the list", () => {
     expect(page).toHaveLength(REVIEWS_PAGE_SIZE);
     const hidden = page[3]?.ids ?? "";
     await app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden));
-    // A change made by hand in SQL is known as soon as it is announced.
+    // The site knows a change made in SQL as soon as it is announced.
     await expect
       .poll(async () => (await app.api.reviews.list.query({})).reviews.map((review) => review.ids))
       .not.toContain(hidden);
@@ -192,7 +192,7 @@ describe("the list", () => {
   ])("is the same from memory as from the procedure when asked for %s", async (_, query) => {
     async function ask(parameters: string) {
       const answer = await fetch(`${app.origin}/trpc/reviews.list?${parameters}`);
-      // The framing may differ: tRPC's adapter sends a body in chunks.
+      // The framing may differ, because tRPC's adapter sends a body in chunks.
       const headers = [...answer.headers]
         .filter(([name]) => !["date", "content-length", "transfer-encoding"].includes(name))
         .sort();
@@ -202,7 +202,7 @@ describe("the list", () => {
     const fromMemory = await ask(query);
     expect(fromMemory.status).toBe(200);
     expect(fromMemory.text).toContain('"reviews":[{"ids":');
-    // An address that is not known to ask for the first page takes the way through the procedure.
+    // An unusual form of the address is answered by the procedure instead of from memory.
     expect(fromMemory).toEqual(await ask(`${query}&other=1`));
   });
 
@@ -258,7 +258,7 @@ describe("the owner's answer", () => {
     expect(await ada.api.reviews.add.mutate(input)).toMatchObject({ answer: answered?.answer });
     expect(await listed()).toMatchObject({ ...input, answer: answered?.answer });
 
-    // Under another text, or another author's, it would be a lie.
+    // The answer must not stand below another text, or another author's review.
     await ada.api.reviews.delete.mutate({ ids: input.ids });
     const changed = ada.api.reviews.add.mutate({ ...input, message: "Something else" });
     expect((await refusal(changed)).code).toBe("CONFLICT");

@@ -41,7 +41,7 @@ async function age(person: Person, changes: { expiresAt?: number; createdAt?: nu
     .where(eq(sessions.userId, person.id));
 }
 
-/** The database, counting how often it is asked. */
+/** The database, with a count of its queries. */
 function counted(db: Database): { db: Database; queries(): number } {
   let queries = 0;
   const asking = new Set(["select", "insert", "update", "delete", "execute", "transaction", "query", "with"]);

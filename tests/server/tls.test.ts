@@ -15,7 +15,7 @@ import { openTemporaryRoot } from "../support/temporary-folder.ts";
 const ACCOUNT = "owner";
 const PASSWORD = "s3cret";
 
-/** By TLS alone as `owner`, by a client certificate as `certified`, and by the socket. */
+/** Accepts `owner` with TLS, `certified` with a client certificate, and connections over the socket. */
 const ACCESS = `
 local   all all                scram-sha-256
 hostssl all certified all      cert
@@ -68,7 +68,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     return `postgres://${user}:${password}@${host}:${server.port}/${database}${query}`;
   }
 
-  /** What a connection to an address is: whether it has TLS, and what the server calls it. */
+  /** Connects to an address. @returns whether the connection has TLS, and its account. */
   async function look(databaseUrl: string): Promise<{ tls: boolean; name: string }> {
     const connection = await connectDatabase({ databaseUrl, dataDir: "" });
     try {
@@ -82,7 +82,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     }
   }
 
-  /** What is said about an address that cannot be used. */
+  /** The sentence about an address that cannot be used. */
   async function refusal(databaseUrl: string): Promise<string> {
     const connection = await connectDatabase({ databaseUrl, dataDir: "" });
     try {

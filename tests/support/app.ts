@@ -38,7 +38,7 @@ export interface TestApp {
   feed: ReviewFeed;
   events: EventCounter;
   database: TestDatabase;
-  /** Null unless METRICS_PORT is set; nothing listens on it. */
+  /** Null unless METRICS_PORT is set. Nothing listens on that port. */
   metrics: Metrics | null;
   /** An anonymous visitor's client. */
   api: ApiClient;
@@ -123,7 +123,7 @@ export async function startApp(
   };
 }
 
-/** What a refused call says: the tRPC code, the message and the fields' errors. */
+/** The error of a refused call: the tRPC code, the message and the fields' errors. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ code: string; message: string; fieldErrors: Record<string, string[]> | undefined }> {

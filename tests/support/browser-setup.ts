@@ -4,7 +4,7 @@ import { holdLifeline } from "./lifeline.ts";
 import { TEMPLATE_VARIABLE } from "./site.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
-/** Makes one migrated embedded database before the run, which the sites copy: to make one takes them seconds. */
+/** Makes one migrated embedded database before the run. Sites copy it, because making one takes seconds. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryDataFolder("browser");
   const lifeline = holdLifeline('rm -rf "$1"', [folder]);

@@ -13,8 +13,8 @@ export { expect };
 /** What the browser complained about during a test. */
 export interface Problems {
   /**
-   * Says that the test means to provoke a complaint that matches; the test fails when it does not come.
-   * A failed request for a resource counts, for the browser reports it on the console.
+   * Expects a complaint that matches. The test fails when it does not come. A failed request for a resource counts as
+   * well, because the browser reports it on the console.
    */
   expect(pattern: RegExp): void;
 }
@@ -43,7 +43,7 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
       const expected: RegExp[] = [];
       await watch(context, site.url, (problem) => found.push(problem));
       await use({ expect: (pattern) => expected.push(pattern) });
-      // Polled, for a complaint comes after what it is about.
+      // Polled, because a complaint comes after its cause.
       await expect
         .poll(
           () => ({
@@ -60,10 +60,10 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
   ],
 });
 
-/** For `test.use`: a visitor who does not ask for less motion, as most do not. */
+/** For `test.use`: a visitor who does not ask for reduced motion. Most visitors do not. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** Holds back what a page asks for, until the function that it returns is called. */
+/** Holds back a page's requests. @returns a function that lets them go on. */
 export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -76,14 +76,17 @@ export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promi
   return letThrough;
 }
 
-/** Takes the network away, and has the browser complain of it once for sure: what else is under way may or may not. */
+/**
+ * Takes the network away and makes one request that fails for certain. Other requests that are under way may fail or
+ * not.
+ */
 export async function goOffline(page: Page, problems: Problems): Promise<void> {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
 }
 
-/** Waits until what the page has just been told is painted. */
+/** Waits until the page has painted its last change. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
@@ -109,20 +112,22 @@ async function watch(
     if (!mayRequest(request, origin))
       report(`request to another origin: ${request.method()} ${request.url()}`);
   });
-  // A test reaches nothing outside this machine, whatever the page asks for.
+  // A test sends no request outside this machine, whatever the page asks for.
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && !LOOPBACK.test(url.hostname),
     (route) => route.abort(),
   );
 }
 
-/** The site may load from itself alone; a navigation may lead to an identity provider on this machine and back. */
+/**
+ * The site may load from its own origin only. A navigation may lead to an identity provider on this machine and back.
+ */
 function mayRequest(request: Request, origin: string): boolean {
   const url = new URL(request.url());
   if (!/^https?:$/.test(url.protocol) || url.origin === origin) return true;
   if (!LOOPBACK.test(url.hostname)) return false;
   if (request.isNavigationRequest()) return true;
-  // A page that sends no referrer, as those of a sign-in, is known by its frame.
+  // The pages of a sign-in send no referrer, so they are recognised by their frame.
   const asker = request.headers().referer ?? request.frame().url();
   return URL.canParse(asker) && new URL(asker).origin === url.origin;
 }

@@ -24,8 +24,8 @@ export function isOpensslInstalled(): boolean {
 }
 
 /**
- * Makes an authority, and certificates that it signs.
- * @param account whom the client's certificate is for.
+ * Makes a certificate authority and certificates that it signs.
+ * @param account the account of the client's certificate.
  */
 export function makeCertificates(account: string): Certificates {
   const folder = mkdtempSync(join(tmpdir(), "evenfall-certificates-"));

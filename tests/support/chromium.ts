@@ -20,10 +20,8 @@ export interface ChromiumLaunch {
 }
 
 /**
- * What to start a Chromium with: the one that CHROMIUM_PATH names, else an installed one, else the one that came
- * from npm, unpacked once per user.
- *
- * Call it once before the workers start, so that they find it unpacked.
+ * The options to launch Chromium with: the Chromium that CHROMIUM_PATH names, else an installed one, else the one
+ * from npm, which is unpacked once per user. Call it once before the workers start, so that they find it unpacked.
  */
 export function chromiumLaunch(): ChromiumLaunch {
   const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
@@ -33,7 +31,7 @@ export function chromiumLaunch(): ChromiumLaunch {
     args: [
       // Chromium's sandbox refuses to run as root, and the one from npm comes without the sandbox's helper.
       ...(process.getuid?.() === 0 || unpacked ? ["--no-sandbox"] : []),
-      // A test must reach nothing but the site: no updates, no reports, no lists fetched from the vendor.
+      // Chromium must send requests only to the site: no updates, no reports, no lists from the vendor.
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-domain-reliability",
@@ -49,7 +47,7 @@ export function chromiumExecutable(): string {
   return chromiumLaunch().executablePath;
 }
 
-/** The folder of the Chromium from npm: unpacked beside its final place and moved there whole. */
+/** The folder of the Chromium from npm. It is unpacked beside its final place and then moved there whole. */
 function unpackedChromium(): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@sparticuz/chromium");
@@ -66,8 +64,8 @@ function unpackedChromium(): string {
 
   const staging = mkdtempSync(join(home, "unpacking-"));
   try {
-    // The package unpacks to the temporary folder and nowhere else, and its libraries only for one cloud:
-    // so in a process that is told so.
+    // The package unpacks only to the temporary folder, and its libraries only for one cloud. A process with these
+    // variables makes it do both here.
     execFileSync(process.execPath, ["--input-type=module", "--eval", UNPACK, pathToFileURL(entry).href], {
       env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: "20.x" },
       stdio: ["ignore", "ignore", "inherit"],
@@ -80,7 +78,7 @@ function unpackedChromium(): string {
     try {
       renameSync(staging, folder);
     } catch (error) {
-      if (!existsSync(folder)) throw error; // else another process was first
+      if (!existsSync(folder)) throw error; // otherwise another process was first
     }
   } finally {
     rmSync(staging, { recursive: true, force: true });

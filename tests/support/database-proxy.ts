@@ -1,20 +1,22 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The length of a request for TLS; a message that begins is longer. */
+/** The length of a request for TLS. A startup message is longer. */
 const STARTUP_MIN = 9;
 
-/** A way to PostgreSQL on which connections can go silent, as when a firewall has forgotten them. */
+/** A proxy in front of PostgreSQL that can silence connections, as a firewall does that has forgotten them. */
 export interface DatabaseProxy {
   /** The database's address through the proxy. */
   url: string;
   /** How many connections there have been. */
   opened(): number;
-  /** Swallows, from now on, all that goes over the connections that are open now; later ones work. */
+  /** From now on, drops all data on the connections that are open now. Later connections work. */
   silence(): void;
-  /** Does so to one of them: to that of an `application_name`, else to the one that was used last. */
+  /** Silences one connection: that of an `application_name`, or the one that was used last. */
   silenceOne(name?: string): void;
-  /** Swallows on every connection, also on those to come, until `recover`: what is silent then stays so. */
+  /**
+   * Drops all data on every connection, also on new ones, until `recover`. Connections that were silent stay silent.
+   */
   silenceAll(): void;
   recover(): void;
   close(): void;
@@ -33,7 +35,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     connections.add(connection);
     const database = connect(Number(target.port), target.hostname);
     client.on("data", (chunk) => {
-      // What asks for TLS, and then the message that begins.
+      // A request for TLS, and then the startup message.
       if (connection.startup.length < STARTUP_MIN) connection.startup += String(chunk);
     });
     for (const [from, to] of [
@@ -47,7 +49,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       });
       from.on("error", () => {});
       from.on("close", () => {
-        // Where a connection is silent its end is not heard either.
+        // The end of a silent connection is not passed on either.
         if (!connection.silent || from === client) to.destroy();
         connections.delete(connection);
       });

@@ -13,8 +13,8 @@ export interface TestDatabase {
   /** The embedded database's folder; empty for PostgreSQL. */
   dataDir: string;
   /**
-   * Removes the database and all its rows; close the product's connection first. What a failed test leaves goes
-   * with the run.
+   * Removes the database and all its rows. Close the product's connection first. Databases that failed tests leave
+   * are removed at the end of the run.
    */
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function openTestDatabase(): Promise<{ database: TestDatabase; conn
 
 let ownTemplate: Promise<string> | undefined;
 
-/** The run's template; where no project of the run is on the embedded database, this process makes one. */
+/** The run's template. If no project of the run uses the embedded database, this process makes one. */
 async function embeddedTemplate(): Promise<string> {
   const template = inject("embeddedTemplate");
   if (template !== null) return template;

@@ -9,7 +9,7 @@ export interface ThemeContribution {
   path: string;
 }
 
-/** Holds the extensions of this process, and is removed with it. */
+/** The folder of this process's extensions. It is removed when the process ends. */
 let extensions: string | null = null;
 
 function extensionsFolder(): string {

@@ -5,15 +5,15 @@ import { type MailServer, startMailServer } from "./mail-server.ts";
 export interface MailTrouble {
   /** Where a conversation ends: at the greeting, at a command, or with the mail's text. */
   stage: "greeting" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "within the text" | "after the text";
-  /** What is answered there; nothing where the connection is cut instead. */
+  /** The answer at that point. Without one, the connection is cut. */
   answer?: string;
-  /** How many conversations end so, one unless given; all later ones go well. */
+  /** How many conversations end this way: one unless given. All later conversations succeed. */
   conversations?: number;
 }
 
 /**
- * A real mail server behind a proxy that ends the first conversations as told. What is cut after its text the mail
- * server has taken, without its sender hearing of it.
+ * A real mail server behind a proxy that ends the first conversations as configured. If a conversation is cut after
+ * the text, the mail server has accepted the mail and the sender does not know.
  */
 export async function startFailingMailServer(
   trouble: MailTrouble,

@@ -8,7 +8,7 @@ export interface FakeGitHub {
   origin: string;
   clientId: string;
   clientSecret: string;
-  /** Who is signed in there; the API's answer. */
+  /** The person who is signed in there, as the API answers. */
   user: Record<string, unknown>;
   /** The last authorization request's parameters. */
   authorization: URLSearchParams | null;
@@ -56,7 +56,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
       }
     } else if (url.pathname === "/user") {
       const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
-      // GitHub turns away a client that does not say what it is.
+      // GitHub refuses clients without a User-Agent.
       if (!request.headers["user-agent"]) json(403, { message: "no user agent" });
       else if (tokens.has(token)) json(200, github.user);
       else json(401, { message: "Bad credentials" });

@@ -9,7 +9,7 @@ export type DatabaseKind = "embedded" | "postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The kind that a project's tests run on; null where they open no database. */
+    /** The kind of database that a project's tests use. Null if they open no database. */
     databaseKind: DatabaseKind | null;
     /** The folder of this run's data, which is removed with it. */
     runFolder: string;

@@ -7,7 +7,7 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-prov
 
 export type Endpoint = "discovery" | "authorization" | "token" | "jwks" | "userinfo";
 
-/** What an endpoint does instead of answering as it should. */
+/** How an endpoint misbehaves. */
 export type Fault =
   /** Takes the request and never answers. */
   | "hang"
@@ -18,7 +18,7 @@ export type Fault =
   /** Answers with a status and a JSON body. */
   | { status: number; body: unknown };
 
-/** How an ID token is spoilt: what its claims become, and who signs it. */
+/** How an ID token is falsified: its claims, and who signs it. */
 export interface Tampering {
   claims?(claims: JWTPayload): JWTPayload;
   signature?: "foreign key" | "none";
@@ -40,15 +40,15 @@ export interface IdentityProvider {
   clientSecret: string;
   /** The variables that make a site use it. */
   env: Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME", string>;
-  /** Who sits in front of the browser from now on. */
+  /** The person at the browser from now on. */
   person: Person;
   /** Headers on every answer from now on, such as Cross-Origin-Opener-Policy. */
   headers: Record<string, string>;
-  /** Spoils every ID token from now on; null for honest ones. */
+  /** Falsifies every ID token from now on. Null stops that. */
   tampering: Tampering | null;
   /** Every request so far, oldest first. */
   requests: { endpoint: Endpoint | "other"; method: string; url: URL }[];
-  /** Lets an endpoint misbehave from now on; null cures it. */
+  /** Makes an endpoint misbehave from now on. Null stops that. */
   fail(endpoint: Endpoint, fault: Fault | null): void;
   /** Holds back the answers of an endpoint until the returned function is called. */
   hold(endpoint: Endpoint): () => void;
@@ -62,7 +62,7 @@ export interface IdentityProvider {
 export interface IdentityProviderOptions {
   /** The address that the provider sends people back to, for instance `${site.url}/auth/oidc/callback`. */
   redirectUri: string;
-  /** Where the name is told: in the ID token (the default), or only when the site asks the userinfo endpoint. */
+  /** Where the provider gives the name: in the ID token (the default), or only at the userinfo endpoint. */
   nameIn?: "id token" | "userinfo";
 }
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 /**
- * Whoever waits for a database that does not answer waits for seconds (`server/process/deadline.ts`). A busy machine
- * delays single answers by some hundred milliseconds.
+ * A page that waits for a silent database takes several seconds (`server/process/deadline.ts`). A busy machine delays
+ * single pages by some hundred milliseconds.
  */
 const WAITING = 2_000;
 /** How long most pages take at most, in milliseconds. */

@@ -32,7 +32,7 @@ export function holdLifeline(script: string, values: readonly string[]): Lifelin
 /** Lets this process end although the child and its pipes are open. */
 export function letGo(child: ChildProcess): void {
   child.unref();
-  // The pipes to a child are sockets, which the types of child_process do not say.
+  // The pipes to a child process are sockets, but the types of child_process do not say so.
   for (const stream of [child.stdin, child.stdout, child.stderr]) {
     (stream as { unref?(): void } | null)?.unref?.();
   }

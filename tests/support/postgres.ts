@@ -16,28 +16,28 @@ export interface PostgresOptions {
   maxConnections?: number;
   /** Further server settings, by their names in postgresql.conf. */
   settings?: Record<string, string | number>;
-  /** How large a file may grow, in KiB: beyond it every write fails as on a full disk. */
+  /** The largest size of a file, in KiB. Beyond it every write fails, as on a full disk. */
   fileSizeMax?: number;
   /** Files of the data folder, by name, beside PostgreSQL's own or in their place: `pg_hba.conf`, `server.key`. */
   files?: Record<string, string>;
 }
 
-/** A PostgreSQL of the tests' own, which may be maltreated. */
+/** A PostgreSQL server for one test file, which may kill and freeze it. */
 export interface PostgresServer {
   port: number;
   /** The address of a database on this server, for DATABASE_URL. */
   url(database: string): string;
   /** Makes an empty database, or a copy of the named template, and returns its address. */
   createDatabase(template?: string): Promise<string>;
-  /** Makes a server with the same data, which replays what this one writes; this one is started anew for it. */
+  /** Makes a standby of this server, which is restarted for that. */
   createStandby(options?: PostgresOptions): Promise<PostgresServer>;
-  /** Lets a server that was killed come back as a standby of another. */
+  /** Starts a killed server again as a standby of another. */
   restartAsStandbyOf(primary: PostgresServer): Promise<void>;
   /** Ends every process of the server at once with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data; a running one is killed first. */
   restart(): Promise<void>;
-  /** Stops every process of the server in its tracks: connections stay open and nothing answers. */
+  /** Freezes every process of the server: connections stay open, and nothing answers. */
   freeze(): void;
   /** Lets a frozen server go on. */
   thaw(): void;

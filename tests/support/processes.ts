@@ -38,14 +38,14 @@ export function childProcesses(parent: number): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Those of the given processes that still run; one that only waits to be collected does not. */
+/** The given processes that still run. A zombie does not count. */
 export function runningProcesses(pids: readonly number[]): number[] {
   return listProcesses()
     .filter(({ pid, state }) => pids.includes(pid) && !state.startsWith("Z"))
     .map(({ pid }) => pid);
 }
 
-/** What a process of this machine has used, as Linux counts it. */
+/** The memory and processor time of a process, as Linux counts them. */
 export function resourcesOf(pid: number): { memoryMiB: number; cpuMs: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -55,7 +55,7 @@ export function resourcesOf(pid: number): { memoryMiB: number; cpuMs: number } {
   return { memoryMiB: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, cpuMs };
 }
 
-/** Waits until a process does nothing more, which is when half a second costs it 20 ms at most. */
+/** Waits until a process is idle: it uses at most 20 ms of processor time in half a second. */
 export async function atRest(pid: number): Promise<void> {
   for (;;) {
     const { cpuMs } = resourcesOf(pid);

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { folderOf } from "./extension.ts";
 
-/** Ends a program that does not end by itself, in milliseconds. */
+/** How long a program may run, in milliseconds. Some do not end by themselves. */
 const PROGRAM_TIMEOUT = 30_000;
 
 export interface Outcome {
@@ -26,7 +26,7 @@ export interface Programs {
   run(folder: string, words: readonly string[], options?: RunOptions): Outcome;
 }
 
-/** A new folder that the programs may take for the home folder, too. */
+/** A new folder, which can be the programs' home folder too. */
 export function workFolder(files: Record<string, unknown> = {}): string {
   const folder = folderOf(files);
   mkdirSync(join(folder, "home"), { recursive: true });

@@ -8,7 +8,7 @@ import { openTemporaryRoot } from "./temporary-folder.ts";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 
-/** The project in a folder of its own, to be edited and built; the packages are this project's. */
+/** A copy of the project to edit and build. It uses this project's packages. */
 export interface ProjectCopy {
   folder: string;
   /** Replaces text in a file. @throws when it is not there. */
@@ -27,7 +27,7 @@ export async function copyProject(options: { built: boolean }): Promise<ProjectC
   const keep = (path: string) => !/^(?:tests|\.ci)\//.test(path);
   for (const path of tracked.stdout.split("\0").filter(Boolean).filter(keep)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    // With their times, by which a start knows whether the build is older.
+    // Keeps the files' times: a start compares them with the build's.
     await cp(join(projectRoot, path), join(folder, path), { preserveTimestamps: true }).catch(ifRemoved);
   }
   await symlink(join(projectRoot, "node_modules"), join(folder, "node_modules"));
@@ -52,7 +52,7 @@ export async function copyProject(options: { built: boolean }): Promise<ProjectC
   };
 }
 
-/** A file that git still knows. */
+/** A file that git knows and that still exists. */
 function ifRemoved(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }

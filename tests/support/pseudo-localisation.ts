@@ -5,7 +5,7 @@ import { parseAst } from "vite";
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const marked = "áƀçđéƒğĥíĵķļḿñóƥʠřšţúṽŵẋýžÁɃÇĐÉƑĞĤÍĴĶĻḾÑÓƤɊŘŠŢÚṼŴẊÝŽ";
 
-/** The same words as another language might have them: no letter is the same, and each word is longer by half. */
+/** Words of an invented language: every letter differs, and each word is longer by half. */
 export function mark(text: string): string {
   return text.replace(/[A-Za-z]+/g, (word) =>
     [...word]
@@ -17,7 +17,7 @@ export function mark(text: string): string {
   );
 }
 
-/** Properties whose values are no words. */
+/** Properties whose values are not words. */
 const names = {
   words: ["lang", "dir"],
   "team.ts": ["href", "photo"],
@@ -35,7 +35,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
-/** Marks every word in a module of the owner's, but for those of the properties `kept`. */
+/** Marks every word in one of the owner's modules, except in the properties `kept`. */
 function markModule(source: string, kept: readonly string[]): string {
   const changes: { start: number; end: number; text: string }[] = [];
   visit(parseAst(source, { lang: "ts" }) as unknown as Node);
@@ -60,7 +60,7 @@ function markModule(source: string, kept: readonly string[]): string {
   }
 }
 
-/** Marks every word of a page in Markdown, but for tags, links' targets and code. */
+/** Marks every word of a Markdown page, except tags, links' targets and code. */
 function markMarkdown(source: string): string {
   return source
     .split(/(\{\{[^}]*\}\}|\]\([^)]*\)|`[^`]*`)/)

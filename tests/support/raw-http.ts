@@ -29,7 +29,7 @@ export function sendRaw(
       write(0);
     });
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-    socket.on("error", () => {}); // it is followed by close
+    socket.on("error", () => {}); // a `close` event follows
     socket.on("close", () => {
       const text = Buffer.concat(chunks).toString("latin1");
       const statuses = [...text.matchAll(/HTTP\/1\.1 ([2-9]\d\d) /g)].map(([, status]) => Number(status));

@@ -1,4 +1,4 @@
-/** An owner's sentence that was given "…" for its values, as a pattern with a group for each of them. */
+/** A sentence of `site/words/` as a regular expression. Each "…" that was passed as a value becomes a group. */
 export function sentence(text: string): RegExp {
   return new RegExp(
     text

@@ -13,10 +13,10 @@ const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const [, , ...startArguments] = packageFile.scripts.start.split(" ");
 const LISTENING = "listening on";
 
-/** The variable that names a data folder with a migrated, empty embedded database, where a run has made one. */
+/** The variable that names a data folder with a migrated, empty embedded database, if the run has made one. */
 export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
 
-/** Set to nothing, so that neither this shell's variables nor a `.env` beside the checkout reach the tested site. */
+/** Emptied, so that neither this shell's variables nor a `.env` in the checkout reach the tested site. */
 const UNSET = [
   "HOST",
   "PUBLIC_URL",
@@ -45,14 +45,14 @@ const UNSET = [
 export interface SiteOptions {
   /** A PostgreSQL address; the embedded database unless given. */
   databaseUrl?: string;
-  /** The embedded database's folder, which then stays; a new one, removed with the site, unless given. */
+  /** The embedded database's folder, which is kept. Unless given, a new one that is removed with the site. */
   dataDir?: string;
   port?: number;
   /** The folder of the project whose build is started; this one unless given. */
   project?: string;
-  /** Further variables; the limits are off unless it says otherwise. */
+  /** Further variables. Rate limits are off unless these say otherwise. */
   env?: Record<string, string>;
-  /** How many files and sockets it may have open; what the machine allows unless given. */
+  /** How many files and sockets the process may have open. Unless given, as many as the machine allows. */
   openFiles?: number;
   /** Return once it answers GET /ready (the default), or as soon as it listens. */
   until?: "ready" | "listening";
@@ -64,7 +64,7 @@ export interface Site {
   url: string;
   port: number;
   pid: number;
-  /** All that it has written so far, to either output. */
+  /** What the process has written so far, to both outputs. */
   log(): string;
   /** Resolves with the exit code (null after a signal) once the process has ended. */
   ended: Promise<number | null>;
@@ -85,7 +85,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return await launch(options, options.port ?? (await freePort()));
 }
 
-/** A folder with an empty database, or with none yet. */
+/** A folder with an empty database, or without one. */
 async function newDataFolder(): Promise<string> {
   const folder = await temporaryDataFolder("site");
   const template = process.env[TEMPLATE_VARIABLE];
@@ -103,7 +103,7 @@ async function launch(options: SiteOptions, port: number): Promise<Site> {
     env: {
       ...process.env,
       ...Object.fromEntries(UNSET.map((name) => [name, ""])),
-      // The test runners set it to `test`; the site is to run as a visitor meets it.
+      // The test runners set it to `test`, but the site has to run as in production.
       NODE_ENV: "",
       RATE_LIMITS: "off",
       DATABASE_URL: options.databaseUrl ?? "",
@@ -136,7 +136,7 @@ async function launch(options: SiteOptions, port: number): Promise<Site> {
   const failed = ended.then((code) => {
     throw new Error(`The site ended with exit code ${code}:\n${log()}`);
   });
-  failed.catch(() => {}); // an end that nobody waits for is no failure
+  failed.catch(() => {}); // nobody may be waiting for it
 
   const url = `http://localhost:${port}`;
   async function ready(): Promise<void> {

@@ -1,14 +1,14 @@
 export interface VersionStream {
   /** The next version of the reviews that the site tells. */
   next(): Promise<string>;
-  /** The next version that belongs to a change that the database has announced. */
+  /** The next version that follows a change announced by the database. */
   nextChange(): Promise<string>;
-  /** The next version after changes may have been missed, which belongs to no announcement. */
+  /** The next version that follows no announcement, because changes may have been missed. */
   nextUnknown(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The event stream that each open page has. The version of the moment is told at once. */
+/** The event stream of an open page. It sends the current version at once. */
 export async function followReviews(origin: string): Promise<VersionStream> {
   const response = await fetch(`${origin}/trpc/reviews.live`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 
-/** What a runner tells `tests/run.js`. */
+/** What a test runner reports to `tests/run.js`. */
 export interface Sum {
   passed: number;
-  /** Each failed test by file and name; a test that was skipped without a reason is one of them. */
+  /** Each failed test by file and name. A test that was skipped without a reason counts as failed. */
   failed: string[];
   /** Each skipped test by file, name and reason. */
   skipped: string[];

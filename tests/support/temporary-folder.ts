@@ -6,12 +6,12 @@ import { join } from "node:path";
 const MEMORY_FOLDER = "/dev/shm";
 const ROOM_NEEDED_BYTES = 2 * 1024 ** 3;
 
-/** A temporary folder that other accounts can enter: root's own may be closed to them, /tmp never is. */
+/** A temporary folder that other accounts can enter. Root's own may be closed to them, but /tmp never is. */
 export function openTemporaryRoot(): string {
   return process.getuid?.() === 0 ? "/tmp" : tmpdir();
 }
 
-/** Where the data of test databases goes: memory when there is room for it, else the temporary folder. */
+/** The folder for test databases: in memory if there is room, else the temporary folder. */
 function dataRoot(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
@@ -21,7 +21,7 @@ function dataRoot(): string {
   }
 }
 
-/** A new empty folder for test data; who asks for it removes it. */
+/** A new empty folder for test data. The caller removes it. */
 export function temporaryDataFolder(purpose: string): Promise<string> {
   return mkdtemp(join(dataRoot(), `evenfall-${purpose}-`));
 }

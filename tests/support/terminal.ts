@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { holdLifeline } from "./lifeline.ts";
 
-/** Between two looks at what a program has drawn, in milliseconds. */
+/** The pause between two looks at a program's screen, in milliseconds. */
 const LOOK_EVERY = 100;
 /** How long a program may take to draw, in milliseconds. */
 const DRAWING_TIME = 15_000;
@@ -71,7 +71,7 @@ export async function screenOf(
   }
 }
 
-/** An X server without a screen, for this process. @returns its display; null where there is none to start. */
+/** Starts an X server without a screen for this process. @returns its display; null if no X server is installed. */
 export async function startDisplay(): Promise<string | null> {
   const server = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What PgBouncer 1.18 in transaction mode does to its clients, over a real PostgreSQL. */
+/** A pooler in front of a real PostgreSQL that behaves like PgBouncer 1.18 in transaction mode. */
 export interface TransactionPooler {
   /** The database's address through the pooler. */
   url: string;
@@ -10,7 +10,7 @@ export interface TransactionPooler {
   close(): void;
 }
 
-/** What PgBouncer 1.18 lets a connection begin with, unless it is told to ignore more. */
+/** The startup parameters that PgBouncer 1.18 accepts, unless it is configured to ignore more. */
 const PARAMETERS = new Set([
   "user",
   "database",
@@ -52,9 +52,9 @@ function refusal(text: string): Buffer {
 
 interface Backend {
   socket: Socket;
-  /** Whose transaction it is in. */
+  /** The client whose transaction uses the connection. */
   client: Client | null;
-  /** Answers that are still to come: ReadyForQuery, one for each Query and each Sync. */
+  /** The number of ReadyForQuery answers that are still to come: one for each Query and each Sync. */
   owed: number;
 }
 
@@ -114,7 +114,7 @@ export async function startTransactionPooler(databaseUrl: string): Promise<Trans
     socket.on(
       "data",
       messages(true, (type, message) => {
-        // The pooler's own ids: those of the process behind would soon be wrong.
+        // The pooler's own ids, because another process may serve the next transaction.
         if (type === "K") message.writeUInt32BE(1, 5);
         backend.client?.socket.write(message);
         if (type !== "Z") return;

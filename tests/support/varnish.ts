@@ -9,13 +9,13 @@ const configuration = fileURLToPath(new URL("../../deploy/varnish.vcl", import.m
 
 export const isVarnishInstalled = () => isInstalled("varnishd", "-V");
 
-/** Varnish with the project's own configuration, changed only in the site's port. */
+/** Varnish with the project's own configuration. Only the site's port is changed. */
 export async function startVarnish(sitePort: number, port: number): Promise<Balancer> {
   const folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-varnish-"));
   await chmod(folder, 0o755);
   const file = join(folder, "site.vcl");
   await writeFile(file, (await readFile(configuration, "utf8")).replace('"3001"', `"${sitePort}"`));
-  // Varnish reads it under an account of its own.
+  // Varnish reads the file under an account of its own.
   await chmod(file, 0o644);
   return await startFront(
     "varnishd",

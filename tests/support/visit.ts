@@ -26,7 +26,7 @@ export function toast(page: Page, text: string): Locator {
   return page.locator(".Toastify__toast", { hasText: text });
 }
 
-/** A name that no other test uses, for the tests share a site. */
+/** A name that no other test uses, because the tests share a site. */
 export function uniqueName(role: string): string {
   return `${role} ${crypto.randomUUID().slice(0, 8)}`;
 }
@@ -37,20 +37,20 @@ export async function openSite(page: Page, path = "/"): Promise<void> {
   await expect(reviews(page).getByRole("button", { name: reviewWording.submit })).toBeEnabled();
 }
 
-/** Presses what opens the sign-in popup. @returns the popup. */
+/** Presses a control that opens the sign-in popup. @returns the popup. */
 export async function openPopup(page: Page, button: Locator): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await button.click();
   return await opened;
 }
 
-/** Names oneself at the local identity provider. */
+/** Signs in at the local identity provider under a name. */
 export async function identifyAs(popup: Page, name: string): Promise<void> {
   await popup.getByLabel(localSignInWording.displayName).fill(name);
   await popup.getByRole("button", { name: localSignInWording.submit }).click();
 }
 
-/** Signs in through the popup and waits until the page knows it, and has the focus back. */
+/** Signs in through the popup. Waits until the page shows the person and has the focus again. */
 export async function signIn(page: Page, name: string): Promise<void> {
   const popup = await openPopup(page, loginButton(page));
   const closed = popup.waitForEvent("close");
@@ -73,7 +73,7 @@ function reviewForm(page: Page): Locator {
   return reviews(page).locator("form", { has: page.getByLabel(reviewWording.title) });
 }
 
-/** The button of the review form, whatever it says. */
+/** The submit button of the review form, whatever its label. */
 export function reviewButton(page: Page): Locator {
   return reviewForm(page).locator("button[type=submit]");
 }
@@ -89,6 +89,6 @@ export function reviewTitled(page: Page, title: string): Locator {
 export async function addReview(page: Page, review: { title: string; message: string }): Promise<void> {
   await writeReview(page, review);
   await reviewButton(page).click();
-  // Of the whole form, so that a failure shows what it says instead.
+  // Asserted on the whole form, so that a failure shows the form's text.
   await expect(reviewForm(page)).toContainText(reviewWording.submitted);
 }

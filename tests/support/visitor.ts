@@ -13,8 +13,8 @@ interface Cookie {
 }
 
 /**
- * A browser without a screen: keeps cookies by host name and path, as browsers do (ports do not count), and sends
- * them back. It follows redirects only when asked.
+ * An HTTP client that keeps cookies by host name and path, as browsers do (ports do not count). It follows redirects
+ * only when asked.
  */
 export class Visitor {
   readonly #cookies = new Map<string, Cookie[]>();
@@ -40,9 +40,7 @@ export class Visitor {
     return { url, status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /**
-   * Follows redirects from `url` on, up to the first answer that is none, or to before an address that `stop` knows.
-   */
+  /** Follows redirects from `url` until an answer is not a redirect, or until the next address matches `stop`. */
   async walk(url: string, stop: (url: string) => boolean = () => false): Promise<Answer & { next: string }> {
     let answer = await this.request(url);
     for (;;) {

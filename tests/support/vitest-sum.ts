@@ -6,7 +6,7 @@ export default class VitestSum implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const sum: Sum = { passed: 0, failed: errors.map(({ message }) => message), skipped: [] };
     for (const module of modules) {
-      // A file that cannot be loaded has no tests that could fail.
+      // A file that cannot be loaded has no failed tests.
       if (module.errors().length > 0) sum.failed.push(module.relativeModuleId);
       for (const test of module.children.allTests()) {
         const name = `${module.relativeModuleId} › ${test.fullName}`;

@@ -20,7 +20,7 @@ for (const { name, displayName } of collection) {
       const site = await startSite({ project: copy.folder });
       try {
         for (const width of [360, 1280]) {
-          // What is on its way from one colour to another has neither.
+          // During a transition an element has neither colour.
           const context = await browser.newContext({
             baseURL: site.url,
             viewport: { width, height: 800 },
