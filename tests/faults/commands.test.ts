@@ -108,7 +108,7 @@ describe("beside `npm start` on the embedded database", () => {
     site = await begin("npm start", /for trying it out/);
   });
 
-  test("which reads .env, says where its data are, points out what is mistyped, and warns of nothing else", async () => {
+  test("reads .env, says where its data are, names mistyped variables, and warns of nothing else", async () => {
     expect(await isServed()).toBe(true);
     const lines = site
       .output()
@@ -135,7 +135,7 @@ describe("beside `npm start` on the embedded database", () => {
     expect((await type(byFile)).out).toContain("Ada");
   });
 
-  test("example reviews come to the page, and go again", async () => {
+  test("npm run seed adds example reviews to the page and removes them", async () => {
     const page = async () => (await send(`http://127.0.0.1:${port}/`)).text;
     expect((await type("npm run seed")).out).toMatch(/32/);
     await expect.poll(page, { timeout: 10_000 }).toContain("Example: a short title");
@@ -155,7 +155,7 @@ describe("beside `npm start` on the embedded database", () => {
     }
   });
 
-  test("and its end is the end of all of it", async () => {
+  test("npm's end ends the site", async () => {
     await site.end();
     expect(await isServed()).toBe(false);
   });
@@ -171,7 +171,7 @@ test("with the site stopped, drizzle-kit opens the database of the site", async 
   expect(generated.out).toMatch(/No schema changes/);
 });
 
-test("the owner's data go to PostgreSQL, and are seen to there", async () => {
+test("the owner's commands move the data to PostgreSQL and work there", async () => {
   const env = { DATABASE_URL: databaseUrl };
   expect((await type("npm run owner -- move", { env })).out).toMatch(/posts|messages/);
   const connection = await connectDatabase({ databaseUrl, dataDir: "" });

@@ -98,7 +98,7 @@ async function untilServed(): Promise<number> {
   }
 }
 
-test("a killed database is told as such, the page stays, and all is well when it is back", async () => {
+test("while the database is killed the page stays and calls say so; the site recovers when it is back", async () => {
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
   await server.kill();
@@ -108,7 +108,7 @@ test("a killed database is told as such, the page stays, and all is well when it
   expectHonesty(outage);
 });
 
-test("a frozen database is told as such, the page stays, and all is well when it goes on", async () => {
+test("while the database is frozen the page stays and calls say so; the site recovers when it goes on", async () => {
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
   server.freeze();
@@ -159,7 +159,7 @@ test("no acknowledged write is lost or doubled when the database's processes for
   );
 });
 
-test("a database that gives no connection is told as such, the page stays, and all is well when it does again", async () => {
+test("while the database gives no connection the page stays and calls say so; the site recovers when it does", async () => {
   const ownUrl = new URL(await server.createDatabase());
   const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
   // An account of its own, because no limit on connections applies to a superuser.

@@ -58,7 +58,7 @@ function links(text: string): string[] {
   return [...new Set([...unfolded.matchAll(/\/owner\/reviews\/[\w-]{43}/g)].map(([path]) => path))];
 }
 
-test("a review is in the mail server's hands, its answer on every open page, and the owner's hide as well, across processes", async () => {
+test("across processes a review is mailed at once, and the owner's answer and hide reach every open page", async () => {
   mailServer = await startMailServer();
   const [one, other] = await Promise.all([start(mailServer.url), start(mailServer.url)]);
   const page = await followReviews(other.url);
@@ -98,7 +98,7 @@ test("a review is in the mail server's hands, its answer on every open page, and
   expect(one.log() + other.log()).not.toContain(path.split("/").at(-1));
 });
 
-test("a burst through two processes, one of them killed, is two mails in which nothing is told twice", async () => {
+test("a burst of reviews through two processes, one of them killed, makes two mails without a repeated review", async () => {
   mailServer = await startMailServer();
   const [one, other] = await Promise.all([start(mailServer.url), start(mailServer.url)]);
   await write(one, "The first");

@@ -81,7 +81,7 @@ test("the page does not wait for reviews that are locked", async () => {
   await untilWritten();
 });
 
-test("the page does not wait for a database that takes no writes", async () => {
+test("the page does not wait for a read-only database", async () => {
   const name = databaseName(databaseUrl);
   await admin.unsafe(`alter database ${name} set default_transaction_read_only = on`);
   await interrupt();

@@ -64,7 +64,7 @@ function askContinually(path: string, clients: number): { stop(): Promise<number
   };
 }
 
-test("a database that is frozen for 20 s under load leaves no pile behind", async () => {
+test("after a database was frozen for 20 s under load no requests or memory pile up", async () => {
   await start(await server.createDatabase());
   const load = startWriteLoad({ urls: [site.url], cookie, writers: 40 });
   const pages = askContinually("/", 4);

@@ -121,7 +121,7 @@ test("no acknowledged write is lost or doubled when a process of two is killed u
   await expectNothingLostOrDoubled(await open(databaseUrl), load);
 });
 
-test("SIGTERM: what runs is answered, what is new is refused, streams end, and the process exits with 0, also when it comes again", async () => {
+test("after SIGTERM running requests are answered, new ones refused, streams end, and the process exits with 0, also after a second SIGTERM", async () => {
   const databaseUrl = await server.createDatabase();
   const site = await start({ databaseUrl });
   const cookie = await createAuthor(await open(databaseUrl));
@@ -182,7 +182,7 @@ test("SIGTERM: what runs is answered, what is new is refused, streams end, and t
   await admin.end();
 });
 
-test("SIGTERM ends a process with 0 also while its database is frozen, and a client that waits is told so", async () => {
+test("SIGTERM ends a process with exit code 0 while its database is frozen, and waiting clients get an answer", async () => {
   const databaseUrl = await server.createDatabase();
   const site = await start({ databaseUrl });
   const uncached = `${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":3}')}`;

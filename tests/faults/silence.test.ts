@@ -52,7 +52,7 @@ async function untilServed(ask: () => Promise<{ status: number }>, since: number
 
 const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 
-test("connections that go silent are replaced: reads, writes, /ready and live reviews are back within 10 s", async () => {
+test("the site replaces silent connections: reads, writes, /ready and live reviews are back within 10 s", async () => {
   const changes = await followReviews(site.url);
   await changes.next();
   // Uses every connection of the pool once.
@@ -82,7 +82,7 @@ test("connections that go silent are replaced: reads, writes, /ready and live re
   await changes.close();
 });
 
-test("the connection that listens goes silent alone: it is made anew, and not taken for a pooler's", async () => {
+test("when only the listening connection goes silent the site replaces it, and does not take it for a pooler's", async () => {
   const changes = await followReviews(site.url);
   await changes.next();
   await add("Before");

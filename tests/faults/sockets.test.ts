@@ -157,7 +157,7 @@ test.each([
   await expectNoStreamLeft();
 });
 
-test("streams whose clients reset, hang up half or never read are forgotten", async () => {
+test("the site closes streams whose clients reset, half close or never read", async () => {
   await expectUnharmed("300 streams, reset, half-closed or unread", async () => {
     for (let count = 0; count < 300; count++) {
       const socket = await open();
@@ -173,7 +173,7 @@ test("streams whose clients reset, hang up half or never read are forgotten", as
   await expectNoStreamLeft();
 });
 
-test("clients that reset their connection at once are no error of the site", async () => {
+test("clients that reset their connection at once cause no error", async () => {
   const message = JSON.stringify({ fullName: "N", email: "n@example.com", message: "M" });
   const requests = [
     get("/"),
@@ -199,7 +199,7 @@ test("clients that reset their connection at once are no error of the site", asy
   await expectNoStreamLeft();
 });
 
-test("/ready, asked without end, asks the database a few times a second", async () => {
+test("endless requests to /ready query the database only a few times a second", async () => {
   const queries = async () => {
     const [row] = await connection.db
       .select({ transactions: sql<number>`xact_commit::int` })

@@ -201,7 +201,7 @@ describe("discovery", () => {
   });
 });
 
-test("a provider that cannot be reached is called that, and the log says where it was looked for, and why", async () => {
+test("the page says that a provider cannot be reached, and the log names its host and the reason", async () => {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const nowhere = `http://127.0.0.1:${await freePort()}`;

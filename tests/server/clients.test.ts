@@ -132,7 +132,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
     ]);
   });
 
-  test("a field too many is refused", async () => {
+  test("an unknown field is refused", async () => {
     const input = { title: "T", message: "M", ass: {} };
     const call: Call = { type: "mutation", path: "reviews.add", input };
     expect(await callAll(link, [call], { cookie: ada.cookie })).toMatchObject([unreadable]);

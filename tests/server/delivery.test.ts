@@ -203,7 +203,7 @@ async function overtake(id: string): Promise<void> {
   await connection.db.update(posts).set({ deliveryDueAt: sql`now()` }).where(eq(posts.id, id));
 }
 
-test("an attempt that was overtaken by another one hands nothing over", async () => {
+test("an attempt that another one has replaced sends nothing", async () => {
   const slow = await startSlowMailServer(() => "accept");
   const id = await store();
   const frozen = await deliver(slow.url);
@@ -216,7 +216,7 @@ test("an attempt that was overtaken by another one hands nothing over", async ()
   expect(mailServer?.accepted).toHaveLength(1);
 });
 
-test("an attempt that was overtaken does not make a message with an unknown outcome due again", async () => {
+test("an attempt that another one has replaced does not repeat a message with an unknown outcome", async () => {
   const slow = await startSlowMailServer(() => "hang up");
   const id = await store();
   const frozen = await deliver(slow.url);
@@ -230,7 +230,7 @@ test("an attempt that was overtaken does not make a message with an unknown outc
   expect(await read(id)).toMatchObject({ handedOverAt: expect.any(Date), deliveredAt: null });
 });
 
-test("a message that a dead process had claimed is mailed by another one", async () => {
+test("when a process dies, another one mails its message", async () => {
   mailServer = await startMailServer();
   const id = await store({ deliveryAttempts: 1, deliveryDueAt: new Date(Date.now() - 1) });
   await deliver(mailServer.url);

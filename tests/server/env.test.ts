@@ -13,7 +13,7 @@ function problems(source: Record<string, string>): string[] {
   return [];
 }
 
-test("an empty environment is for trying it out", () => {
+test("an empty environment starts the site for trying it out", () => {
   expect(parseEnv({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -159,7 +159,7 @@ test.each([
   expect(problems({ [name]: "s3cret", PORT: "x" })).toContain(sentence);
 });
 
-test("other programs' variables are none of the site's business", () => {
+test("the site ignores other programs' variables", () => {
   const others = {
     PATH: "/bin",
     HOSTNAME: "x",

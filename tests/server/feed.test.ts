@@ -104,7 +104,7 @@ test("more changes than a notification can name are announced as well", async ()
   expect(await titles()).toEqual([]);
 });
 
-test("a writer sees the own change at once, however often", async () => {
+test("authors see each of their own changes at once", async () => {
   for (let index = 0; index < 50; index++) {
     await write(`Number ${index}`);
     feed.drop();

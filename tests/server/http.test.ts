@@ -31,7 +31,7 @@ test("/live and /ready answer 200 while the database answers", async () => {
   expect((await fetch(`${app.origin}/ready`)).status).toBe(200);
 });
 
-test("a connection that a browser opened in advance does not hold up the end of a process", async () => {
+test("a connection that a browser opened in advance does not delay the end of a process", async () => {
   const stopping = await startApp();
   const silent = connect(stopping.env.port, "127.0.0.1");
   await once(silent, "connect");
@@ -40,7 +40,7 @@ test("a connection that a browser opened in advance does not hold up the end of 
   await stopping.close();
 }, 30_000);
 
-test("an address that leads nowhere answers browsers with a page of the site, and programs with a line", async () => {
+test("an unknown address answers browsers with a page of the site, and programs with one line", async () => {
   const page = await fetch(`${app.origin}/nowhere`, { headers: { accept: "text/html,*/*;q=0.8" } });
   expect(page.status).toBe(404);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("everything works, though a pooler gives each transaction another connection and refuses what it does not know", async () => {
+test("everything works behind a pooler that gives each transaction another connection and refuses unknown parameters", async () => {
   const added = await Promise.all(
     Array.from({ length: 15 }, (_, index) =>
       ada.api.reviews.add.mutate(validReview({ title: `Number ${index}`, message: "M" })),
@@ -82,7 +82,7 @@ test("the log says once that announcements do not arrive", async () => {
   expect(said()).toHaveLength(1);
 });
 
-test("migrations go through it as well, several processes at once", async () => {
+test("several processes migrate through it at once", async () => {
   const empty = await createDatabase(database.databaseUrl ?? "");
   const through = await startTransactionPooler(empty);
   const connections = await Promise.all(

@@ -45,7 +45,7 @@ test("a query of Drizzle's is prepared once per connection, and is one round tri
   proxy.close();
 });
 
-test("dates, arrays and JSON come and go as Drizzle means them", async () => {
+test("dates, arrays and JSON are stored and read as Drizzle defines them", async () => {
   await withConnection(database.databaseUrl ?? "", async ({ db }) => {
     const createdAt = new Date("2022-02-22T22:22:22.222Z");
     const id = uuidv7();
@@ -57,7 +57,7 @@ test("dates, arrays and JSON come and go as Drizzle means them", async () => {
   });
 });
 
-test("a transaction is one, and is undone when it fails", async () => {
+test("a failed transaction is rolled back", async () => {
   await withConnection(database.databaseUrl ?? "", async ({ db }) => {
     const id = uuidv7();
     const failing = db.transaction(async (transaction) => {
@@ -123,7 +123,7 @@ test("at most 300 queries wait for a connection, and what is asked beyond that i
   proxy.close();
 });
 
-test("questions whether a silent database answers share one query", async () => {
+test("concurrent probes of a silent database share one query", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
   await withConnection(proxy.url, async (connection) => {
     await connection.db.execute(sql`select 1`);
@@ -136,7 +136,7 @@ test("questions whether a silent database answers share one query", async () => 
   proxy.close();
 });
 
-test("waiting for a database says where it is looked for and why, and says it once", async () => {
+test("the log says once where the site waits for its database, and why", async () => {
   const lines: { msg: string }[] = [];
   const log = createLog("info", {
     destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
