@@ -7,7 +7,7 @@ import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./chart.module.css";
 import { Plot, type PlottedTheme } from "./plot.tsx";
 
-/** What the chart says of a theme, in a sentence. */
+/** A sentence about a theme's figures. */
 function verdict({ name, contrast, distance }: PlottedTheme): string {
   return chartWording.verdict({
     name,
@@ -23,7 +23,7 @@ const reachesBars = own.every(
     contrast >= colorRequirements.contrast && distance >= colorRequirements.distance.deutan,
 );
 
-/** The extension's own themes may be well known themselves. */
+/** Without the extension's own themes, which may be well known, too. */
 const others = themes.filter(({ name }) => !own.some((theme) => theme.name === name));
 
 /** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */
@@ -35,7 +35,7 @@ export function Chart() {
   const current = own.find(({ name }) => name === active) ?? first;
   const found = themes.find(({ name }) => name === chosen);
 
-  // Names and plot come with the scripts: the page goes without them, and keeps their place.
+  // The server's HTML has only an empty space for the plot and the names.
   useEffect(() => setReady(true), []);
   if (current === undefined) return null;
 

@@ -6,15 +6,15 @@ export interface Box {
   height: number;
 }
 
-/** Between a dot's middle and its label. */
+/** The distance from a dot's centre to its label, in pixels. */
 const GAP = 10;
-/** What a labelled dot takes. */
+/** The size of a labelled dot, in pixels. */
 const DOT = 14;
-/** A letter's width and a line's height, in parts of the font's size. */
+/** The width of a letter and the height of a line, relative to the font size. */
 const LETTER = 0.56;
 const LINE = 1.3;
-/** So many letters of a name are shown; the style sheet cuts it there. */
-const MOST_LETTERS = 26;
+/** The style sheet cuts longer names. */
+const MAX_LETTERS = 26;
 
 function overlap(one: Box, other: Box): boolean {
   return (
@@ -26,10 +26,10 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /**
- * Finds a place beside each dot where its label covers no other label and no labelled dot, and stays in the plot: right
- * of it, left, above, below, then further above and below. Who comes first chooses first.
- * @param at a theme's place in percent of the plot, from the left and from the top.
- * @returns null for a label that has no place.
+ * Finds a place for each label, in the order of `themes`, where it stays in the plot and covers no other label and no
+ * labelled dot: right of its dot, left, above, below, then further above and below.
+ * @param at the position of a theme's dot, in percent from the left and from the top.
+ * @returns null for a label without a place.
  */
 export function placeLabels<Theme extends { name: string }>(
   themes: readonly Theme[],
@@ -52,7 +52,7 @@ export function placeLabels<Theme extends { name: string }>(
     const [left, top] = at(theme);
     const x = (left / 100) * width;
     const y = (top / 100) * height;
-    const size = { width: Math.min(theme.name.length, MOST_LETTERS) * font * LETTER, height: line };
+    const size = { width: Math.min(theme.name.length, MAX_LETTERS) * font * LETTER, height: line };
     const middle = Math.min(Math.max(x - size.width / 2, 0), width - size.width);
     const places = [
       { left: x + GAP, top: y - line / 2 },

@@ -13,9 +13,9 @@ export interface PlottedTheme {
 interface PlotProps {
   own: readonly PlottedTheme[];
   others: readonly PlottedTheme[];
-  /** The theme that the visitor has chosen from the list. */
+  /** The theme that the visitor chose from the list. */
   found: PlottedTheme | undefined;
-  /** What is said of a theme. */
+  /** A sentence about a theme. */
   describe(theme: PlottedTheme): string;
 }
 
@@ -27,14 +27,14 @@ const place = ({ contrast, distance }: PlottedTheme) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
 });
-/** Dots closer than this share one tooltip, in percent of the plot. */
+/** Dots that are closer than this share a tooltip, in percent of the plot. */
 const NEAR = 1.2;
-/** The greatest distance from the pointer to the dot that it names, in pixels. */
+/** The pointer names the nearest dot within this distance, in pixels. */
 const REACH = 28;
 
 /**
- * The plot. Its text is HTML, so that it grows with the visitor's text size and not with the drawing. One Tab stop:
- * arrow keys go from theme to theme in the order of their contrast.
+ * The plot. Its text is HTML, so that it grows with the visitor's text size. It is a single Tab stop; arrow keys move
+ * between themes in the order of their contrast.
  */
 export function Plot({ own, others, found, describe }: PlotProps) {
   const id = useId();
@@ -160,7 +160,7 @@ export function Plot({ own, others, found, describe }: PlotProps) {
   );
 }
 
-/** The themes whose dots lie so near that nobody can point at one of them alone. */
+/** The themes whose dots are too close to point at them separately. */
 function hiddenBy(theme: PlottedTheme, themes: readonly PlottedTheme[]): string[] {
   return themes
     .filter(
@@ -176,12 +176,12 @@ function isLabelled(name: string): boolean {
   return labelledThemes.includes(name);
 }
 
-/** Drawn once its place is known. */
+/** A label is invisible until its place is known. */
 function labelStyle(box: Box | null | undefined) {
   return box ? { left: box.left, top: box.top } : { visibility: "hidden" as const };
 }
 
-/** An element's size and its font's, in pixels; again whenever either changes. */
+/** The size of an element and of its font, in pixels. */
 function useSize(area: React.RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number; font: number } | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from "./code-panel.module.css";
 import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
 import { loadSamples, loadScopes, sampleTokenAt } from "./samples.ts";
 
-/** A place in the text, both from 1, as editors count. */
+/** A place in a text. Line and column count from 1, as in editors. */
 export interface Cursor {
   line: number;
   column: number;
@@ -17,11 +17,11 @@ interface CodePanelProps {
   sample: CodeSample;
   cursor: Cursor;
   onMove(cursor: Cursor): void;
-  /** Called with the token under the pointer or behind the caret. */
+  /** Called with the token under the pointer or after the caret. */
   onPoint(token: Token | null): void;
-  /** Called with the token that the visitor put the caret on. */
+  /** Called with the token at which the visitor placed the caret. */
   onInspect(inspected: InspectedToken): void;
-  /** Called with the element that scrolls, once it shows the whole sample; with null until then. */
+  /** Called with the scrolling element once it shows the whole sample, with null before. */
   onShown(panel: HTMLElement | null): void;
 }
 
@@ -31,7 +31,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown 
   const caret = useRef<HTMLSpanElement>(null);
   const html = useSample(sample.id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sample is another text to stand in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret's position depends on the sample
   useLayoutEffect(() => {
     const code = panel.current?.querySelector("code");
     const place = code && rectangleAt(code, cursor.line - 1, cursor.column - 1);
@@ -115,9 +115,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown 
   );
 }
 
-/**
- * A sample's highlighted lines: empty while they load, null when they failed to load. The first sample is in the page.
- */
+/** A sample's highlighted lines: empty while they load, null if they failed to load. The page contains the first sample. */
 function useSample(id: string): string | null {
   const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
   useEffect(() => {

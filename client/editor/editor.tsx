@@ -32,7 +32,7 @@ const SampleComparison = part(async () => (await import("./sample-comparison.tsx
 
 const start: Cursor = { line: 1, column: 1 };
 
-/** An editor in the theme's colours: its files can be opened, its code read by caret, its palette lights the code. */
+/** An editor in the theme's colours, with samples as files, a caret, a terminal and the palette. */
 export function Editor() {
   const theme = useActiveTheme();
   const [selected, setSelected] = useState(samples[0].id);
@@ -49,15 +49,15 @@ export function Editor() {
   const sample = samples.find(({ id }) => id === selected) ?? samples[0];
   const isYours = selected === YOUR_CODE;
   const other = known.find(({ name }) => name === compared);
-  // The terminal's output has no language that the worker knows.
+  // The worker has no grammar for terminal output.
   const isComparable = !isYours && sample.language !== "ansi";
 
   useEffect(() => {
-    // A prefetch: a failure is shown when the visitor opens the sample.
+    // If this prefetch fails, the error is shown when the visitor opens a sample.
     loadSamples().catch(() => {});
     import("virtual:known-themes").then(
       ({ knownThemes }) => setKnown(knownThemes),
-      // Without the known themes the page offers no comparison.
+      // If they do not load, the page offers no comparison.
       () => {},
     );
     if (opensOnLoad()) setSelected(YOUR_CODE);
@@ -68,11 +68,10 @@ export function Editor() {
     }
   }, []);
 
-  // Pressed while there was nothing to choose from: the list opens with the names. With the keyboard it waits for its
-  // key.
+  // If the visitor clicked the list before the names had loaded, it opens now. Keyboard users open it with a key.
   useEffect(() => {
     if (known.length > 0 && select.current?.matches(":hover > :focus")) {
-      // A browser that has no such method, or for which the press was too long ago, opens it at the next press.
+      // The browser may lack the method, or refuse it long after the click. Then the next click opens the list.
       try {
         select.current.showPicker();
       } catch {}
@@ -90,7 +89,7 @@ export function Editor() {
 
   function open(id: string): void {
     if (id === YOUR_CODE && !isYours) {
-      // In the order in which they are needed. `YourCode` shows a failure.
+      // In the order of use. `YourCode` shows an error if it does not load.
       loadPart(loadYourCode).catch(() => {});
       startWorkerEarly();
       preloadFiles(theme);

@@ -22,7 +22,7 @@ const formats = {
 
 const roles: Record<string, string> = paletteWording.roles;
 
-/** Turns a name of the theme, such as `builtinType`, into words. */
+/** Turns a role's name from the theme file, such as `builtinType`, into words. */
 function inWords(name: string): string {
   const words = name.replace(/[._-]+|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -37,7 +37,7 @@ interface PaletteProps {
   onLight(color: string | null): void;
 }
 
-/** The theme's colours by role. Pointing at one lights its code; choosing one copies it, and says so on the spot. */
+/** The theme's colours by role. Pointing at one dims all code of other colours; a click copies it. */
 export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps) {
   const palette = useActivePalette();
   const theme = useActiveTheme();
@@ -48,7 +48,7 @@ export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps)
   const place = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
-    // The visitor may have pressed, hovered or focused a swatch before the scripts arrived.
+    // The visitor may have chosen a format or pointed at a swatch before the scripts loaded.
     const chosen = place.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (chosen && chosen in formats) setFormat(chosen as Format);
     const swatch = list.current?.querySelector("button:is(:hover, :focus)");

@@ -1,14 +1,15 @@
 import { contrast, fromRgb, type Hex } from "../../theme/color/color.ts";
+import { roundDown } from "../../theme/color/round-down.ts";
 
 /** A token under the pointer. */
 export interface Token {
-  /** As the browser computes it: `rgb(…)`. */
+  /** The computed colour: `rgb(…)`. */
   color: string;
   /** Its role in the palette, its scope and its contrast, if known. */
   description: string;
 }
 
-/** The line and column at a point of the screen, from 0; null outside the text. */
+/** The line and column at a point of the screen, both from 0; null outside the text. */
 export function placeAt(code: Element, x: number, y: number): { line: number; column: number } | null {
   const [node, offset] = caretFrom(x, y);
   if (!node || !code.contains(node)) return null;
@@ -59,9 +60,9 @@ export function rectangleAt(
   return { left: left - frame.left, top: top - frame.top };
 }
 
-/** The element that colours the character behind a place; null at white space and at the end of a line. */
+/** The element that colours the character after a place; null at white space and at the end of a line. */
 export function tokenAt(code: Element, line: number, column: number): Element | null {
-  // One character further, so that a place between two tokens means the second.
+  // One character further, so that a place between two tokens belongs to the second.
   const { node, offset = 0 } = nodeAt(code, line, column + 1) ?? {};
   return node?.data[offset - 1]?.trim() ? node.parentElement : null;
 }
@@ -70,7 +71,7 @@ function colorOf(element: Element): string {
   return getComputedStyle(element).color;
 }
 
-/** The colour that a swatch shows, as the browser computes it. */
+/** The computed colour of a swatch. */
 export function colorOfSwatch(swatch: Element): string {
   return getComputedStyle(swatch, "::before").backgroundColor;
 }
@@ -81,11 +82,11 @@ export function describeToken(element: Element, scope: string | null): Token {
   const swatches = [...document.querySelectorAll<HTMLElement>("[data-role]")];
   const role = swatches.find((swatch) => colorOfSwatch(swatch) === color)?.querySelector("b")?.textContent;
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--color-bg").trim() as Hex;
-  const ratio = Math.floor(contrast(fromRgb(color), ground) * 10) / 10;
-  return { color, description: [role, scope, `${ratio.toFixed(1)}:1`].filter(Boolean).join(" · ") };
+  const ratio = roundDown(contrast(fromRgb(color), ground), 1);
+  return { color, description: [role, scope, `${ratio}:1`].filter(Boolean).join(" · ") };
 }
 
-/** Dims all tokens of a sample except those of one colour. null ends it. */
+/** Dims all tokens of a sample except those of one colour; null dims none. */
 export function lightTokens(panel: HTMLElement, color: string | null): void {
   const code = panel.querySelector("code");
   if (!code) return;

@@ -16,13 +16,13 @@ interface SampleComparisonProps {
   other: ThemeFileRef;
 }
 
-/** A sample in a well-known theme, beside this one. */
+/** A sample in another theme, beside the same sample in this site's. */
 export function SampleComparison({ id, file, language, beside, other }: SampleComparisonProps) {
   const active = useActiveTheme();
   const text = beside.querySelector("code")?.textContent ?? "";
   const [highlighter] = useState(() => new Highlighter());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme may be active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `activeThemeFile` depends on it
   useEffect(() => {
     highlighter.loadTheme(activeThemeFile());
     highlighter.loadTheme(other);

@@ -8,7 +8,7 @@ function once<Data>(url: string): () => Promise<Data> {
   let loading: Promise<Data> | undefined;
   async function load(): Promise<Data> {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`The samples were answered with ${response.status}.`);
+    if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
     return await response.json();
   }
   return () => {
@@ -21,15 +21,15 @@ function once<Data>(url: string): () => Promise<Data> {
 }
 
 /**
- * The highlighted lines of every sample but the first, by id. As data, not as a module: browsers remember a module that
- * could not be loaded.
+ * The highlighted lines of every sample but the first, by id. JSON rather than a module, because browsers do not retry a
+ * module that failed to load.
  */
 export const loadSamples = once<Readonly<Record<string, string>>>(restUrl);
 
 /** The scopes of every sample's characters. */
 export const loadScopes = once<ScopeTable>(scopesUrl);
 
-/** The token at a place; null where nothing is known. @param text of the line. @param line and `column` from 0. */
+/** The token at a place; null if there is none. @param text the line's text. @param line counts from 0, like `column`. */
 export function sampleTokenAt(
   { scopes, samples }: ScopeTable,
   { id, language }: CodeSample,

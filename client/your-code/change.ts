@@ -1,11 +1,11 @@
-/** A replacement in a sequence: its start, and the lengths of the old and the new part. */
+/** A replacement in a text or a list: its start, and the lengths of the old and the new part. */
 export interface Change {
   from: number;
   removed: number;
   added: number;
 }
 
-/** The smallest single replacement that turns `before` into `after`, which are two texts or two lists of lines. */
+/** The smallest single replacement that turns `before` into `after`: two texts, or two lists of lines. */
 export function changeBetween(before: ArrayLike<string>, after: ArrayLike<string>): Change {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

@@ -1,22 +1,17 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
+import type { Cursor } from "../editor/code-panel.tsx";
 import { Numbers } from "./numbers.tsx";
 import styles from "./your-code.module.css";
 
 /** Keys that move the caret and nothing else. */
 const MOVES = /^(?:Arrow|Home$|End$|Page)/;
-/** An insertion of this many lines is not typing. */
+/** More inserted lines than these were not typed by hand. */
 const MANY_LINES = 20;
-
-export interface Cursor {
-  /** Both from 1. */
-  line: number;
-  column: number;
-}
 
 interface CodeAreaProps {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** Gets the drawn lines, which lie under the text area. */
+  /** Receives the drawn lines, which lie under the text area. */
   lines: RefObject<HTMLDivElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
   textBox: RefObject<HTMLDivElement | null>;
@@ -27,7 +22,7 @@ interface CodeAreaProps {
   onMove(cursor: Cursor): void;
 }
 
-/** A text area whose text is drawn in colours below it, with line numbers. */
+/** A transparent text area above the coloured text, with line numbers. */
 export function CodeArea({
   area,
   lines,
@@ -42,7 +37,7 @@ export function CodeArea({
 
   useEffect(() => {
     const field = area.current;
-    // React's event of this name is a different one.
+    // React's `onBeforeInput` is a different event.
     field?.addEventListener("beforeinput", insertAtOnce);
     return () => field?.removeEventListener("beforeinput", insertAtOnce);
   }, [area]);
@@ -101,9 +96,8 @@ export function CodeArea({
 }
 
 /**
- * Puts in as one what a phone's keyboard, a dictation or another program gives the text area as typed: a browser types
- * it a line at a time, each with an event of its own, and 2,000 lines would keep the page for half a minute. It cannot
- * be undone, unlike a paste.
+ * Inserts a long text from a phone's keyboard, dictation or another program at once. The browser would type it line by
+ * line, with an event for each, which takes half a minute for 2,000 lines. Unlike a paste, it cannot be undone.
  */
 function insertAtOnce(event: InputEvent): void {
   const { data, inputType, target } = event;

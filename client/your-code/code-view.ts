@@ -3,11 +3,11 @@ import type { Look, Plain, Runs } from "./protocol.ts";
 
 /** The time for lines and colours in one frame, in milliseconds. */
 const FRAME_SHARE = 8;
-/** At most this many lines are in sight. They are drawn first. */
+/** The largest number of visible lines, which are drawn first. */
 const IN_SIGHT = 30;
-/** How many further lines each frame adds, because each has to be laid out. */
+/** The number of other lines that each frame adds: the browser has to lay them out. */
 const LINES_A_FRAME = 4 * IN_SIGHT;
-/** How much of one line a frame draws, in UTF-16 units. The text area lays out the whole line in the first frame. */
+/** How much of a line each frame draws, in UTF-16 units. The text area lays out the whole line in the first frame. */
 const UNITS_A_FRAME = 5_000;
 
 /** The content of a view: the lines of the text, their tokens and their looks. */
@@ -18,8 +18,8 @@ export interface CodeSource {
 }
 
 /**
- * Draws a text as one element per line. What is in sight is there at once, the rest and all colours follow within the
- * next frames. A line that is typed in keeps its colours until its new ones are known.
+ * Draws a text with an element for each line. Visible lines are drawn at once, the others and all colours within the next
+ * frames. An edited line keeps its colours until it gets new ones.
  */
 export class CodeView {
   readonly #root: HTMLElement;
@@ -28,12 +28,12 @@ export class CodeView {
   #waiting = new Set<number>();
   readonly #looks = new WeakMap<Element, Look | undefined>();
   #frame = 0;
-  /** Lines that are drawn in part, with the rest of their text. */
+  /** Lines that are drawn partially, with the rest of their text. */
   readonly #rests = new Map<Element, string>();
-  /** Read when it changes, because reading it during an edit would force a layout. */
+  /** Updated on scrolling, because reading it during an edit would force a layout. */
   #firstInSight = 0;
 
-  /** @param root gets the lines. @param scroller is what `root` scrolls in. */
+  /** @param root receives the lines. @param scroller the scrolling element around `root`. */
   constructor(root: HTMLElement, scroller: HTMLElement, source: () => CodeSource) {
     this.#root = root;
     this.#scroller = scroller;
@@ -47,7 +47,7 @@ export class CodeView {
     const { lines } = this.#source();
     this.#root.style.minHeight = `${lines.length}lh`;
     if (from + removed > made.length || added > IN_SIGHT) {
-      // The elements are the first lines of the text. The lines after them are made again, some in each frame.
+      // The lines after the edit are drawn again, some in each frame.
       while (made.length > from) made[made.length - 1]?.remove();
       this.#waiting = new Set([...this.#waiting].filter((index) => index < from));
       this.#make(Math.max(made.length, this.#firstInSight) + IN_SIGHT);
@@ -85,7 +85,7 @@ export class CodeView {
     this.#firstInSight = Math.max(0, Math.floor(share * this.#source().lines.length) - 2);
   };
 
-  /** Makes elements up to this number of lines. Their colours are drawn later. */
+  /** Adds elements until there are `count`, without colours. */
   #make(count: number): void {
     const { lines } = this.#source();
     const added = document.createDocumentFragment();
@@ -96,7 +96,7 @@ export class CodeView {
     this.#root.append(added);
   }
 
-  /** Does the work of one frame, and asks for another frame for the rest. */
+  /** Does the work of one frame, and requests another frame for the rest. */
   #work(): void {
     this.#frame = 0;
     const source = this.#source();
@@ -128,7 +128,7 @@ export class CodeView {
     });
   }
 
-  /** Draws more of the first line that is drawn in part. */
+  /** Draws more of the first partially drawn line. */
   #continueLine(): void {
     for (const [element, rest] of this.#rests) {
       this.#rests.delete(element);
@@ -145,7 +145,7 @@ export class CodeView {
     return element;
   }
 
-  /** Draws as much of a line as one frame takes; the rest follows. */
+  /** Draws the part of a line for one frame. The rest follows in later frames. */
   #begin(element: Element, line: string): void {
     element.textContent = line.slice(0, UNITS_A_FRAME);
     if (line.length <= UNITS_A_FRAME) return;
@@ -179,7 +179,7 @@ export class CodeView {
       if (run + 2 < known.length && isAlike(look, looks[known[run + 3] ?? -1])) continue;
       const text = line.slice(start, end);
       const there = element.children[count];
-      // Unchanged elements stay, because each new one costs a style computation.
+      // Elements with the same look are reused, because each new one costs a style computation.
       if (!there || !isAlike(look, this.#looks.get(there))) {
         const span = this.#span(text, look);
         if (there) there.replaceWith(span);
@@ -200,7 +200,7 @@ export class CodeView {
   }
 }
 
-/** Changes a line's text where it differs. New characters get the colour of the character before them. */
+/** Changes only the part of a line that differs. New characters get the colour of the character before them. */
 function write(element: Element, line: string): void {
   const before = element.textContent ?? "";
   if (before === line) return;

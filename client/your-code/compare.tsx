@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor } from "../../theme/color/color.ts";
+import { roundDown } from "../../theme/color/round-down.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { CodeView } from "./code-view.ts";
 import styles from "./compare.module.css";
@@ -12,23 +13,24 @@ interface CompareProps {
   highlighter: Highlighter;
   /** The element that scrolls the same code in this site's theme. */
   beside: HTMLElement;
-  /** Names the pane. */
+  /** The pane's accessible name. */
   label: string;
   lineCount: number;
   other: ThemeFileRef;
 }
 
-/** The contrast at which a bar is full. */
+/** The contrast of a full bar. */
 const FULL = 14;
 
+/** A colour's contrast on the theme's background, with one decimal. */
 function ratioOf(color: string, { base }: ThemeLooks): number {
   const ground = parseColor(base.bg) ?? "#000000";
-  return Math.floor(contrast(parseColor(color, ground) ?? ground, ground) * 10) / 10;
+  return Number(roundDown(contrast(parseColor(color, ground) ?? ground, ground), 1));
 }
 
 /**
- * The same code in another theme, line beside line and scrolling along, and the contrast of each role in both. On a
- * phone one of the two is shown, and a button changes them.
+ * The same code in another theme, which scrolls together with the first, and the contrast of each role in both themes. A
+ * phone shows one of the two at a time, and a button switches between them.
  */
 export function Compare({ highlighter, beside, label, lineCount, other }: CompareProps) {
   const scroller = useRef<HTMLElement>(null);
@@ -76,7 +78,7 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
   useEffect(() => {
     const pane = scroller.current;
     if (!pane) return;
-    // The pane that was scrolled by the other one. It does not scroll the other in turn: it may be narrower.
+    // The pane that follows must not scroll the other one back: it may be narrower.
     let follower: HTMLElement | null = null;
     const follow = (from: HTMLElement, to: HTMLElement) => () => {
       if (from === follower) {

@@ -1,9 +1,9 @@
 import { languages } from "virtual:code-languages";
 
-/** The beginning of a block of code in Markdown, with the name of its language. */
+/** The first line of a code block in Markdown, with its language. */
 const FENCE = /^\s*(?:`{3,}|~{3,})\s*([\w+#.-]+)/;
 
-/** The ids of the languages in a text's blocks of code, sorted; none unless the text is Markdown. */
+/** The ids of the languages in a Markdown text's code blocks, sorted; none for other languages. */
 export function fencedLanguages(lines: readonly string[], language: string): string[] {
   if (language !== "markdown") return [];
   const names = new Set(lines.flatMap((line) => FENCE.exec(line)?.[1]?.toLowerCase() ?? []));

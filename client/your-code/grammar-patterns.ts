@@ -3,21 +3,21 @@ import { EmulatedRegExp } from "oniguruma-to-es";
 type EmulatedRegExpOptions = EmulatedRegExp["rawOptions"];
 
 /**
- * The patterns of a precompiled grammar are JavaScript's, in a form that a TextMate engine takes for Oniguruma's and
- * hands back as it is, with what the engine itself puts into patterns put into them. `(?#…)` in front holds, as JSON,
- * flags other than the usual ones and what a pattern needs beside them.
+ * Precompiled grammars have JavaScript's regular expressions, encoded so that the TextMate engine passes them on like
+ * Oniguruma's. The markers below encode what the engine changes in a pattern. A pattern that needs other flags or emulation
+ * options starts with `(?#…)`, which holds them as JSON.
  */
 export type RegexKind = [flags: string, options?: EmulatedRegExpOptions];
 
 export const DEFAULT_FLAGS = "dgv";
-/** Around the place of a text that the beginning of a rule captured: the engine puts it in, escaped for Oniguruma. */
+/** Around a back-reference to the start of a rule: the engine inserts the captured text, escaped for Oniguruma. */
 export const CAPTURE_START = "\uE000";
 export const CAPTURE_END = "\uE001";
-/** Stands for a backslash that the engine must not see. */
+/** A backslash that the engine must not interpret. */
 export const ESCAPED_BACKSLASH = "\uE002";
 /**
- * Between the variants of a pattern with anchors, which stand in front of them: for `\A\G` those of a pattern in which
- * both may match, `\A` alone, `\G` alone, and neither. The engine makes an anchor that must not match `\` and U+FFFF.
+ * Separates the variants of a pattern that starts with anchors. For `\A\G` these are: both anchors may match, only `\A`,
+ * only `\G`, neither. The engine replaces the character of an anchor that must not match by U+FFFF.
  */
 export const VARIANT_END = "\uE003";
 
@@ -33,13 +33,13 @@ export function compileRegex(given: string): RegExp {
   try {
     return options ? new EmulatedRegExp(source, flags, options) : new RegExp(source, flags);
   } catch (error) {
-    // A captured text can make a pattern invalid, which then matches nothing.
+    // The captured text can make the pattern invalid. Then it matches nothing.
     if (!pattern.includes(CAPTURE_START)) throw error;
     return /(?!)/dg;
   }
 }
 
-/** By the anchors in front of it, what a pattern is at this place. */
+/** The variant of a pattern for the anchors at its start. */
 function chooseVariant(pattern: string): string {
   if (!pattern.includes(VARIANT_END)) return pattern;
   const [anchors = ""] = /^(?:\\[AG\uFFFF])+/.exec(pattern) ?? [];

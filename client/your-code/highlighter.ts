@@ -5,10 +5,10 @@ import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
 import { takeWorker } from "./preload.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
 
-/** A line may take this many times as long as the first one. If it takes longer, a regular expression hangs. */
+/** A line that takes this many times as long as the first line counts as hanging. */
 const PATIENCE = 5;
 
-/** Where to load a theme's rules: one of the extension's themes, or one to compare with. */
+/** The address of a theme's rules: one of the extension's themes, or one to compare with. */
 export interface ThemeFileRef {
   name: string;
   url: string;
@@ -53,11 +53,11 @@ export interface HighlighterListener {
 }
 
 /**
- * A text and its tokens, found by a worker. The page is never held up by it: a worker that a regular expression keeps
- * is ended and begun anew; without the line at which it was, once that has held two of them.
+ * A text and its tokens, which a worker finds. A worker in which a regular expression hangs is terminated and replaced. A
+ * line that stalls two workers is left plain; one stall may just be a busy machine.
  */
 export class Highlighter {
-  /** The runs of each line, why it has none, or null while they are being found. */
+  /** For each line its runs, the reason why it has none, or null while the worker has not answered. */
   runs: (Runs | Plain | null)[] = [];
   scopes: string[] = [];
   #scopesLength = 0;
@@ -72,10 +72,10 @@ export class Highlighter {
   #next = -1;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #restarts = 0;
-  /** How long the worker may be silent: longer on a machine that is slow, or busy. */
+  /** How long the worker may be silent, in milliseconds: longer on a slow or busy machine. */
   #patience = SILENCE_LIMIT;
   #avoided: string[] = [];
-  /** The line at which the last worker was terminated: the line's fault, or that of a busy machine. */
+  /** The line at which the last worker was terminated. */
   #suspect: string | null = null;
   #wanted = new Map<string, ThemeFileRef>();
   #missingThemes = new Set<string>();
@@ -102,7 +102,7 @@ export class Highlighter {
     return this.#language;
   }
 
-  /** Sends what has changed to the worker. */
+  /** Sends the changes to the worker. */
   setText(lines: string[], language: string): void {
     const before = this.#lines;
     const change = changeBetween(before, lines);
@@ -125,7 +125,7 @@ export class Highlighter {
     this.#sendEdit(from, change.removed, lines.slice(from, from + change.added));
   }
 
-  /** Whether there is a worker yet. */
+  /** Whether a worker has been started. */
   get isRunning(): boolean {
     return this.#worker !== null;
   }
@@ -151,7 +151,7 @@ export class Highlighter {
     });
   }
 
-  /** Removes the problem of a missing theme, and does not load that theme with the next worker. */
+  /** Stops loading a theme with each new worker, and removes its problem from the list. */
   dropTheme(theme: string): void {
     this.#wanted.delete(theme);
     this.#tellTheme(theme, false);
@@ -210,7 +210,7 @@ export class Highlighter {
     return worker;
   }
 
-  /** Starts a new worker with everything that the old one was told. */
+  /** Starts a new worker and sends it the text and the themes. */
   #begin(): void {
     this.#end();
     this.#worker = this.#create();
@@ -230,7 +230,7 @@ export class Highlighter {
   }
 
   #sendEdit(from: number, removed: number, lines: string[]): void {
-    // No worker is started without need.
+    // An empty text needs no worker.
     if (!this.#worker && lines.join("") === "") return;
     this.#worker ??= this.#create();
     this.#version += 1;
@@ -255,7 +255,7 @@ export class Highlighter {
     if (this.#loaded !== this.#language) return;
     this.#silence = setTimeout(
       () => {
-        // Messages that arrived while this page was busy come first.
+        // First handles messages that arrived while the page was busy.
         this.#silence = setTimeout(() => this.#restart(), 50);
       },
       this.#patience * (this.#lines[this.#next] === this.#suspect ? 2 : 1),
@@ -274,7 +274,7 @@ export class Highlighter {
     this.#giveUp("slow");
   }
 
-  /** Terminates the worker until there is another text. */
+  /** Terminates the worker until the text changes. */
   #giveUp(trouble: Trouble): void {
     this.#restarts = MAX_RESTARTS;
     this.stop();
@@ -299,7 +299,7 @@ export class Highlighter {
       this.#explanations.delete(message.id);
     } else if (message.what === "language") {
       this.#tellTrouble("language", true);
-      // While the grammar loads again, no line is expected.
+      // While the grammar loads again, silence does not count.
       this.#loaded = null;
     } else {
       const { theme, id } = message;
@@ -335,7 +335,7 @@ export class Highlighter {
     } else this.#watch();
   }
 
-  /** The current index of a line that the worker knows by `index`; null when it was replaced meanwhile. */
+  /** The current index of the line that the worker calls `index`; null if it has been replaced since. */
   #place(index: number): number | null {
     let place = index;
     for (const { from, removed, added } of this.#edits) {

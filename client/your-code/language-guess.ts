@@ -1,7 +1,7 @@
 import { languages } from "virtual:code-languages";
 
-/** Signs of a language in its text, each with its weight. */
-const signs: readonly (readonly [id: string, weight: number, sign: RegExp])[] = [
+/** Patterns that are typical of a language, each with a weight. */
+const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[] = [
   ["html", 5, /^\s*<!doctype html/i],
   ["html", 3, /<(?:html|head|body|div|section|main)\b[^>]*>/],
   ["xml", 9, /^\s*<\?xml/],
@@ -95,6 +95,7 @@ const signs: readonly (readonly [id: string, weight: number, sign: RegExp])[] = 
   ["viml", 5, /^\s*(?:set\s+\w+|let\s+g:\w+|nnoremap|autocmd)\b/m],
 ];
 
+/** Interpreters in the first line of a script. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ba|z|k|da)?sh\b/, "shellscript"],
   [/\bpython/, "python"],
@@ -109,10 +110,10 @@ const programs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** How much of a text is examined, in UTF-16 units. */
-const LOOKED_AT = 4000;
-const LEAST_WEIGHT = 3;
+const EXAMINED_LENGTH = 4000;
+const MIN_WEIGHT = 3;
 
-/** The language of a file by its name; null when the name does not say. */
+/** The language of a file by its name; null if the name is unknown. */
 export function languageOfFile(name: string): string | null {
   const [file = ""] = name.split(/[\\/]/).slice(-1);
   const ending = file.includes(".") ? file.slice(file.lastIndexOf(".") + 1).toLowerCase() : "";
@@ -123,30 +124,30 @@ export function languageOfFile(name: string): string | null {
   return found?.id ?? null;
 }
 
-/** A guess at the language of a text; null when there are too few signs. */
+/** Guesses the language of a text; null if too few patterns match. */
 export function guessLanguage(text: string): string | null {
   const [, program] = /^#!(.*)/.exec(text) ?? [];
-  const known = program && programs.find(([sign]) => sign.test(program));
+  const known = program && programs.find(([pattern]) => pattern.test(program));
   if (known) return known[1];
   const [best] = weigh(text);
-  return best && best[1] >= LEAST_WEIGHT ? best[0] : null;
+  return best && best[1] >= MIN_WEIGHT ? best[0] : null;
 }
 
 /** The score of each language for a text, highest first. */
 function weigh(text: string): [id: string, weight: number][] {
   // Lines are cut, so that no regular expression takes long.
   const start = text
-    .slice(0, LOOKED_AT)
+    .slice(0, EXAMINED_LENGTH)
     .split("\n")
     .map((line) => line.slice(0, 200))
     .join("\n");
   const weights = new Map<string, number>();
   const of = (id: string) => weights.get(id) ?? 0;
   const add = (id: string, weight: number) => weights.set(id, of(id) + weight);
-  for (const [id, weight, sign] of signs) {
-    if (sign.test(start)) add(id, weight);
+  for (const [id, weight, pattern] of patterns) {
+    if (pattern.test(start)) add(id, weight);
   }
-  // A language that embeds another one shows its signs too.
+  // A text also matches the patterns of the languages that its language embeds or extends.
   if (of("typescript") > 0) add("typescript", of("javascript"));
   if (of("jsx") > 0) {
     if (of("typescript") > of("javascript")) add("tsx", of("typescript") + of("jsx"));

@@ -1,13 +1,13 @@
-/** The longest text, in bytes of UTF-8 and in lines. The rest is cut. */
+/** The longest text, in bytes of UTF-8 and in lines. The rest is cut off. */
 export const MAX_BYTES = 200 * 1024;
 export const MAX_LINES = 2000;
-/** A longer line stays plain: some regular expressions take a minute for 20,000 characters. In UTF-16 units. */
+/** Longer lines stay plain: some regular expressions take a minute for 20,000 characters. In UTF-16 units. */
 export const MAX_LINE_LENGTH = 1000;
 /** A worker without a message for this long is terminated, in milliseconds. */
 export const SILENCE_LIMIT = 1000;
 /** How often a worker may be restarted for one text. */
 export const MAX_RESTARTS = 6;
-/** The longest address of a link with code, which browsers, mail and chat programs still pass on. */
+/** The longest link that browsers, mail and chat programs pass on. */
 export const MAX_LINK_LENGTH = 30_000;
-/** When a worker's scope stacks are longer than this together, the next text gets a new worker, in UTF-16 units. */
+/** If a worker's scope stacks have more UTF-16 units than this together, the next text gets a new worker. */
 export const MAX_SCOPES_LENGTH = 1_000_000;

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import styles from "./your-code.module.css";
 
-/** The browser lays out the numbers of this many lines together, if one of them is in sight. */
+/** Line numbers are laid out in groups of this size, and only those on the screen. */
 const NUMBERS_TOGETHER = 100;
 
-/** The numbers of lines, of which there may be thousands. */
+/** Line numbers, of which there may be thousands. */
 export const Numbers = memo(function Numbers({ count }: { count: number }) {
   const firsts = Array.from(
     { length: Math.ceil(count / NUMBERS_TOGETHER) },

@@ -1,9 +1,9 @@
 import { readStored } from "../storage.ts";
 
-/** The key of the visitor's code in local storage, and what an address with code begins its fragment with. */
+/** The key of the visitor's code in local storage, and the start of the fragment of an address with code. */
 export const DRAFT_KEY = "code";
 export const LINK_START = "#code=";
-/** The start of the fragment of an address that compares a sample with a known theme. */
+/** The start of the fragment of an address that compares a sample with another theme. */
 export const COMPARISON_START = "#compare=";
 
 /** Whether the address compares a sample with another theme. */
@@ -11,7 +11,7 @@ export function comparesOnLoad(): boolean {
   return location.hash.startsWith(COMPARISON_START);
 }
 
-/** Whether there is code to show: a stored draft, or the code of a link. */
+/** Whether there is code to show: a stored draft or a link's code. */
 export function opensOnLoad(): boolean {
   return location.hash.startsWith(LINK_START) || readStored("localStorage", DRAFT_KEY) !== null;
 }

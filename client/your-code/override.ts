@@ -3,15 +3,15 @@ import { meaningOf, SemanticRules } from "../../theme/scopes/semantic-tokens.ts"
 import type { Rule, ThemeBase } from "./protocol.ts";
 import type { TokenInLine } from "./token.ts";
 
-/** The rule that colours a token by its meaning, and the name of that meaning in the settings. */
-export type SemanticWinner = NonNullable<ReturnType<SemanticRules["winner"]>>;
+/** The semantic rule that colours a token, and the selector for overriding it. */
+type SemanticWinner = NonNullable<ReturnType<SemanticRules["winner"]>>;
 
-/** The semantic token type that a language server would report; null if it would report none. */
-export function semanticWinner({ semantic, bg }: ThemeBase, touch: TokenInLine): SemanticWinner | null {
-  const meaning = semantic && meaningOf(touch.scopes.split(" "), touch.before);
+/** The semantic rule that would colour the token in VS Code; null if none would. */
+export function semanticWinner({ semantic, bg }: ThemeBase, token: TokenInLine): SemanticWinner | null {
+  const meaning = semantic && meaningOf(token.scopes.split(" "), token.before);
   if (!meaning) return null;
   const theme = { semanticHighlighting: true, semanticTokenColors: semantic };
-  return new SemanticRules(theme, bg as Hex).winner(meaning, touch.language);
+  return new SemanticRules(theme, bg as Hex).winner(meaning, token.language);
 }
 
 interface Override {
@@ -24,11 +24,11 @@ interface Override {
 }
 
 /**
- * Settings of VS Code that give such tokens a colour of their own in one theme, to begin with the one that they have:
- * JSON for `settings.json`. Where VS Code colours them by meaning, that rule too, for it comes after the others.
+ * JSON for VS Code's `settings.json` that sets the colour of such tokens in one theme, with their current colour as a start.
+ * It overrides the semantic rule, too, if there is one, because VS Code applies it last.
  */
 export function overrideFor({ theme, scopes, rule, color, semantic }: Override): string {
-  // A longer name wins over a shorter one. One of the same length has to be as exact about what is around it.
+  // The longer selector wins. With the same length, it also needs the same parents.
   const [innermost = ""] = scopes.slice(-1);
   const scope = rule?.selector.split(" ").at(-1) === innermost ? rule.selector : innermost;
   const within = `[${theme}]`;

@@ -4,24 +4,24 @@ import { widestLine } from "./text-limits.ts";
 
 /** A picture of a window with code. */
 export interface Picture extends CodeSource {
-  /** The file's or the language's name, on the tab. */
+  /** The title on the tab. */
   title: string;
   language: string;
   theme: string;
   bg: string;
   fg: string;
-  /** Two of the theme's colours, between which the background around the window runs. */
+  /** The two colours of the gradient around the window. */
   around: readonly [from: string, to: string];
 }
 
-/** Twice the size of the window. */
+/** The number of pixels for each unit below. */
 const SCALE = 2;
 const FONT_SIZE = 14;
 const LINE = 22;
 const PAD = 24;
 const BAR = 40;
 const STATUS = 28;
-/** From the window to the picture's edge. */
+/** The distance from the window to the picture's edge. */
 const MARGIN = 48;
 /** Longer canvases fail in some browsers. */
 const MAX_PICTURE_LINES = 300;
@@ -64,7 +64,7 @@ function layOut(picture: Picture): Layout {
   };
 }
 
-/** Runs of one look, with tabs expanded to columns. */
+/** The runs of a line, with tabs expanded to spaces. */
 function pieces(line: string, runs: CodeSource["runs"][number] | undefined, { looks, fg }: Picture): Piece[] {
   const plain: Look = [fg, 0];
   const known: readonly number[] = typeof runs === "string" || !runs?.length ? [line.length, -1] : runs;
@@ -98,21 +98,9 @@ export function cutOf(picture: Picture): { lines: number | null; columns: number
   return { lines: isLong ? MAX_PICTURE_LINES : null, columns: isWide ? MAX_COLUMNS : null };
 }
 
-/** The text alternative of a picture: the code's language and its first line. */
-function describePicture({ language, lines }: Picture): { title: string; first: string } {
-  return {
-    title: language,
-    first:
-      lines
-        .find((line) => line.trim() !== "")
-        ?.trim()
-        .slice(0, 200) ?? "",
-  };
-}
-
 export function drawSvg(picture: Picture): string {
   const { width, height, advance, lines } = layOut(picture);
-  const { title, first } = describePicture(picture);
+  const first = picture.lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
   const { bg, fg } = picture;
   const text = lines.flatMap((line, index) =>
     line
@@ -126,7 +114,7 @@ export function drawSvg(picture: Picture): string {
         return `<text x="${x}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"${extra}>${escapeXml(content.trim())}</text>`;
       }),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${(width + 2 * MARGIN) * SCALE}" height="${(height + 2 * MARGIN) * SCALE}" viewBox="${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}" role="img" aria-labelledby="title desc" xml:space="preserve" font-family='${FONT}' font-size="${FONT_SIZE}"><title id="title">${escapeXml(title)}</title><desc id="desc">${escapeXml(first)}</desc><linearGradient id="around" x2="1" y2="1"><stop stop-color="${picture.around[0]}"/><stop offset="1" stop-color="${picture.around[1]}"/></linearGradient><rect x="${-MARGIN}" y="${-MARGIN}" width="${width + 2 * MARGIN}" height="${height + 2 * MARGIN}" fill="url(#around)"/><rect width="${width}" height="${height}" rx="10" fill="${bg}"/>${[0, 1, 2].map((dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`).join("")}<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text><path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>${text.join("")}<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text><text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">${escapeXml(picture.theme)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${(width + 2 * MARGIN) * SCALE}" height="${(height + 2 * MARGIN) * SCALE}" viewBox="${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}" role="img" aria-labelledby="title desc" xml:space="preserve" font-family='${FONT}' font-size="${FONT_SIZE}"><title id="title">${escapeXml(picture.language)}</title><desc id="desc">${escapeXml(first.slice(0, 200))}</desc><linearGradient id="around" x2="1" y2="1"><stop stop-color="${picture.around[0]}"/><stop offset="1" stop-color="${picture.around[1]}"/></linearGradient><rect x="${-MARGIN}" y="${-MARGIN}" width="${width + 2 * MARGIN}" height="${height + 2 * MARGIN}" fill="url(#around)"/><rect width="${width}" height="${height}" rx="10" fill="${bg}"/>${[0, 1, 2].map((dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`).join("")}<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text><path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>${text.join("")}<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text><text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">${escapeXml(picture.theme)}</text></svg>`;
 }
 
 export async function drawPng(picture: Picture): Promise<Blob> {

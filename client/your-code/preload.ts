@@ -3,42 +3,39 @@ import { ownThemes } from "virtual:own-themes";
 import type { ToWorker } from "./protocol.ts";
 import workerUrl from "./worker.ts?worker&url";
 
-/** Whether the visitor asks to save data. */
+/** Whether the visitor's browser is set to save data. */
 export function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
 let isFetched = false;
-let begun: Worker | null = null;
+let early: Worker | null = null;
 
 function createWorker(): Worker {
   return new Worker(workerUrl, { type: "module" });
 }
 
-/** A worker: the preloaded one, if it is still free. */
+/** Returns the worker that was started early, or else a new one. */
 export function takeWorker(): Worker {
-  const worker = begun ?? createWorker();
-  begun = null;
+  const worker = early ?? createWorker();
+  early = null;
   return worker;
 }
 
-/** Begins a worker for a first text as a visitor opens the tab: beside the tab's own script, not after it. */
+/** Starts a worker when a visitor opens the tab, while the tab's own script still loads. */
 export function startWorkerEarly(): void {
-  if (begun || isDataSaverOn()) return;
+  if (early || isDataSaverOn()) return;
   const worker = createWorker();
-  // A worker whose script failed to load is not given out, because its error event is over.
+  // A worker whose script failed to load is dropped, because nobody would hear its error event again.
   worker.addEventListener("error", () => {
-    if (begun === worker) begun = null;
+    if (early === worker) early = null;
   });
   worker.postMessage({ kind: "prepare" } satisfies ToWorker);
-  begun = worker;
+  early = worker;
 }
 
-/**
- * Fetches what colours a first text as a visitor reaches for the tab: all at once, where one file would otherwise ask
- * for the next.
- */
+/** Fetches the files for a first text at once when a visitor points at the tab. Each would otherwise wait for the last. */
 export function preloadFiles(theme: string): void {
   if (isFetched || isDataSaverOn()) return;
   isFetched = true;

@@ -1,6 +1,4 @@
-/** The messages between the page and its worker. */
-
-/** How tokens of some scopes look in a theme: a colour as the theme file writes it, and TextMate's font style bits. */
+/** The look of a scope stack in a theme: a colour as in the theme file, and TextMate's font style bits. */
 export type Look = [color: string, fontStyle: number];
 
 /** Alternating: a run's length in UTF-16 units, and the index of its scopes. */
@@ -15,13 +13,13 @@ export type ToWorker =
       /** Counts the edits of the page. */
       version: number;
       language: string;
-      /** The languages of the code within the text, by their ids. */
+      /** The ids of the languages within the text. */
       embedded: string[];
-      /** The first changed line, how many lines go there, and which come. */
+      /** The first changed line, the number of removed lines, and the new lines. */
       from: number;
       removed: number;
       lines: string[];
-      /** Lines that held a worker too long: they stay plain. */
+      /** Lines that stay plain, because they stalled two workers. */
       avoid: string[];
     }
   /** Loads the most likely language before there is any text. */
@@ -31,19 +29,21 @@ export type ToWorker =
   | { kind: "explain"; id: number; theme: string; url: string; scopes: string };
 
 export type FromWorker =
-  /** The grammar has loaded. From now on silence means that a regular expression hangs. */
-  /** `firstLine`: how long the first line of a grammar took at most, in milliseconds. */
+  /**
+   * The grammar has loaded. From now on silence means that a regular expression hangs. `firstLine` is the longest time that
+   * the first line of a grammar has taken, in milliseconds.
+   */
   | { kind: "ready"; language: string; firstLine: number }
   | {
       kind: "lines";
       version: number;
-      /** The index of each line, with its runs or why it has none. */
+      /** The index of each line, with its runs or the reason why it has none. */
       lines: [index: number, runs: Runs | Plain][];
-      /** New scope stacks, from the outermost scope, separated by spaces. They are appended to the list. */
+      /** New scope stacks, to append to the list: scopes separated by spaces, the outermost first. */
       scopes: string[];
       /** The looks of the new scopes, by theme. */
       looks: Record<string, Look[]>;
-      /** The next line; -1 when all lines are done. */
+      /** The next line; -1 if all lines are done. */
       next: number;
     }
   | { kind: "theme"; theme: string; base: ThemeBase; looks: Look[]; roles: string[] }
@@ -52,7 +52,7 @@ export type FromWorker =
   | { kind: "failed"; what: "language" }
   | { kind: "failed"; what: "theme"; theme: string; id?: number };
 
-/** A theme as a worker reads it. */
+/** A theme's file for the worker. */
 export interface CodeTheme {
   name: string;
   type: "dark" | "light";

@@ -21,21 +21,21 @@ export function readDraft(): SavedDraft | null {
   }
 }
 
-/** The text is saved after a pause in typing of this length, in milliseconds. */
+/** The text is saved after this pause in typing, in milliseconds. */
 const SAVE_DELAY = 300;
 
-let waiting: { timer: ReturnType<typeof setTimeout>; draft: SavedDraft } | null = null;
+let pending: { timer: ReturnType<typeof setTimeout>; draft: SavedDraft } | null = null;
 
 /** Saves the pending draft. A draft without text is deleted. */
 export function saveNow(): void {
-  if (!waiting) return;
-  clearTimeout(waiting.timer);
-  const { draft } = waiting;
+  if (!pending) return;
+  clearTimeout(pending.timer);
+  const { draft } = pending;
   store("localStorage", DRAFT_KEY, draft.text === "" ? null : JSON.stringify(draft));
-  waiting = null;
+  pending = null;
 }
 
 export function saveSoon(draft: SavedDraft): void {
-  clearTimeout(waiting?.timer);
-  waiting = { timer: setTimeout(saveNow, SAVE_DELAY), draft };
+  clearTimeout(pending?.timer);
+  pending = { timer: setTimeout(saveNow, SAVE_DELAY), draft };
 }

@@ -8,13 +8,13 @@ export interface SharedCode {
   language: string;
   /** A theme's label. */
   theme: string;
-  /** The known theme that it is compared with. */
+  /** The theme that it is compared with. */
   other: string | null;
 }
 
-/** The most bytes for the language and the themes, which are two lines before the text. */
+/** The largest head: two lines before the text, with the language and the themes. */
 const HEAD_BYTES = 1024;
-/** Separates a theme from the one that it is compared with. */
+/** Separates the theme from the one that it is compared with. */
 const BETWEEN = "\t";
 
 async function readAll(
@@ -37,8 +37,8 @@ async function readAll(
 }
 
 /**
- * The address of this page with code in its fragment, which no server sees. Compressed with a checksum, which tells a
- * damaged one. @returns null when it is more than an address can hold.
+ * The address of this page with the code in its fragment, which browsers do not send to servers. The compression's checksum
+ * reveals a damaged link. @returns null if the code is too long for an address.
  */
 export async function linkTo({ text, language, theme, other }: SharedCode): Promise<string | null> {
   const head = `${language}\n${theme}${other === null ? "" : `${BETWEEN}${other}`}\n`;
@@ -53,7 +53,7 @@ export async function linkTo({ text, language, theme, other }: SharedCode): Prom
   return address.length > MAX_LINK_LENGTH ? null : address;
 }
 
-/** The code in an address's fragment. @returns null when it has none. @throws when it is damaged. */
+/** The code in an address's fragment. @returns null if it has none. @throws if it is damaged. */
 export async function readLink(fragment: string): Promise<SharedCode | null> {
   if (!fragment.startsWith(LINK_START)) return null;
   const binary = atob(fragment.slice(LINK_START.length).replaceAll("-", "+").replaceAll("_", "/"));

@@ -3,26 +3,26 @@ import { MAX_BYTES, MAX_LINES } from "./limits.ts";
 const encoder = new TextEncoder();
 const measured = new Uint8Array(MAX_BYTES);
 
-/** A text with line breaks as in a text area, cut to the limits. */
+/** Normalizes line breaks as a text area does, and cuts the text to the limits. */
 export function limitText(text: string): { text: string; isCut: boolean } {
-  let taken = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
-  const whole = taken.length;
-  // Three bytes of UTF-8 at most for each UTF-16 unit.
-  if (whole * 3 > MAX_BYTES) taken = taken.slice(0, encoder.encodeInto(taken, measured).read);
+  let kept = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+  const whole = kept.length;
+  // A UTF-16 unit takes at most three bytes of UTF-8.
+  if (whole * 3 > MAX_BYTES) kept = kept.slice(0, encoder.encodeInto(kept, measured).read);
   let end = -1;
   for (let line = 0; line < MAX_LINES; line += 1) {
-    end = taken.indexOf("\n", end + 1);
-    if (end === -1) return { text: taken, isCut: taken.length < whole };
+    end = kept.indexOf("\n", end + 1);
+    if (end === -1) return { text: kept, isCut: kept.length < whole };
   }
-  taken = taken.slice(0, end);
-  return { text: taken, isCut: true };
+  kept = kept.slice(0, end);
+  return { text: kept, isCut: true };
 }
 
-/** How many columns a text's widest line takes at most, with tabs of four and wide characters as they may be drawn. */
+/** The largest width of a line in columns, with tabs of four columns and two for each possibly wide character. */
 export function widestLine(lines: readonly string[]): number {
   let widest = 0;
   for (const line of lines) {
-    // Nothing is wider than three columns but a tab.
+    // No character is wider than a tab.
     if (line.length * 4 <= widest) continue;
     let columns = 0;
     for (let index = 0; index < line.length; index += 1) {

@@ -13,7 +13,7 @@ const roleScopes = [
   "text.html.basic meta.tag.structure.div.start.html entity.name.tag.html",
 ];
 
-/** The looks of scope stacks in a theme. A stack lists its scopes from the outermost, separated by spaces. */
+/** The looks of scope stacks in a theme. A stack is a list of scopes separated by spaces, the outermost first. */
 export class ThemeRules {
   readonly theme: CodeTheme;
   readonly #match: (scopes: readonly string[]) => TokenStyle;

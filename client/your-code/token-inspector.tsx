@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { contrast, parseColor } from "../../theme/color/color.ts";
+import { roundDown } from "../../theme/color/round-down.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import controls from "./control.module.css";
@@ -11,16 +12,16 @@ import styles from "./token-inspector.module.css";
 
 interface TokenInspectorProps {
   inspected: InspectedToken;
-  /** The highlighter to ask; without one the inspector starts a worker. */
+  /** The highlighter of the code; without one the inspector starts its own. */
   highlighter?: Highlighter;
-  /** Whether the code has semantic colours too, as the samples do. */
+  /** Whether the code also has semantic colours, as the samples have. */
   byMeaning?: boolean;
   onClose(): void;
 }
 
 let own: Highlighter | null = null;
 
-/** A worker that knows the theme's rules, for code that needs none to be coloured. */
+/** For the samples, which are highlighted at build time. */
 function ownHighlighter(): Highlighter {
   own ??= new Highlighter();
   return own;
@@ -49,10 +50,10 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
   }, [inspected, theme, highlighter]);
 
   useLayoutEffect(() => {
-    // The panel must not cover the touched token.
+    // The panel must not cover the inspected token.
     if (!section.current) return;
     const { top, height } = section.current.getBoundingClientRect();
-    // Where it is once so much of the code is in sight that it fits below the touched line.
+    // The panel's top once it has been scrolled completely into view.
     const edge = Math.min(top, innerHeight - height);
     const { bottom } = inspected.element.getBoundingClientRect();
     if (bottom > edge) scrollBy({ top: bottom - edge + 8, behavior: "instant" });
@@ -97,7 +98,7 @@ function Explanation({ inspected, explained, byMeaning }: ExplainedProps & { byM
   const semantic = byMeaning ? semanticWinner(base, inspected) : null;
   const ground = parseColor(base.bg) ?? "#000000";
   const color = semantic?.color ?? parseColor(explained.color, ground) ?? ground;
-  const ratio = (Math.floor(contrast(color, ground) * 10) / 10).toFixed(1);
+  const ratio = roundDown(contrast(color, ground), 1);
   return (
     <>
       <p>

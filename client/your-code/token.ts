@@ -1,7 +1,6 @@
-/** A token. */
 export interface TokenInLine {
   text: string;
-  /** From the outermost, separated by spaces. */
+  /** Separated by spaces, the outermost first. */
   scopes: string;
   /** An id of Shiki's. */
   language: string;
@@ -9,15 +8,15 @@ export interface TokenInLine {
   before: string;
 }
 
-/** A token that a visitor touched. */
+/** The token that the inspector shows. */
 export interface InspectedToken extends TokenInLine {
   /** The element of the token, or of its line. */
   element: Element;
 }
 
 /**
- * The token behind a place of a line; null at white space and at the line's end.
- * @param runs by turns a run's length in UTF-16 units, and the index of its scopes. @param column from 0.
+ * The token after a column of a line; null at white space and at the line's end.
+ * @param runs alternating: a run's length in UTF-16 units, and the index of its scopes. @param column from 0.
  */
 export function findToken(
   line: string,

@@ -5,9 +5,9 @@ import { CAPTURE_START, compileRegex } from "./grammar-patterns.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 import type { Plain, Runs } from "./protocol.ts";
 
-/** Interrupts a line after this time, between two of its regular expressions, in milliseconds. */
+/** Tokenizing a line stops after this time, between two regular expressions, in milliseconds. */
 const LINE_LIMIT = 400;
-/** How often a line is tried. The first attempts may be slow because they compile regular expressions. */
+/** Attempts for each line. The first ones may be slow because they compile regular expressions. */
 const LINE_ATTEMPTS = 5;
 
 export type Grammar = NonNullable<ReturnType<Registry["loadGrammar"]>>;
@@ -18,7 +18,7 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
   const regexes = new Map<string, RegExp>();
   function compile(pattern: string | RegExp): RegExp {
     if (typeof pattern !== "string") return pattern;
-    // A pattern with a captured text is not cached: there is no end of such patterns.
+    // Patterns with a captured text are not cached, because their number is unlimited.
     if (pattern.includes(CAPTURE_START)) return compileRegex(pattern);
     let regex = regexes.get(pattern);
     if (regex === undefined) {
@@ -27,7 +27,7 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
     }
     return regex;
   }
-  // A separate registry, so that embedded grammars of another language do not inject into this one.
+  // Each language has its own registry, so that another one's embedded grammars do not inject into this one.
   const registry = new Registry({
     onigLib: {
       createOnigScanner: (patterns) => raw.createScanner(patterns.map(compile)),
@@ -42,10 +42,7 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
   return registry.loadGrammar(registrations.at(-1)?.scopeName ?? "");
 }
 
-/**
- * How much of a stack of scopes is kept at each end: brackets in brackets make stacks of a thousand. What is left out
- * has the same scopes again and again.
- */
+/** Scopes kept at each end of a long stack. Nested brackets can make stacks of a thousand equal scopes. */
 const KEPT_SCOPES = 50;
 
 /** Numbers scope stacks in the order of their first use. */
@@ -66,11 +63,11 @@ export class ScopeList {
   }
 }
 
-/** A text by lines with their tokens. An edit tokenizes only the lines that it affects. */
+/** The lines of a text with their tokens. After an edit only the affected lines are tokenized again. */
 export class TokenizedText {
   #grammar: Grammar | null = null;
   #lines: string[] = [];
-  /** The grammar's state behind each line; undefined where the line is new. */
+  /** The grammar's state after each line; undefined for new lines. */
   #ends: (StateStack | null | undefined)[] = [];
   #stale: boolean[] = [];
   #cursor = 0;
@@ -82,7 +79,7 @@ export class TokenizedText {
     this.scopeList = scopeList;
   }
 
-  /** Sets another grammar, null for none. All lines have to be tokenized again. */
+  /** Sets another grammar, or null for none. All lines have to be tokenized again. */
   setGrammar(grammar: Grammar | null): void {
     if (grammar === this.#grammar) return;
     this.#grammar = grammar;
@@ -91,7 +88,7 @@ export class TokenizedText {
     this.#cursor = 0;
   }
 
-  /** Puts `lines` in the place of `removed` lines from `from` on. */
+  /** Replaces `removed` lines at `from` by `lines`. */
   edit(from: number, removed: number, lines: readonly string[], avoid: readonly string[]): void {
     for (const line of avoid) this.#avoided.add(line);
     this.#lines.splice(from, removed, ...lines);
@@ -102,7 +99,7 @@ export class TokenizedText {
     this.#cursor = Math.min(this.#cursor, from);
   }
 
-  /** The index of the line for the next `step`; -1 when all lines are tokenized. */
+  /** The index of the next line for `step`; -1 if all lines are tokenized. */
   next(): number {
     while (this.#cursor < this.#lines.length && !this.#stale[this.#cursor]) this.#cursor += 1;
     return this.#cursor < this.#lines.length ? this.#cursor : -1;
@@ -112,7 +109,7 @@ export class TokenizedText {
     return this.#lines[index]?.length ?? 0;
   }
 
-  /** Tokenizes the line at `index`, which came from `next`. @returns null when the line has to be tried again. */
+  /** Tokenizes the line at `index`, which `next` returned. @returns null if the line needs another attempt. */
   step(index: number): Runs | Plain | null {
     const line = this.#lines[index] ?? "";
     const start = index === 0 ? null : (this.#ends[index - 1] ?? null);
@@ -129,7 +126,7 @@ export class TokenizedText {
   }
 
   #tokenize(line: string, start: StateStack | null): { runs: Runs | Plain; end: StateStack | null } | null {
-    // An empty line and one that stays plain leave the state as it is, as they do in Shiki.
+    // As in Shiki, empty and plain lines do not change the state.
     if (line === "" || this.#grammar === null) return { runs: [], end: start };
     if (line.length > MAX_LINE_LENGTH) return { runs: "long", end: start };
     if (this.#avoided.has(line)) return { runs: "slow", end: start };
@@ -140,7 +137,7 @@ export class TokenizedText {
     }
     const runs: number[] = [];
     for (const { startIndex, endIndex, scopes } of result.tokens) {
-      // A line's last token reaches over the line's end.
+      // The last token includes the line break.
       const length = Math.min(endIndex, line.length) - startIndex;
       if (length > 0) runs.push(length, this.scopeList.indexOf(scopes));
     }

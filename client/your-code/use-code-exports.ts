@@ -12,13 +12,13 @@ interface CodeExportsOptions {
   /** The name of the theme that the code is compared with. */
   comparedWith: string | null;
   fileName: string;
-  /** @param address for the visitor to copy by hand. */
+  /** @param address a link that the visitor can copy by hand. */
   onNotice(text: string, address?: string): void;
 }
 
 /** Links to the code, and pictures of it. */
 export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }: CodeExportsOptions) {
-  /** @returns null when the theme's colours did not arrive. */
+  /** @returns null if the theme's colours could not be loaded. */
   async function picture(): Promise<Picture | null> {
     const theme = activeThemeFile();
     const looks = await highlighter.looksOf(theme);
@@ -61,10 +61,10 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
     try {
       const { drawPng } = await loadPart(() => import("./picture.ts"));
       const drawn = picture().then((content) => {
-        if (!content) throw new Error("The theme's colours did not arrive.");
+        if (!content) throw new Error("The theme's colours could not be loaded.");
         return drawPng(content);
       });
-      // Safari needs a promise: once the picture is drawn, the visitor's press no longer counts.
+      // Safari needs a promise, because it accepts the call only directly after the visitor's click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
       onNotice(yourCodeWording.pictureCopied);
     } catch {

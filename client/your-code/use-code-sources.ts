@@ -10,10 +10,10 @@ import { cutNotice } from "./use-own-text.ts";
 interface CodeSourcesOptions {
   /** Replaces the visitor's text. */
   replace(text: string, language: string | null, isChosen?: boolean): void;
-  /** Shows where the text begins. */
+  /** Scrolls to the start of the text. */
   showStart(): void;
   onFileName(name: string): void;
-  /** Called with the theme's name that a link compares with. */
+  /** Called with the name of the theme that a link compares with. */
   onComparison(theme: string): void;
   /** Called with a message for the visitor. */
   onNotice(text: string): void;
@@ -27,15 +27,15 @@ export function useCodeSources({
   onComparison,
   onNotice,
 }: CodeSourcesOptions) {
-  /** Counts files and links. The last one is shown, also when an earlier one arrives after it. */
-  const asked = useRef(0);
+  /** Counts opened files and links. Only the last one is shown, even if an earlier one loads after it. */
+  const latest = useRef(0);
 
   async function openFile(file: File): Promise<void> {
-    const turn = ++asked.current;
-    // A slice of a deleted file is empty. Only the whole file gives an error.
+    const turn = ++latest.current;
+    // Reading a slice of a deleted file gives an empty text; reading the whole file gives an error.
     const start = file.size > MAX_BYTES ? file.slice(0, MAX_BYTES + 4) : file;
     const text = await start.text().catch(() => null);
-    if (turn !== asked.current) return;
+    if (turn !== latest.current) return;
     if (text === null) {
       onNotice(yourCodeWording.unreadable(file.name));
       return;
@@ -52,7 +52,7 @@ export function useCodeSources({
   /** Shows the code, the theme and the comparison that the page's address holds. */
   const openLink = useEffectEvent(async () => {
     if (!location.hash.startsWith(LINK_START)) return;
-    const turn = ++asked.current;
+    const turn = ++latest.current;
     const share = await loadPart(() => import("./share.ts")).catch(() => null);
     if (!share) {
       onNotice(missingPart().sentence);
@@ -60,7 +60,7 @@ export function useCodeSources({
     }
     try {
       const shared = await share.readLink(location.hash);
-      if (!shared || turn !== asked.current) return;
+      if (!shared || turn !== latest.current) return;
       replace(shared.text, shared.language, true);
       document
         .querySelector<HTMLInputElement>(`[name=theme][value=${JSON.stringify(shared.theme)}]`)
@@ -69,11 +69,11 @@ export function useCodeSources({
     } catch {
       onNotice(yourCodeWording.linkDamaged);
     }
-    // From here on the visitor's edits count, also after a reload.
+    // A reload must show the visitor's edits, not the link again.
     history.replaceState(history.state, "", location.pathname + location.search);
   });
 
-  /** Takes the text of a paste outside any field, as after a press on the tab. */
+  /** Handles a paste outside any field, for example after a click on the tab. */
   const pasteAnywhere = useEffectEvent((event: ClipboardEvent) => {
     const { target, clipboardData } = event;
     if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
@@ -98,9 +98,9 @@ export function useCodeSources({
 
   return {
     openFile,
-    /** Drops a file or a link that has not arrived yet. */
+    /** Ignores a file or a link that is still loading. */
     cancel(): void {
-      asked.current += 1;
+      latest.current += 1;
     },
     async paste(): Promise<void> {
       const text = await navigator.clipboard.readText().catch(() => null);

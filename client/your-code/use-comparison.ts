@@ -8,14 +8,14 @@ export function useComparison(highlighter: Highlighter) {
     themes: readonly ThemeFileRef[];
     Compare: typeof CompareComponent;
   } | null>(null);
-  /** A link's theme name may arrive before the known themes are loaded. */
+  /** May be set by a link before the themes have loaded. */
   const [name, setName] = useState("");
   const other = loaded?.themes.find((theme) => theme.name === name) ?? null;
 
   useEffect(() => {
     void Promise.all([import("virtual:known-themes"), import("./compare.tsx")]).then(
       ([{ knownThemes: themes }, { Compare }]) => setLoaded({ themes, Compare }),
-      // Without the known themes the page offers no comparison.
+      // If they do not load, the page offers no comparison.
       () => {},
     );
   }, []);

@@ -7,7 +7,7 @@ import { MAX_LINE_LENGTH } from "./limits.ts";
 
 /**
  * A highlighter whose text is drawn in the active theme.
- * @param lines gets an element for each line. @param scroller is what `lines` scrolls in.
+ * @param lines receives an element for each line. @param scroller the scrolling element around it.
  */
 export function useHighlighter(
   lines: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useHighlighter(
   const active = useActiveTheme();
   const [highlighter] = useState(() => new Highlighter());
   const [troubles, setTroubles] = useState<readonly Trouble[]>([]);
-  /** A sentence about the lines that stay plain. */
+  /** Describes the lines that stay plain. */
   const [plainLines, setPlainLines] = useState("");
 
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function useHighlighter(
     };
   }, [highlighter, lines, scroller]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme may be active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `activeThemeFile` depends on it
   useEffect(() => {
     if (highlighter.isRunning) highlighter.loadTheme(activeThemeFile());
   }, [highlighter, active]);
@@ -56,7 +56,7 @@ export function useHighlighter(
   return { highlighter, troubles, plainLines };
 }
 
-/** Describes which lines stay plain, and why. */
+/** Sentences about the lines that stay plain, with the reasons; empty if there are none. */
 function describePlainLines({ runs }: Highlighter): string {
   const sentences = (["long", "slow"] as const).map((reason) => {
     const first = runs.indexOf(reason);

@@ -8,7 +8,7 @@ import { findToken, type InspectedToken } from "./token.ts";
  */
 export function useInspectedToken(highlighter: Highlighter, lines: RefObject<HTMLElement | null>) {
   const [inspected, setInspected] = useState<InspectedToken | null>(null);
-  /** Reads the token again when its line gets other tokens: its first ones, or those of another language. */
+  /** Reads the token again when its line gets new tokens. */
   const rereading = useRef<{ line: number; read(): void } | null>(null);
 
   useEffect(
@@ -22,8 +22,8 @@ export function useInspectedToken(highlighter: Highlighter, lines: RefObject<HTM
   );
 
   /**
-   * Inspects the token at the caret, or the one before it where a line or a word ends.
-   * @param isAgain whether the token that is shown has changed.
+   * Inspects the token at the caret; at the end of a line or word, the one before it.
+   * @param isAgain whether the shown token is read again.
    */
   function inspectCaret(area: HTMLTextAreaElement, isAgain = false): void {
     const { selectionStart, selectionEnd, value } = area;
@@ -49,7 +49,7 @@ export function useInspectedToken(highlighter: Highlighter, lines: RefObject<HTM
   return {
     inspected,
     inspectCaret,
-    /** Keeps the shown token, whatever happens to its line. */
+    /** Keeps the shown token although its line changes. */
     stopRereading(): void {
       rereading.current = null;
     },

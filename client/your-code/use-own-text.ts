@@ -9,9 +9,9 @@ import { isDataSaverOn, startWorkerEarly } from "./preload.ts";
 import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
 import { limitText, widestLine } from "./text-limits.ts";
 
-/** An insertion of this many characters is not typing. */
+/** More inserted characters than these are a paste, not typing. */
 const PASTE = 20;
-/** The free space after the widest line, for the caret and the next characters. */
+/** Free columns after the widest line, for the caret and the next characters. */
 const CARET_COLUMNS = 2;
 
 export const cutNotice = yourCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
@@ -21,11 +21,11 @@ interface OwnTextOptions {
   area: RefObject<HTMLTextAreaElement | null>;
   /** Holds the text area and the drawn lines, and is as wide as the widest line. */
   textBox: RefObject<HTMLElement | null>;
-  /** Shows where the text begins. */
+  /** Scrolls to the start of the text. */
   showStart(): void;
   /** Called with the language's name. */
   onLanguage(name: string): void;
-  /** Called with a message about the text; with an empty string when there is none. */
+  /** Called with a message about the text, or with an empty string. */
   onNotice(text: string): void;
 }
 
@@ -33,7 +33,7 @@ interface OwnTextOptions {
 export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice }: OwnTextOptions) {
   const [language, setLanguage] = useState(PLAIN_TEXT);
   const [lineCount, setLineCount] = useState(1);
-  /** The text that another one has replaced, until the visitor types. */
+  /** The replaced text, which can be put back until the visitor types. */
   const [replaced, setReplaced] = useState<SavedDraft | null>(null);
   const current = useRef({ text: "", isChosen: false });
 
@@ -41,7 +41,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     const lines = text.split("\n");
     if (text !== "" && !highlighter.isRunning) highlighter.loadTheme(activeThemeFile());
     highlighter.setText(lines, language);
-    // Not by an inherited property: then each letter in the widest line would restyle every line.
+    // A custom property would be inherited, so that each letter in the widest line would restyle every line.
     if (textBox.current) textBox.current.style.minWidth = `${widestLine(lines) + CARET_COLUMNS}ch`;
     setLineCount(lines.length);
     setLanguage(language);
@@ -50,7 +50,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     saveSoon({ text, language, isChosen: current.current.isChosen });
   }
 
-  /** @param language an id; null guesses the language. */
+  /** @param language an id, or null to guess it. */
   function put(given: string, language: string | null): void {
     const { text, isCut } = limitText(given);
     onNotice(isCut ? cutNotice : "");
@@ -62,7 +62,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
 
   /**
    * Replaces the visitor's text, which can be put back.
-   * @param language an id; null guesses the language. @param isChosen whether the language is no guess.
+   * @param language an id, or null to guess it. @param isChosen whether somebody chose the language.
    */
   function replace(text: string, language: string | null, isChosen = false): void {
     const before = { ...current.current, language: highlighter.language };
@@ -129,7 +129,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
       setReplaced(null);
       const before = current.current.text;
       if (text === "") current.current.isChosen = false;
-      // Phone keyboards and dictation use another input type for text as long as a paste.
+      // Phone keyboards and dictation insert long texts with other input types.
       const isPasted = inputType === "insertFromPaste" || Math.abs(text.length - before.length) > PASTE;
       if (before === "" && isPasted) showStart();
       const isToGuess = !current.current.isChosen && (isPasted || language === PLAIN_TEXT);

@@ -1,6 +1,6 @@
-/** Made by `plugin.ts`. */
+/** Made by `client/build/your-code.ts`. */
 declare module "virtual:code-grammars" {
-  /** The addresses of a language's precompiled grammars, embedded ones first; none for plain text. */
+  /** The addresses of a language's precompiled grammars, embedded ones first; empty for plain text. */
   export function grammarUrls(id: string): readonly string[];
 }
 
@@ -11,7 +11,7 @@ declare module "virtual:likely-grammar" {
 }
 
 declare module "virtual:code-languages" {
-  /** By name. `files` are endings and whole names of files, separated by spaces. */
+  /** Sorted by name. `files` are file endings and whole file names, separated by spaces. */
   export const languages: readonly { id: string; name: string; files: string }[];
 }
 

@@ -6,12 +6,13 @@ import type { CodeTheme, FromWorker, Look, Plain, Runs, ToWorker } from "./proto
 import { ThemeRules } from "./theme-rules.ts";
 import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokenizer.ts";
 
-/** After how long the first colours are sent, and then each further part, in milliseconds. */
+/** The first colours are sent after this time, then each further part, in milliseconds. */
 const FIRST_PART = 8;
 const PART = 25;
-/** Everything found so far is sent before a line of this length, which may take long. */
+/** Before a longer line, which may take long, the results so far are sent. In UTF-16 units. */
 const LONG = 200;
 
+/** Uses most of the grammar's regular expressions. */
 const likelyLines = [
   "/** @param a b */",
   'import { a, type B } from "c"; // d',
@@ -27,15 +28,16 @@ const likelyLines = [
 const scopeList = new ScopeList();
 const text = new TokenizedText(scopeList);
 const themes = new Map<string, ThemeRules>();
-/** How many scopes have been sent with their looks, and the themes that the page asked for. */
+/** The number of scope stacks that have been sent with their looks. */
 let sentScopes = 0;
+/** The themes whose looks the page needs. */
 const wanted = new Set<string>();
-/** The language of the text and those within it, as `grammarKey` has them. */
+/** The text's `grammarKey`. */
 let language = "text";
 let version = 0;
 let isRunning = false;
 let isLoading = false;
-/** Whether the language's grammar could not be loaded. The next edit tries again. */
+/** Whether the grammar could not be loaded. The next edit tries again. */
 let isMissing = false;
 
 function send(message: FromWorker): void {
@@ -49,10 +51,10 @@ async function loadJson<Data>(url: string): Promise<Data> {
 }
 
 const grammars = new Map<string, Promise<Grammar | null>>();
-/** How long the slowest first line took, in milliseconds. */
+/** The longest time for the first line of a grammar, in milliseconds. */
 let slowest = 0;
 
-/** The ids of the languages within a text, then that of its own. */
+/** The ids of the languages within a text, followed by the text's own. */
 const grammarKey = (id: string, embedded: readonly string[]) => [...embedded, id].join(" ");
 
 /** Loads each grammar once. A failed attempt is not cached, so that the next one can succeed. */
@@ -66,23 +68,23 @@ function loadGrammar(key: string): Promise<Grammar | null> {
   return loading;
 }
 
-/** @param ids the text's own language is the last. */
+/** @param ids the last one is the text's own language. */
 async function loadGrammarAnew(ids: readonly string[]): Promise<Grammar | null> {
   const urls = new Set(ids.flatMap(grammarUrls));
   if (urls.size === 0) return null;
   const own = grammarUrls(ids.at(-1) ?? "").at(-1) ?? "";
-  // Another language may have it within itself; the text's own is to be the last.
+  // Another language may embed it, but the text's own grammar must be the last.
   urls.delete(own);
   const registrations = await Promise.all([...urls, own].map((url) => loadJson<LanguageRegistration>(url)));
   const grammar = createGrammar(registrations);
-  // The first line takes far longer than any other. It counts as loading, and shows how fast this machine is.
+  // The first line takes far longer than others. It counts as loading and shows how fast the machine is.
   const began = performance.now();
   grammar?.tokenizeLine("a", null);
   slowest = Math.max(slowest, performance.now() - began);
   return grammar;
 }
 
-/** Compiles the regular expressions of the most likely grammar ahead, which saves a second on a phone. */
+/** Compiles the regular expressions of the most likely grammar in advance, which saves a second on a phone. */
 async function prepare(): Promise<void> {
   const grammar = await loadGrammar(likely);
   let state: StateStack | null = null;
@@ -126,7 +128,7 @@ function flush(lines: [number, Runs | Plain][]): void {
 const channel = new MessageChannel();
 const paused: (() => void)[] = [];
 channel.port1.onmessage = () => paused.shift()?.();
-/** Lets messages of the page in. */
+/** Lets the worker receive messages. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     paused.push(resolve);
@@ -147,7 +149,7 @@ async function run(): Promise<void> {
       found.push([index, runs]);
       continue;
     }
-    // Also without new lines: the message shows the page that no regular expression hangs.
+    // Sent even without new lines, to show the page that no regular expression hangs.
     flush(found);
     await pause();
     limit = PART;
@@ -184,7 +186,7 @@ addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
     return;
   }
   if (data.kind === "prepare") {
-    // If it fails here, it fails again on use, and the page shows that.
+    // If it fails, it fails again on use, and the page shows the error.
     await prepare().catch(() => {});
     return;
   }

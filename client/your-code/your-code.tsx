@@ -1,8 +1,9 @@
 import { type DragEvent, memo, useEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
+import type { Cursor } from "../editor/code-panel.tsx";
 import { part } from "../ui/part.tsx";
-import { CodeArea, type Cursor } from "./code-area.tsx";
+import { CodeArea } from "./code-area.tsx";
 import controls from "./control.module.css";
 import { dimOtherColors } from "./dim-other-colors.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -24,7 +25,7 @@ interface YourCodeProps {
   onLanguage(name: string): void;
 }
 
-/** A visitor's own code in the theme. Nothing of it leaves the browser. */
+/** A visitor's own code in the theme. It never leaves the browser. */
 export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
@@ -54,13 +55,13 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   useEffect(() => dimOtherColors(lit), [lit]);
 
-  /** @param address for the visitor to copy by hand. */
+  /** Shows a message. @param address a link that the visitor can copy by hand. */
   function tell(text: string, address: string | null = null): void {
-    // This is called for every letter: without a message before and now, nothing has to render.
+    // This is called for every letter. Setting null again renders nothing.
     setNotice(text === "" ? null : { text, address });
   }
 
-  /** Browsers scroll to the caret, which is at the end of the pasted text. */
+  /** Scrolls to the start: browsers scroll to the caret, which is at the end of a pasted text. */
   function showStart(): void {
     requestAnimationFrame(() => scroller.current?.scrollTo(0, 0));
   }
@@ -85,7 +86,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file that is dropped here can be picked as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: there is also a file input
     <div
       className={styles.place}
       data-over={isOver || undefined}
@@ -113,7 +114,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           onSavePicture={() => void exports.savePicture()}
           onClear={clear}
         />
-        {/* Where it was asked for, over the code, which stays where it is. */}
+        {/* Lies over the code, so that the code does not move. */}
         <div className={styles.told} data-told={notice !== null || undefined}>
           <p role="status">{notice?.text}</p>
           {notice?.address && (
