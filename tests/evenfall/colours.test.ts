@@ -51,7 +51,7 @@ const textMateOf: Record<string, readonly string[]> = {
 };
 
 describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", ({ theme }) => {
-  test("reaches every bar: text on every ground, roles for all eyes, added and deleted, no token plain", () => {
+  test("meets every requirement for contrast, distances and tokens without a rule", () => {
     const plain = plainTokens(theme, storedTokens());
     const ratio = requiredContrast(theme, colorRequirements);
     const short = shortfall(reportOf(theme), plain, colorRequirements, ratio);
@@ -59,7 +59,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     expect(meetsRequirements(short)).toBe(true);
   });
 
-  test("keeps numbers and this apart from errors, and tags from keywords, for normal eyes", () => {
+  test("has clearly different colours for numbers, `this` and errors, and for tags and keywords", () => {
     const error = colorOf(theme, "invalid.illegal");
     const number = colorOf(theme, "source.ts", "constant.numeric.decimal.ts");
     const self = colorOf(theme, "source.ts", "variable.language.this.ts");
@@ -74,7 +74,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     ).toBeGreaterThan(10);
   });
 
-  test("writes named constants alike in every language", () => {
+  test("colours named constants alike in every language", () => {
     const colors = [
       ["source.ts", "variable.other.constant.ts"],
       ["source.python", "constant.other.caps.python"],
@@ -88,7 +88,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     expect(columns).not.toBe(colorOf(theme, "source.sql", "constant.numeric.sql"));
   });
 
-  test("gives what a grammar names oddly the colour of what it is", () => {
+  test("colours tokens with unusual scopes by their kind", () => {
     const [comment, type, punctuation, decorator, preprocessor] = [
       ["source.ts", "comment.block.ts"],
       ["source.ts", "entity.name.type.ts"],
@@ -118,7 +118,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     ).toEqual([]);
   });
 
-  test("has six bracket pairs, each apart from the next", () => {
+  test("has six bracket colours, each different from the next", () => {
     const pairs = [1, 2, 3, 4, 5, 6].map(
       (depth) => theme.colors[`editorBracketHighlight.foreground${depth}`],
     );
@@ -128,7 +128,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     }
   });
 
-  test("has semantic tokens that add to the grammar's colours and contradict none", () => {
+  test("has semantic colours that do not contradict the grammar's", () => {
     expect(theme.semanticHighlighting).toBe(true);
     const contradictions = Object.entries(textMateOf).flatMap(([type, scopes]) => {
       const own = semanticColor(theme, type);
@@ -142,7 +142,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
   });
 });
 
-test("the light variant gives keywords, functions and parameters hues of their own", () => {
+test("the light variant has different hues for keywords, functions and parameters", () => {
   const [theme] = themes.filter(({ type }) => type === "light");
   if (theme === undefined) throw new Error("Evenfall has a light variant.");
   const colors = [

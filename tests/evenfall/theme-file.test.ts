@@ -152,7 +152,7 @@ const interfaceBackgrounds: Record<string, string> = {
 };
 
 describe("the theme file", () => {
-  test("is a dark theme under the site's name, with workbench, token and semantic colours", () => {
+  test("is a dark theme with the site's name and with workbench, token and semantic colours", () => {
     expect(theme.name).toBe("Evenfall");
     expect(theme.type).toBe("dark");
     expect(luminance(background)).toBeLessThan(0.05);
@@ -169,7 +169,7 @@ describe("the theme file", () => {
     "editor.findMatchBackground",
     "editorWidget.background",
     "peekViewEditor.background",
-  ])("every token, comments included, has 4.5:1 on %s", (key) => {
+  ])("gives every token a contrast of 4.5:1 on %s, comments included", (key) => {
     const back = color(key, background);
     expect(
       tooFaint(
@@ -179,7 +179,7 @@ describe("the theme file", () => {
     ).toEqual([]);
   });
 
-  test("every text colour of the workbench has 4.5:1 on its own ground", () => {
+  test("gives every workbench text a contrast of 4.5:1 on its background", () => {
     const pairs = Object.entries(textBackgrounds).map(([front, back]) => ({
       name: front,
       front: color(front, color(back)),
@@ -195,7 +195,7 @@ describe("the theme file", () => {
     expect(tooFaint([...pairs, ...terminal, ...marked], 4.5)).toEqual([]);
   });
 
-  test("no text colour of the workbench goes unmeasured", () => {
+  test("has no workbench text that these tests do not measure", () => {
     const measured = /^(terminal|gitDecoration|editorBracketHighlight|symbolIcon|editorOverviewRuler)\./;
     const drawn =
       /[iI]con|Ruler|textSeparator|Whitespace|Cursor|^charts\.lines|progress|Hint\.foreground|foldingControl|checkbox|unexpected/;
@@ -206,7 +206,7 @@ describe("the theme file", () => {
     expect(missing).toEqual([]);
   });
 
-  test("every part of the interface that has to be seen has 3:1 on what it lies on", () => {
+  test("gives every necessary part of the interface a contrast of 3:1 on its background", () => {
     const pairs = Object.entries(interfaceBackgrounds).map(([front, back]) => ({
       name: front,
       front: color(front, color(back)),
@@ -217,7 +217,7 @@ describe("the theme file", () => {
 });
 
 describe("the site's colours", () => {
-  test("are the theme's own where those are readable", () => {
+  test("are the theme's own if these are readable", () => {
     const tokens = deriveTokens(theme);
     expect(tokens.bg).toBe(theme.colors["editor.background"]);
     expect(tokens.text).toBe(theme.colors["editor.foreground"]);

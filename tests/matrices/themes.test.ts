@@ -45,7 +45,7 @@ function independentDistance(one: Hex, other: Hex, vision: (typeof visions)[numb
   return a.deltaE(b, "2000");
 }
 
-test("every theme is read, wrapped as an extension", () => {
+test("readExtension reads every theme", () => {
   expect(collection).toHaveLength(65);
   for (const { name, type, displayName } of collection) {
     const source = readFileSync(join(folder, `${name}.json`), "utf8");
@@ -56,7 +56,7 @@ test("every theme is read, wrapped as an extension", () => {
   }
 });
 
-test("every distance is that of Color.js to 0.05", () => {
+test("every distance agrees with Color.js to 0.05", () => {
   let compared = 0;
   for (const { distances } of reports) {
     for (const { vision, a, b, deltaE: ours } of distances) {
@@ -68,7 +68,7 @@ test("every distance is that of Color.js to 0.05", () => {
   expect(compared).toBeGreaterThan(65 * 4 * 28);
 });
 
-test("every contrast is that of culori and Color.js to 0.01", () => {
+test("every contrast agrees with culori and Color.js to 0.01", () => {
   const pairs = new Map<string, { ratio: number; foreground: Hex; background: Hex }>();
   for (const { contrast: rows } of reports) {
     for (const row of rows) pairs.set(`${row.foreground}${row.background}`, row);
@@ -80,7 +80,7 @@ test("every contrast is that of culori and Color.js to 0.01", () => {
   }
 });
 
-test("every row of every report has its figures", () => {
+test("every row of every report has all figures", () => {
   for (const report of reports) {
     expect(report.contrast.length).toBeGreaterThan(50);
     const isHex = (text: string) => /^#[\da-f]{6}$/.test(text);
@@ -92,7 +92,7 @@ test("every row of every report has its figures", () => {
   }
 });
 
-test("the stored figures of the known themes are what they measure today; npm run theme:compare stores it again", () => {
+test("the stored figures of the known themes are current; npm run theme:compare updates them", () => {
   const stored = JSON.parse(readFileSync(KNOWN_THEMES_FILE, "utf8"));
   expect(stored).toHaveLength(65);
   expect(measureKnownThemes()).toEqual(stored);

@@ -23,8 +23,8 @@ function refusal(folder: string): string {
   throw new Error("It was not refused.");
 }
 
-describe("an extension is read as VS Code reads it", () => {
-  test("its package.json says name, publisher, version, licence, source and icon", () => {
+describe("readExtension, like VS Code,", () => {
+  test("takes name, publisher, version, licence, source and icon from package.json", () => {
     const folder = folderOf({
       "package.json": manifestOf(
         [{ label: "Soirée d’été", uiTheme: "vs", path: "./themes/Soirée d’été.json" }],
@@ -49,7 +49,7 @@ describe("an extension is read as VS Code reads it", () => {
     expect(themes.map(({ name, type }) => [name, type])).toEqual([["Soirée d’été", "light"]]);
   });
 
-  test("texts of package.nls.json stand in for their keys", () => {
+  test("replaces keys in package.json by the texts of package.nls.json", () => {
     const folder = folderOf({
       "package.json": manifestOf([{ label: "%dark.label%", uiTheme: "vs-dark", path: "dark.json" }], {
         displayName: "%displayName%",
@@ -68,7 +68,7 @@ describe("an extension is read as VS Code reads it", () => {
     ["hc-light", "light", true],
     [undefined, "dark", false],
   ])(
-    "uiTheme %s is %s, high contrast: %s, whatever the file says of itself",
+    "reads uiTheme %s as %s, high contrast: %s, although the theme file says otherwise",
     (uiTheme, type, highContrast) => {
       const folder = folderOf({
         "package.json": manifestOf([{ label: "A", ...(uiTheme ? { uiTheme } : {}), path: "a.json" }]),
@@ -78,7 +78,7 @@ describe("an extension is read as VS Code reads it", () => {
     },
   );
 
-  test("themes of one label get labels of their own", () => {
+  test("numbers themes with the same label", () => {
     const themes = ["a", "b", "c"].map((name) => ({
       label: "Same",
       uiTheme: "vs-dark",
@@ -91,7 +91,7 @@ describe("an extension is read as VS Code reads it", () => {
     expect(read(folder).themes.map(({ name }) => name)).toEqual(["Same", "Same (2)", "Same (3)"]);
   });
 
-  test("included files come first, and the file's own rules after them, across folders", () => {
+  test("reads included files first, then the file's own rules, across folders", () => {
     const folder = folderOf({
       "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }]),
       "themes/a.json": {
@@ -135,7 +135,7 @@ describe("an extension is read as VS Code reads it", () => {
     tokenColors: [{ name: "Prose", scope: ["comment", "string"], settings: { foreground: "#586e75" } }],
   };
 
-  test("tokenColors may be the path of a .tmTheme, and so may the theme itself", () => {
+  test("reads a .tmTheme as the theme itself, and as its tokenColors", () => {
     const folder = folderOf({
       "package.json": manifestOf([
         { label: "A", uiTheme: "vs-dark", path: "themes/a.json" },
@@ -150,7 +150,7 @@ describe("an extension is read as VS Code reads it", () => {
     expect(b).toMatchObject(fromPlist);
   });
 
-  test("comments, trailing commas and a byte order mark are no fault, and text that looks like them is kept", () => {
+  test("accepts comments, trailing commas and a byte order mark, and keeps texts that look like them", () => {
     const folder = extensionOf(
       '\uFEFF{ // one\n "colors": { "a": "#fff", /* two */ }, "tokenColors": [{ "scope": "b // c, }", "settings": {}, },], }',
     );
@@ -160,13 +160,13 @@ describe("an extension is read as VS Code reads it", () => {
     });
   });
 
-  test("a theme of workbench colours alone is one: its code has the editor's foreground", () => {
+  test("accepts a theme without token colours, whose code has the editor's foreground", () => {
     expect(read(extensionOf({ colors: { "editor.background": "#111111" } })).themes[0].tokenColors).toEqual(
       [],
     );
   });
 
-  test("a colour that VS Code cannot read is left out, and said", () => {
+  test("ignores an invalid colour, with a warning", () => {
     const [theme] = read(
       extensionOf({
         colors: { "editor.background": "navy", "badge.background": "#fffff", b: "" },
@@ -181,8 +181,8 @@ describe("an extension is read as VS Code reads it", () => {
   });
 });
 
-describe("what VS Code ignores is left out, with a warning", () => {
-  test("a rule whose scope is neither a text nor a list", () => {
+describe("readExtension ignores, with a warning,", () => {
+  test("a rule whose scope is neither a string nor a list", () => {
     const [theme] = read(
       extensionOf({
         tokenColors: [{ scope: { x: 1 }, settings: {} }, { scope: 5, settings: {} }, ...rules],
@@ -207,14 +207,14 @@ describe("what VS Code ignores is left out, with a warning", () => {
     ]);
   });
 
-  test("a font style that is no text", () => {
+  test("a font style that is not a string", () => {
     const settings = { foreground: "#777777", fontStyle: 7 };
     const [theme] = read(extensionOf({ tokenColors: [{ scope: "comment", settings }] })).themes;
     expect(theme.tokenColors[0]?.settings).toEqual({ foreground: "#777777" });
   });
 });
 
-test("control characters in names become spaces, and none is in a message", () => {
+test("readExtension replaces control characters in names and messages by spaces", () => {
   const red = "\u001b[31m\u0007";
   const { identity, license, themes } = read(
     folderOf({
@@ -233,7 +233,7 @@ test("control characters in names become spaces, and none is in a message", () =
   expect(refused).not.toMatch(/\p{Cc}/u);
 });
 
-describe("an unreadable file is refused in one sentence that names it", () => {
+describe("readExtension refuses, in one sentence that names the file,", () => {
   const listed = (path: string) => ({ "package.json": manifestOf([{ label: "A", uiTheme: "vs", path }]) });
 
   test.each([
@@ -338,7 +338,7 @@ describe("an unreadable file is refused in one sentence that names it", () => {
     expect(message.match(/\. [A-Z]/)).toBe(null);
   });
 
-  test("a theme that is a link out of the extension", () => {
+  test("a theme that is a link to a file outside the extension", () => {
     const folder = folderOf(listed("a.json"));
     symlinkSync(extensionOf({}), join(folder, "a.json"));
     expect(refusal(folder)).toMatch(/a\.json is a link that leads out of the extension/);
@@ -356,6 +356,6 @@ test.each([
   ["javascript:alert(1)", null],
   ["", null],
   [undefined, null],
-])("the repository %j is at %s", (repository, address) => {
+])("repositoryAddress resolves %j to %s", (repository, address) => {
   expect(repositoryAddress(repository)).toBe(address);
 });

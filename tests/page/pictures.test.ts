@@ -35,7 +35,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(site, { recursive: true }));
 
-describe("a photo", () => {
+describe("cropPhoto", () => {
   test.each([
     ["a 12-megapixel JPEG of a camera held upright", "camera.JPG", 4000, 3000],
     ["a PNG", "screen.png", 1600, 900],
@@ -43,7 +43,7 @@ describe("a photo", () => {
     ["an AVIF", "phone.avif", 800, 600],
     ["a TIFF", "scan.tiff", 1200, 1200],
     ["a GIF smaller than it is shown", "small.gif", 160, 120],
-  ])("%s becomes a square of at most 100 KiB", async (_, name, width, height) => {
+  ])("makes a square of at most 100 KiB from %s", async (_, name, width, height) => {
     await (await noise(width, height)).withMetadata({ orientation: 6 }).toFile(join(team, name));
     const made = await cropPhoto(team, name, cache);
     expect(statSync(made).size).toBeLessThan(100 * 1024);
@@ -53,7 +53,7 @@ describe("a photo", () => {
     expect({ orientation, exif }).toEqual({ orientation: undefined, exif: undefined });
   });
 
-  test("that is smaller than its place is used, with a warning", async () => {
+  test("enlarges a photo that is too small, with a warning", async () => {
     await (await noise(200, 150)).png().toFile(join(team, "tiny.png"));
     await (await noise(700, 640)).png().toFile(join(team, "enough.png"));
     const warnings: string[] = [];
@@ -65,7 +65,7 @@ describe("a photo", () => {
     expect(warnings).toEqual([sentence, sentence]);
   });
 
-  test("that its camera rotated is shown upright", async () => {
+  test("rotates a photo by its camera's orientation", async () => {
     const [red, blue] = ["#f00", "#00f"];
     const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: red } })
       .composite([
@@ -82,7 +82,7 @@ describe("a photo", () => {
     expect(bottom[0]).toBeGreaterThan(200);
   });
 
-  test("that is missing, or no picture, is refused in a sentence that names it", async () => {
+  test("refuses a missing file and a file that is not a picture in a sentence that names it", async () => {
     writeFileSync(join(team, "notes.jpg"), "not a picture");
     await expect(cropPhoto(team, "nobody.jpg", cache)).rejects.toThrow(
       /nobody\.jpg, which is not in site\/team/,
@@ -95,12 +95,12 @@ describe("a photo", () => {
 });
 
 describe("logo and social picture", () => {
-  test("are drawn where there is no file for them", async () => {
+  test("are drawn if the owner has no files for them", async () => {
     expect(await readLogo(site, null)).toBeUndefined();
     expect(await readSocialPicture(site)).toBeUndefined();
   });
 
-  test("a logo of pixels is put into an SVG, and one in SVG is taken as it is", async () => {
+  test("embed a PNG logo in an SVG, and use an SVG logo unchanged", async () => {
     await (await noise(800, 400)).png().toFile(join(site, "logo.png"));
     expect(await readLogo(site, null)).toMatch(/^<svg .*data:image\/png;base64,/);
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
@@ -112,7 +112,7 @@ describe("logo and social picture", () => {
     expect(await readLogo(site, null)).toBe(drawn);
   });
 
-  test("the extension's icon is the logo, unless the owner has a file for it", async () => {
+  test("use the extension's icon as the logo unless the owner has a file for it", async () => {
     mkdirSync(join(site, "extension/images"), { recursive: true });
     await (await noise(256, 256)).png().toFile(join(site, "extension/images/icon.png"));
     expect(await readLogo(site, "images/icon.png")).not.toContain("data:image/png");
@@ -124,7 +124,7 @@ describe("logo and social picture", () => {
     );
   });
 
-  test("a social picture of any size becomes 1200 × 630", async () => {
+  test("scale a social picture of any size to 1200 × 630", async () => {
     await (await noise(3000, 2000)).jpeg().toFile(join(site, "social.jpg"));
     const { format, width, height } = await sharp(await readSocialPicture(site)).metadata();
     expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });

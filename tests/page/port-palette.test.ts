@@ -26,7 +26,7 @@ const foregrounds = { "vs-dark": "#cccccc", vs: "#333333", "hc-black": "#ffffff"
 
 describe("terminal colours", () => {
   test.each(Object.entries(defaults))(
-    "that a %s theme does not set are VS Code's defaults, and marked",
+    "missing in a %s theme are VS Code's defaults, and marked",
     (uiTheme, list) => {
       const palette = paletteOf(plain, uiTheme);
       expect(ansiNames.map((name) => palette.color(name).hex).join(" ")).toBe(list);
@@ -35,7 +35,7 @@ describe("terminal colours", () => {
     },
   );
 
-  test("that the theme sets are its own, with their keys", () => {
+  test("set by the theme are used, and name their keys", () => {
     const palette = paletteOf({ ...plain, colors: { ...plain.colors, "terminal.ansiRed": "#f00" } });
     expect(palette.color("ansiRed")).toEqual({
       hex: "#ff0000",
@@ -86,7 +86,7 @@ describe("terminal colours", () => {
     expect(palette.color("ansiBlue")).toMatchObject({ hex: "#000088", translucent: "#0000ff88" });
   });
 
-  test("of selected text are the theme's, else the more readable of foreground and background", () => {
+  test("for selected text are the theme's, or else the more readable of foreground and background", () => {
     const dark = { ...plain.colors, "terminal.background": "#000000", "terminal.foreground": "#eeeeee" };
     const at = (more: object) => paletteOf({ ...plain, colors: { ...dark, ...more } });
     expect(at({ "terminal.selectionBackground": "#ffffff" }).color("selectionText").hex).toBe("#000000");

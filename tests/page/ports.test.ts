@@ -41,7 +41,7 @@ function digests(folder: string): Record<string, string> {
 }
 
 describe("npm run ports", () => {
-  test("writes the same bytes each time; --json prints what is in which file", async () => {
+  test("writes the same bytes each time, and prints the colours of each file with --json", async () => {
     const [one, other] = [folderOf({}), folderOf({})];
     const first = await ports("--out", one, "--json");
     expect(first.stderr).toBe("");
@@ -61,7 +61,7 @@ describe("npm run ports", () => {
     expect(readFileSync(join(one, "README.txt"), "utf8")).toContain("kitty/");
   });
 
-  test("--only makes the named programs; --list prints all programs", async () => {
+  test("makes only the programs named by --only, and lists all programs with --list", async () => {
     const folder = folderOf({});
     const { stdout } = await ports("--out", folder, "--only", "kitty,neovim", "--json");
     expect(new Set(JSON.parse(stdout).map(({ target }: { target: string }) => target))).toEqual(
@@ -83,7 +83,7 @@ describe("npm run ports", () => {
     [["--out", "x", "--only", ","], "Usage: npm run ports -- --out <folder>"],
     [["--what"], /^Unknown option '--what'.*Usage: npm run ports/],
     [["somewhere"], /Usage: npm run ports/],
-  ])("ends with one sentence at %j", async (words, sentence) => {
+  ])("explains the mistake in %j in one sentence", async (words, sentence) => {
     const { code, stdout, stderr } = await ports(...words);
     expect(code).toBe(2);
     expect(stdout).toBe("");
@@ -101,7 +101,7 @@ describe("npm run ports", () => {
 });
 
 describe("the files of a theme", () => {
-  test("with six variants take less than two seconds to make", () => {
+  test("take less than two seconds to make for six variants", () => {
     const six = Array.from({ length: 6 }, (_, index) => {
       const theme = themes[index % themes.length];
       if (theme === undefined) throw new Error("The owner has a theme.");
@@ -130,7 +130,7 @@ describe("the files of a theme", () => {
     ]);
   });
 
-  test("come with steps that name the file or the scheme", () => {
+  test("have steps that name the file or the scheme", () => {
     const files = makePorts(
       readAs(themes),
       site,
@@ -145,7 +145,7 @@ describe("the files of a theme", () => {
     expect(readMe(readAs(themes), files)).toContain("GNOME Terminal");
   });
 
-  test("come with steps for a light and a dark variant together, if the program takes both", () => {
+  test("have steps for a light and a dark variant together if the program supports both", () => {
     const steps = (labels: readonly string[]) =>
       makePorts(readAs(themes.filter(({ name }) => labels.includes(name))), site, ["ghostty"]).map((file) =>
         file.steps.map(({ copy }) => copy),
@@ -164,7 +164,7 @@ describe("the files of a theme", () => {
 describe("the record of proofs", () => {
   const record = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
 
-  test("counts until the target's generator changes", () => {
+  test("is valid until the target's generator changes", () => {
     for (const target of targets) {
       const entry = record[target.id];
       const isFresh = entry?.generatorDigest === generatorDigest(target);
@@ -172,7 +172,7 @@ describe("the record of proofs", () => {
     }
   });
 
-  test("names targets only", () => {
+  test("names only targets", () => {
     const ids = targets.map(({ id }) => id);
     for (const id of Object.keys(record)) expect(ids).toContain(id);
   });

@@ -52,7 +52,7 @@ describe("the served page", () => {
     );
   });
 
-  test("has the newest reviews in it, as text", async () => {
+  test("contains the newest reviews as text", async () => {
     const author = await app.signIn("Ada <b>Lovelace</b>");
     const title = `<script>alert("title")</script>`;
     const message = `</script><img src=x onerror=alert(1)> & "quotes" $& $1`;
@@ -69,12 +69,12 @@ describe("the served page", () => {
     expect(JSON.parse(page.getElementById("state")?.textContent ?? "")).toHaveProperty("newest");
   });
 
-  test("shows no hidden review, and none that is gone", async () => {
+  test("contains no hidden and no deleted reviews", async () => {
     await app.db.update(reviews).set({ hiddenAt: new Date() });
     await expect.poll(async () => (await openPage()).querySelectorAll("#reviews article").length).toBe(0);
   });
 
-  test("has nothing that a strict policy refuses: no inline script, handler or style attribute", async () => {
+  test("contains no inline script, event handler or style attribute, which the policy would block", async () => {
     const page = await openPage();
     expect(page.querySelectorAll("[style]")).toHaveLength(0);
     for (const element of page.querySelectorAll("*")) {
@@ -83,7 +83,7 @@ describe("the served page", () => {
   });
 });
 
-describe("as bytes", () => {
+describe("the bytes of the page", () => {
   /**
    * On a busy machine the page does not wait for the newest reviews. Once the site has read them, the page shows
    * them.
@@ -93,7 +93,7 @@ describe("as bytes", () => {
     return await fetch(`${app.origin}/`);
   }
 
-  test("are the same for all visitors, and 304 for a client that has them", async () => {
+  test("are the same for all visitors, and a client that has them gets 304", async () => {
     const first = await fetchNewest();
     const etag = first.headers.get("etag") ?? "";
     const person = await app.signIn("Ben");
@@ -106,29 +106,29 @@ describe("as bytes", () => {
     expect(await again.text()).toBe("");
   });
 
-  test("are new when the reviews are", async () => {
+  test("change when the reviews change", async () => {
     const etag = (await fetchNewest()).headers.get("etag");
     const person = await app.signIn("Cleo");
     await person.api.reviews.add.mutate(validReview({ title: "New", message: "Text" }));
     expect((await fetchNewest()).headers.get("etag")).not.toBe(etag);
   });
 
-  test.each(["br", "gzip"])("come compressed as %s to a client that accepts it", async (encoding) => {
+  test.each(["br", "gzip"])("are compressed with %s for a client that accepts it", async (encoding) => {
     const response = await fetch(`${app.origin}/`, { headers: { "accept-encoding": encoding } });
     expect(response.headers.get("content-encoding")).toBe(encoding);
     expect(response.headers.get("vary")).toBe("accept-encoding");
     expect(await response.text()).toContain(heroWording.stableVersion(identity.version));
   });
 
-  test("come as they are to a client that refuses compression", async () => {
+  test("are not compressed for a client that refuses compression", async () => {
     const headers = { "accept-encoding": "br;q=0, gzip;q=0" };
     const response = await fetch(`${app.origin}/`, { headers });
     expect(response.headers.get("content-encoding")).toBeNull();
   });
 });
 
-describe("for machines", () => {
-  test("there is a title, a description, a canonical address, a social card and structured data", async () => {
+describe("for search engines", () => {
+  test("the page has a title, a description, a canonical address, a social card and structured data", async () => {
     const page = await openPage();
     const meta = (key: string) =>
       page.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute("content");
@@ -145,7 +145,7 @@ describe("for machines", () => {
     expect(data).not.toHaveProperty("aggregateRating");
   });
 
-  test("robots.txt leads to the sitemap, which leads to the page", async () => {
+  test("robots.txt names the sitemap, which names the page", async () => {
     const robots = await (await fetch(`${app.origin}/robots.txt`)).text();
     const address = /^Sitemap: (.*)$/m.exec(robots)?.[1];
     expect(address).toBe(`${app.env.publicOrigin}/sitemap.xml`);

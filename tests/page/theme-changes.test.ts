@@ -106,7 +106,7 @@ First.
 ## 0.9.0
 `;
 
-  test("is read by its headings, whatever style they have", () => {
+  test("is divided into versions by headings of any style", () => {
     expect(readChangelog(source).map(({ version, date }) => [version, date])).toEqual([
       ["Unreleased", null],
       ["1.1.0", "2026-11-23"],
@@ -119,7 +119,7 @@ First.
     expect(readChangelog("Nothing of the kind.")).toEqual([]);
   });
 
-  test("gets an entry once, above the version before", () => {
+  test("gets one entry for a version, above the previous one", () => {
     const written = addEntry(source, { version: "1.2.0", date: "2026-12-01", text: "Words." });
     expect(readChangelog(written).map(({ version }) => version)).toEqual([
       "Unreleased",
@@ -163,12 +163,12 @@ describe("the changelog of the site", () => {
     return { entries, styles: String(await styles?.()) };
   }
 
-  test("has this version alone where there is neither a changelog nor an earlier version", async () => {
+  test("has only the current version if there is neither a changelog nor an earlier version", async () => {
     const { entries } = await changelogOf(project(null));
     expect(entries).toEqual([{ version: "1.1.0", date: null, html: "", colors: null }]);
   });
 
-  test("has the versions of the changelog in words, and those whose colours are known in colours", async () => {
+  test("has the text of each version, and the colours of versions whose files are available", async () => {
     const folder = project("## 1.1.0 - 2026-11-23\n\nWarmer *keywords*.\n\n## 0.9.0\n\nFirst.\n");
     const { name, content } = makeVsix(one, readExtension(one, ""));
     mkdirSync(join(folder, "site/versions"));
@@ -240,7 +240,7 @@ describe("npm run theme:changes", () => {
     themes: JSON.parse(JSON.stringify(changes)),
   };
 
-  test("compares with the git tag before unless told otherwise, as text or as data", () => {
+  test("compares with the previous git tag by default, as text or JSON", () => {
     const { stdout, stderr, status } = run("--json");
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     expect(JSON.parse(stdout)).toEqual(asData);
@@ -248,7 +248,7 @@ describe("npm run theme:changes", () => {
     expect(run().stdout).toMatch(/Keywords +#ff8800 +#ffaa00 +ΔE 1\d\.\d +contrast [\d.]+ → [\d.]+/);
   });
 
-  test("compares with a .vsix file, a folder or a tag that is named", () => {
+  test("compares with a given .vsix file, folder or tag", () => {
     const { name, content } = makeVsix(one, readExtension(one, ""));
     mkdirSync(join(folder, "site/versions"), { recursive: true });
     writeFileSync(join(folder, "site/versions", name), content);
@@ -257,7 +257,7 @@ describe("npm run theme:changes", () => {
     }
   });
 
-  test("refuses what is none of them in one line", () => {
+  test("refuses anything else in one line", () => {
     const { stderr, status } = run("--from", "v9.9.9");
     expect(status).toBe(2);
     expect(stderr).toBe(

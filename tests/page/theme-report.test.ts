@@ -37,7 +37,7 @@ function breachesOf(palette: readonly Hex[], backgrounds: readonly Hex[]): strin
   ]);
 }
 
-describe("the figures", () => {
+describe("colour arithmetic", () => {
   test.each([
     // Sharma, Wu, Dalal 2005, table 1: some of its 34 pairs.
     [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
@@ -49,13 +49,13 @@ describe("the figures", () => {
     [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
     [[6.7747, -0.2908, -2.4247], [5.8714, -0.0985, -2.2286], 0.6377],
     [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
-  ])("ΔE2000 of %j and %j is the published one", (one, other, published) => {
+  ])("computes the published ΔE2000 of %j and %j", (one, other, published) => {
     const [a, b] = [one, other].map(([l = 0, a = 0, b = 0]) => ({ mode: "lab65" as const, l, a, b }));
     if (a === undefined || b === undefined) throw new Error("There are two colours.");
     expect(deltaE(a, b)).toBeCloseTo(published, 4);
   });
 
-  test("the matrices keep white white, and take from a colour what the missing cone saw", () => {
+  test("keeps white and removes what the missing cone would see, for every deficiency", () => {
     for (const vision of visions) {
       for (const part of simulate("#ffffff", vision)) expect(part).toBeCloseTo(1, 5);
     }
@@ -95,7 +95,7 @@ describe("a report", () => {
   );
   const dark = readThemeFile(join(folder, "small.json"));
 
-  test("lays alpha on its ground, the text's too, and measures every text on every ground", () => {
+  test("blends translucent texts and backgrounds, and measures every text on every background", () => {
     const rows = reportOf(dark).contrast;
     const on = (role: string, ground: string) =>
       rows.find((row) => row.role === role && row.ground === ground) ?? expect.fail(`${role} on ${ground}`);
@@ -112,7 +112,7 @@ describe("a report", () => {
     for (const row of rows) expect(row.ratio).toBe(contrast(row.foreground, row.background));
   });
 
-  test("finds the colour of a role as the editor does, parents included", () => {
+  test("finds a role's colour like VS Code, with parent selectors", () => {
     const { distances } = reportOf(dark);
     const hexes = new Map(
       distances.filter(isBetweenRoles).flatMap(({ a, b }) => [
@@ -132,8 +132,8 @@ describe("a report", () => {
   });
 });
 
-describe("the code that a report reads", () => {
-  test("is of forty languages and more", () => {
+describe("the report's code", () => {
+  test("has at least forty languages", () => {
     expect(reportLanguages.length).toBeGreaterThanOrEqual(40);
     expect([...new Set(storedTokens().map(({ language }) => language))].sort()).toEqual(
       [...reportLanguages].sort(),
@@ -141,7 +141,7 @@ describe("the code that a report reads", () => {
     expect(fromTree(toTree(storedTokens()))).toHaveLength(storedTokens().length);
   });
 
-  test("is stored as today's grammars read it", async () => {
+  test("has the stored tokens that the current grammars give", async () => {
     // A dozen of the quickest grammars: all of them take a minute on a busy machine.
     const quick = [
       "diff",
@@ -163,7 +163,7 @@ describe("the code that a report reads", () => {
 });
 
 describe("the known themes", () => {
-  test("are measured by their faintest role and their two nearest colours", () => {
+  test("are measured by their lowest contrast and their smallest distance", () => {
     const theme = readThemeFile(join(foreignFolder, "dracula.json"));
     const entry = measureTheme(theme, "Dracula");
     const between = reportOf(theme).distances.filter(
@@ -174,8 +174,8 @@ describe("the known themes", () => {
   });
 });
 
-describe("the nearest palette", () => {
-  test("holds, and no colour of it is changed without need", () => {
+describe("nearestPalette", () => {
+  test("meets the requirements and changes no colour unnecessarily", () => {
     const theme = readThemeFile(join(foreignFolder, "solarized-light.json"));
     const start = roleColors(theme).map(({ hex }) => hex);
     const backgrounds = [baseColors(theme).bg];
@@ -204,7 +204,7 @@ describe("the commands", () => {
     return { status, stdout, stderr };
   }
 
-  test("prints the extension's themes as data", () => {
+  test("print the extension's themes as JSON", () => {
     const { status, stdout, stderr } = run("report", "--json");
     expect(stderr).toBe("");
     expect(status).toBe(0);
@@ -221,7 +221,7 @@ describe("the commands", () => {
     }
   });
 
-  test("ends with 1 under --strict when a theme is below a bar, and says what is", () => {
+  test("exit with 1 under --strict if a theme misses a requirement, and name it", () => {
     const folder = mkdtempSync(join(tmpdir(), "theme-report-"));
     cpSync(join(foreignFolder, "nord.json"), join(folder, "nord.json"));
     writeFileSync(
@@ -240,13 +240,13 @@ describe("the commands", () => {
     expect(stdout).toContain("Too near each other");
   });
 
-  test("says in a line what it does not understand", () => {
+  test("explain an unknown option in one line", () => {
     const { status, stderr } = run("report", "--jsn");
     expect(status).toBe(2);
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  test("propose the nearest palette that passes, as a theme file, and say what it changes", () => {
+  test("write the nearest theme that passes, and list its changes", () => {
     const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
     const source = join(foreignFolder, "tokyo-night.json");
     const { stdout, stderr } = run("propose", source, "--out", out);
@@ -279,7 +279,7 @@ describe("the commands", () => {
 
   // Other themes may miss some bars.
   if (isEvenfall) {
-    test("propose nothing for a theme that reaches the colorRequirements", () => {
+    test("propose nothing for a theme that meets the requirements", () => {
       const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
       const { status, stdout } = run("propose", "--out", out);
       expect({ status, files: readdirSync(out) }).toEqual({ status: 0, files: [] });

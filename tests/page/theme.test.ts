@@ -66,11 +66,11 @@ const anyHex = fc
   .map((value) => `#${value.toString(16).padStart(6, "0")}` as Hex);
 
 describe("the site's colours", () => {
-  test("hold their contrast with our theme", () => {
+  test("have the required contrast with our theme", () => {
     expect(siteProblems(theme)).toEqual([]);
   });
 
-  test("hold their contrast with every theme that Shiki brings, light ones too", async () => {
+  test("have the required contrast with every theme of Shiki", async () => {
     const problems: string[] = [];
     for (const [name, load] of Object.entries(bundledThemes)) {
       const { default: file } = await load();
@@ -80,7 +80,7 @@ describe("the site's colours", () => {
     expect(problems).toEqual([]);
   });
 
-  test("hold their contrast with any colours at all, middle greys and see-through ones included", () => {
+  test("have the required contrast with random colours, also with middle greys and translucent colours", () => {
     const keys = [
       "editor.background",
       "editor.foreground",
@@ -127,7 +127,7 @@ describe("the site's colours", () => {
 });
 
 describe("the palette", () => {
-  test("shows the file's own colours, each role once", () => {
+  test("lists the theme file's own colours, each role once", () => {
     const palette = derivePalette([theme]);
     const source = JSON.stringify(theme);
     expect(palette.length).toBeGreaterThanOrEqual(8);
@@ -165,7 +165,7 @@ describe("the palette", () => {
     "",
   ).themes;
 
-  test("has the same roles in every theme, and colours by meaning among them", () => {
+  test("has the same roles in every theme, including semantic ones", () => {
     expect(derivePalette(pair)).toEqual([
       { role: "Background", colors: ["#101010", "#ffffff"] },
       { role: "Text", colors: ["#eeeeee", "#222222"] },
@@ -175,7 +175,7 @@ describe("the palette", () => {
     ]);
   });
 
-  test("a sheet lays a theme over the first: its own colours, nothing left of the first, faint ones lifted on demand", async () => {
+  test("a theme's style sheet replaces all of the first theme's looks, and raises low contrast on demand", async () => {
     const [sample] = await highlight(pair, [
       { id: "a", label: "A", language: "typescript", file: "a.ts", code: '// note\nconst a = "b";' },
     ]);
@@ -208,12 +208,12 @@ const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.m
 const [firstSample = { id: "", label: "", language: "", file: "", code: "" }] = samples;
 
 describe("the code samples", () => {
-  test("are at least twelve languages, each file as its formatter leaves it", () => {
+  test("have at least twelve languages, and each file is formatted", () => {
     expect(new Set(samples.map(({ language }) => language)).size).toBeGreaterThanOrEqual(12);
     for (const { code } of samples) expect(code).not.toMatch(/[ \t]$|\} \}/m);
   });
 
-  test("are tabulated by scope, every character of them", async () => {
+  test("have a scope for every character", async () => {
     const table = tabulateScopes(await highlight([theme], samples));
     for (const { id, code, language } of samples) {
       if (language === "ansi") continue;
@@ -225,7 +225,7 @@ describe("the code samples", () => {
     expect(table.scopes.some((scopes) => scopes.endsWith("keyword.control.import.ts"))).toBe(true);
   });
 
-  test("become text and classed elements, the code unchanged, without a style attribute", async () => {
+  test("become text and elements with classes, with the same code and without style attributes", async () => {
     const highlighted = await highlight([theme], samples);
     const classes = new TokenClasses([baseColors(theme).fg]);
     let classed = 0;
@@ -257,7 +257,7 @@ describe("the code samples", () => {
     );
   }
 
-  test("are in the theme's own colours, however faint, a translucent one as it is seen", async () => {
+  test("have the theme's own colours with any contrast, and translucent ones are blended", async () => {
     const colors = await colored(
       {
         colors: { "editor.background": "#202020", "editor.foreground": "#ddd" },
@@ -284,7 +284,7 @@ describe("the code samples", () => {
     },
   };
 
-  test("follow the colours by meaning as VS Code ranks them, where the theme says that it has such", async () => {
+  test("have semantic colours in VS Code's order of precedence if the theme enables them", async () => {
     const code = "const one = two.three(four);";
     expect(await colored({ ...byMeaning, semanticHighlighting: true }, "typescript", code)).toMatchObject({
       one: "#333333",
@@ -314,7 +314,7 @@ describe("the pictures", () => {
     });
   }
 
-  test("manifest, drawn logo and social picture have the theme's colours", async () => {
+  test("the manifest, the drawn logo and the social picture have the theme's colours", async () => {
     const { tokens } = designOf(theme);
     const logo = drawnLogo(tokens);
     const known = new Set<string>(Object.values(tokens));
@@ -329,7 +329,7 @@ describe("the pictures", () => {
     });
   });
 
-  test("the social picture has italics where the theme has them", async () => {
+  test("the social picture has the theme's italics", async () => {
     const inStyle = (fontStyle: string) =>
       readExtension(
         extensionOf({
@@ -342,7 +342,7 @@ describe("the pictures", () => {
     expect(await pictureOf(inStyle("bold"))).not.toContain("font-style");
   });
 
-  test("the social picture draws the logo and every letter of Latin, Greek and Cyrillic names, and names the letters that it cannot", async () => {
+  test("the social picture draws the logo and all Latin, Greek and Cyrillic letters, and an error names other letters", async () => {
     const { tokens, editor } = designOf(theme);
     const [sample] = await highlight([theme], [firstSample]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");

@@ -25,7 +25,7 @@ function someExtension(): string {
   });
 }
 
-test("the same files make the same bytes, whenever they were written", () => {
+test("the same files give the same bytes, whatever their dates", () => {
   const [one, other] = [someExtension(), someExtension()];
   utimesSync(join(other, "README.md"), 1, 1);
   const [first, second] = [one, other].map((folder) => makeVsix(folder, readExtension(folder, "")));
@@ -34,7 +34,7 @@ test("the same files make the same bytes, whenever they were written", () => {
   expect(first?.sha256).toMatch(/^[\da-f]{64}$/);
 });
 
-test("the .vsix holds each file under extension/, and its manifest describes the extension", () => {
+test("a .vsix contains each file under extension/ and a manifest that describes the extension", () => {
   const folder = someExtension();
   const entries = unzipSync(makeVsix(folder, readExtension(folder, "")).content);
   expect(Object.keys(entries).sort()).toEqual([
@@ -53,7 +53,7 @@ test("the .vsix holds each file under extension/, and its manifest describes the
   expect(manifest).toContain("<Icon>extension/icon.png</Icon>");
 });
 
-test("an extension that was packed can be adopted again, file by file", async () => {
+test("adopting a packed extension restores every file", async () => {
   const { name, content } = makeVsix(extensionFolder, readExtension(extensionFolder, ""));
   const target = join(folderOf({}), "extension");
   await adopt(join(folderOf({ [name]: content }), name), { target, force: false, confirm: null });

@@ -89,7 +89,7 @@ async function asHere(id: string, code: string): Promise<Characters> {
   });
 }
 
-describe("the tokens of a visitor's code are those that Oniguruma finds", () => {
+describe("the precompiled grammars give the same tokens as Oniguruma for", () => {
   /** Characters that JavaScript's regular expressions treat differently from Oniguruma, by language. */
   const known: Record<string, number> = { julia: 1 };
 
@@ -102,7 +102,7 @@ describe("the tokens of a visitor's code are those that Oniguruma finds", () => 
     expect(other.length).toBe(known[id] ?? 0);
   });
 
-  test("heredocs, raw strings and fences, whose ends are made of what their beginnings captured", async () => {
+  test("heredocs, raw strings and fences, whose end repeats text of their start", async () => {
     for (const [id, code] of [
       ["shellscript", "cat <<'E.O[F'\n$a \"b\"\nE.O[F\necho $a"],
       ["ruby", "a = <<~SQL.strip\n  select #{b} from c\nSQL\nputs %w[a b]"],
@@ -119,7 +119,7 @@ describe("the tokens of a visitor's code are those that Oniguruma finds", () => 
   });
 });
 
-test("sixty languages and more are there, and Shiki knows each", async () => {
+test("own code has at least sixty languages, all of them Shiki's", async () => {
   expect(Object.keys(languageFiles).length).toBeGreaterThanOrEqual(60);
   for (const id of Object.keys(languageFiles)) expect((await registrationsOf(id)).at(-1)?.name).toBe(id);
 });
@@ -133,13 +133,13 @@ describe("an edit", () => {
     return text;
   }
 
-  test("is the only thing that is looked at anew, with the line behind it", async () => {
+  test("tokenizes only the changed line and the next one", async () => {
     const text = await start(Array.from({ length: 200 }, (_, line) => `const a${line} = "b";`).join("\n"));
     text.edit(100, 1, ["const changed = 1;"], []);
     expect([...take(text).keys()]).toEqual([100, 101]);
   });
 
-  test("that opens a comment reaches to its end, and closing it colours the lines again", async () => {
+  test("that opens a comment changes all lines until its end, and closing it restores their tokens", async () => {
     const text = await start("a;\nb;\nc;\n/* d */\ne;\nf;");
     text.edit(1, 0, ["/* open"], []);
     expect([...take(text).keys()]).toEqual([1, 2, 3, 4]);
@@ -148,7 +148,7 @@ describe("an edit", () => {
   });
 });
 
-test("a line over 1,000 characters, and one that held a worker, stay plain and leave the lines behind them alone", async () => {
+test("lines over 1,000 characters and lines that stalled workers stay plain and do not affect the lines after them", async () => {
   const text = new TokenizedText(new ScopeList());
   text.setGrammar(await grammarOf("typescript"));
   text.edit(0, 0, ["const a = 1;", "x".repeat(1001), "slow", "const b = 2;"], ["slow"]);
@@ -157,7 +157,7 @@ test("a line over 1,000 characters, and one that held a worker, stay plain and l
   expect(lines.get(3)).toEqual(lines.get(0));
 });
 
-test("brackets in brackets take no more of the memory than their number, and have the colours that Shiki gives them", async () => {
+test("nested brackets take memory in proportion to their number, and have Shiki's colours", async () => {
   const list = new ScopeList();
   const text = new TokenizedText(list);
   text.setGrammar(await grammarOf("java"));
@@ -168,7 +168,7 @@ test("brackets in brackets take no more of the memory than their number, and hav
   expect(await asHere("typescript", code)).toEqual(await asShiki("typescript", code));
 });
 
-describe("a token that is touched", () => {
+describe("an inspected token", () => {
   const given = codeTheme(theme);
   const rules = new ThemeRules(given);
 
@@ -182,7 +182,7 @@ describe("a token that is touched", () => {
   }
 
   test.each(["typescript", "html", "python", "css", "markdown"])(
-    "has the rule that gives it its colour, and an override that wins over it: %s",
+    "has the rule that sets its colour, and an override with precedence over that rule: %s",
     async (id) => {
       for (const scopes of await scopesIn(id)) {
         const [color] = rules.lookOf(scopes);
@@ -209,7 +209,7 @@ describe("a token that is touched", () => {
     },
   );
 
-  test("has the name that its author gave the rule", () => {
+  test("shows the name of its rule", () => {
     const rule = { scope: ["keyword.control"], settings: { foreground: "#123456" } };
     const named = codeTheme({ ...theme, tokenColors: [rule, { ...rule, name: "Control flow" }] });
     expect(new ThemeRules(named).ruleOf("source.ts keyword.control.flow.ts")).toEqual({
@@ -222,7 +222,7 @@ describe("a token that is touched", () => {
     });
   });
 
-  test("of a meaning that the theme colours has that rule in its override as well", () => {
+  test("has its semantic rule in the override, too, if the theme has one", () => {
     const base = {
       name: "Theme",
       type: "dark",
@@ -262,7 +262,7 @@ describe("a token that is touched", () => {
     expect(semanticWinner(base, { ...touch, language: "php" })).toBeNull();
   });
 
-  test("is the one behind the caret, and none at white space", () => {
+  test("is the one after the caret, and white space has none", () => {
     const at = (column: number) =>
       findToken("if (a)", [3, 0, 1, 1, 1, 2, 1, 1], ["s k", "s p", "s v"], {
         column,
@@ -275,8 +275,8 @@ describe("a token that is touched", () => {
   });
 });
 
-describe("the limits of a text", () => {
-  test("is 2,000 lines and 200 KB of it, in whole characters", () => {
+describe("limitText", () => {
+  test("cuts a text after 2,000 lines or 200 KiB, between characters", () => {
     expect(limitText("a\n".repeat(5000))).toEqual({
       text: `${"a\n".repeat(MAX_LINES - 1)}a`,
       isCut: true,
@@ -287,25 +287,25 @@ describe("the limits of a text", () => {
     expect(text).toMatch(/^€+$/);
   });
 
-  test("is all of a text within the limits, with the line ends of a text area", () => {
+  test("keeps a text within the limits, with the line breaks of a text area", () => {
     expect(limitText("a\r\nb\rc\n")).toEqual({ text: "a\nb\nc\n", isCut: false });
     const whole = "b".repeat(MAX_BYTES);
     expect(limitText(whole)).toEqual({ text: whole, isCut: false });
   });
 });
 
-describe("the language", () => {
+describe("the guessed language", () => {
   test.each([
     ["a/b/lamp.tsx", "tsx"],
     ["C:\\x\\Main.java", "java"],
     ["Dockerfile", "docker"],
     ["no-ending", null],
     ["x.unknown", null],
-  ])("of a file called %s is %s", (name, id) => {
+  ])("of a file named %s is %s", (name, id) => {
     expect(languageOfFile(name)).toBe(id);
   });
 
-  test("shows in the text of nearly all of the reports' files", () => {
+  test("is right for nearly all of the report's files", () => {
     // Too short or too much like another.
     const hard = new Set(["cpp", "glsl", "julia", "regexp", "ruby", "scala", "swift", "tsx"]);
     const wrong = files.filter((id) => !hard.has(id) && guessLanguage(read(id)) !== id);
@@ -327,11 +327,11 @@ describe("the language", () => {
       '<script>\nimport { dusk } from "./sky";\nexport let name = dusk;\n</script>\n{#if name}<p>{name}</p>{/if}',
       "svelte",
     ],
-  ])("of a module is seen by what it imports and exports: %j", (text, id) => {
+  ])("of a module follows from its imports and exports: %j", (text, id) => {
     expect(guessLanguage(text)).toBe(id);
   });
 
-  test("of a script is what its first line names, and prose has none", () => {
+  test("of a script is that of its first line's interpreter, and prose has none", () => {
     expect(guessLanguage("#!/usr/bin/env python3\nx")).toBe("python");
     expect(guessLanguage("#!/bin/sh\nx")).toBe("shellscript");
     expect(guessLanguage("Dear reader, this is a letter.")).toBeNull();

@@ -180,7 +180,7 @@ describe("a name with quotes, slashes, accents and spaces", () => {
       (text: string) =>
         Object.values(readIni(text))[0]?.["visible-name"]?.slice(1, -1).replace(/\\(.)/g, "$1"),
     ],
-  ])("is the variant's name in %s", (id, read) => {
+  ])("is the variant's name in the file for %s", (id, read) => {
     expect(read(content(id))).toBe(name);
   });
 

@@ -654,7 +654,7 @@ describe.each(checks.map((check) => [check.program, check.target, check] as cons
       );
     }
     // A suite has a test.
-    test("is run where it is installed", () => expect(check.commands.length).toBeGreaterThan(0));
+    test("has a command", () => expect(check.commands.length).toBeGreaterThan(0));
   },
 );
 
@@ -691,7 +691,7 @@ describe("Shiki", () => {
 });
 
 describe("highlight.js", () => {
-  test("makes only classes that the style sheet has a rule for", () => {
+  test("uses only classes for which the style sheet has a rule", () => {
     const { content } = load("highlight-js", themes[0] as ThemeFile, "port");
     const rules = new Set([...content.matchAll(/\.hljs-([\w-]+)(?=[ .])/g)].map(([, name]) => name));
     for (const [language, sample] of [
