@@ -22,4 +22,4 @@ USER node
 ENV HOST=0.0.0.0
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD node --eval "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--max-semi-space-size=4", "--single-threaded-gc", "server/process/start.js"]
+CMD ["node", "server/process/start.js"]

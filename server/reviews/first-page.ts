@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
 import type { Snapshot } from "./feed.ts";
 
@@ -29,18 +29,29 @@ export function serveFirstPage(scope: FastifyInstance, { env, feed, limits, metr
     return made;
   }
 
-  scope.addHook("onRequest", async (request, reply) => {
+  function send(reply: FastifyReply, body: Buffer): void {
+    metrics?.procedureEnded("reviews.list", "OK", reply.elapsedTime);
+    reply.header("content-type", "application/json").header("vary", "trpc-accept, accept").send(body);
+  }
+
+  scope.addHook("onRequest", (request, reply, done) => {
     const form = batches.has(request.url) ? "batch" : single.has(request.url) ? "single" : null;
     const snapshot = form && request.method === "GET" ? feed.kept() : null;
-    if (!form || !snapshot) return;
-    // The client wants a stream (`httpBatchStreamLink`).
-    if (request.headers["trpc-accept"] || request.headers.accept?.includes("application/jsonl")) return;
-    // Over the limit: the procedure answers with the refusal.
-    if (env.rateLimits && (await limits.count("read", { address: request.ip })) !== null) return;
-    metrics?.procedureEnded("reviews.list", "OK", reply.elapsedTime);
-    return reply
-      .header("content-type", "application/json")
-      .header("vary", "trpc-accept, accept")
-      .send(bodiesOf(snapshot)[form]);
+    // `httpBatchStreamLink` asks for a stream.
+    const asksForStream =
+      request.headers["trpc-accept"] || request.headers.accept?.includes("application/jsonl");
+    if (!form || !snapshot || asksForStream) {
+      done();
+      return;
+    }
+    const body = bodiesOf(snapshot)[form];
+    if (!env.rateLimits) {
+      send(reply, body);
+      return;
+    }
+    // Over the limit, the procedure answers with the refusal.
+    limits
+      .count("read", { address: request.ip })
+      .then((wait) => (wait === null ? send(reply, body) : done()), done);
   });
 }

@@ -6,7 +6,7 @@ import { fromNow } from "../db/from-now.ts";
 import { erasedReviews, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive } from "../session/sessions.ts";
 import { contentColumns, contentNames, isPresent, isVisible, isWaiting, reviewColumns } from "./columns.ts";
-import type { AddedReview, Review, ReviewContent, ReviewPage } from "./schema.ts";
+import type { AddedReview, Review, ReviewContent, ReviewPage, SentContent } from "./schema.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -18,10 +18,10 @@ type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 type ReviewState = Pick<typeof reviews.$inferSelect, keyof typeof stateColumns>;
 
 function toReview(row: ReviewRow): Review {
-  const { id, authorId, authorName, createdAt, answer, answeredAt, ...content } = row;
+  const { id, authorId, authorName, createdAt, answer, answeredAt } = row;
   return {
     ids: id,
-    ...withoutNulls(content),
+    ...sentContentOf(row),
     ass: { name: authorName, ids: authorId },
     createdAt: createdAt.toISOString(),
     ...(answer !== null &&
@@ -33,13 +33,11 @@ function toAddedReview({ hiddenAt, waiting, ...row }: ReviewRow & ReviewState): 
   return { ...toReview(row), ...(hiddenAt !== null && waiting && { waiting: true }) };
 }
 
-type WithoutNulls<Row> = { [Name in keyof Row as null extends Row[Name] ? never : Name]: Row[Name] } & {
-  [Name in keyof Row as null extends Row[Name] ? Name : never]?: Exclude<Row[Name], null>;
-};
-
-/** Fields that the author left out are left out of the answer, too. */
-function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<Row>;
+/** What the author of a review wrote. A field that the author left out is left out of the answer, too. */
+function sentContentOf(row: ReviewRow): SentContent {
+  const content: Record<string, unknown> = {};
+  for (const name of contentNames) if (row[name] !== null) content[name] = row[name];
+  return content as unknown as SentContent;
 }
 
 function cursorAfter(row: ReviewRow): string {

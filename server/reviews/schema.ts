@@ -35,8 +35,8 @@ export const addReviewInput = z.strictObject({
 
 /** What its author wrote: everything that Undo has to bring back. */
 export type ReviewContent = z.output<typeof reviewFields>;
-/** The same in JSON, which knows no undefined. */
-type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name], undefined> };
+/** The same in JSON, which has no undefined. */
+export type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name], undefined> };
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });
 

@@ -59,10 +59,13 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       },
     );
     // The adapter makes web responses, whose bodies are streams: read here, they go out in one piece with their length.
-    scope.addHook("onSend", async (_request, reply, payload) => {
-      if (!(payload instanceof Response) || isStream(payload)) return payload;
+    scope.addHook("onSend", (_request, reply, payload, done) => {
+      if (!(payload instanceof Response) || isStream(payload)) {
+        done(null, payload);
+        return;
+      }
       reply.code(payload.status).headers(Object.fromEntries(payload.headers));
-      return await payload.text();
+      payload.text().then((text) => done(null, text), done);
     });
     limitStreams(scope, services);
     serveFirstPage(scope, services);
@@ -121,10 +124,9 @@ function logFailure(error: TRPCError, request: FastifyRequest, procedure: string
   }
 }
 
-function responseHeaders(errors: TRPCError[]): Headers {
-  const headers = new Headers({ "cache-control": "no-store" });
+/** @returns the headers of a response; a batch waits for the longest wait of its calls. */
+function responseHeaders(errors: TRPCError[]): Record<string, string> {
   const waits = errors.map((error) => (error instanceof Refusal ? (error.retryAfter ?? 0) : 0));
   const longest = Math.max(0, ...waits);
-  if (longest > 0) headers.set("retry-after", String(longest));
-  return headers;
+  return { "cache-control": "no-store", ...(longest > 0 && { "retry-after": String(longest) }) };
 }
