@@ -10,7 +10,7 @@ import { portsArtefact } from "./artefacts/ports.ts";
 import { reportArtefact } from "./artefacts/report.ts";
 import { socialPictureArtefact } from "./artefacts/social-picture.ts";
 import { styleSheetsArtefact } from "./artefacts/style-sheets.ts";
-import { listVariants, orderThemes, preferencesOf, variantsArtefact } from "./artefacts/variants.ts";
+import { orderThemes, variantsArtefact } from "./artefacts/variants.ts";
 import { vsixArtefact } from "./artefacts/vsix.ts";
 import { drawnLogo } from "./design/drawn-logo.ts";
 import { subsetFonts } from "./design/fonts.ts";
@@ -57,7 +57,6 @@ export async function makeTheme(
   const palette = namePalette(themes, identity.name);
   const fonts = await subsetFonts(folders.cache);
   const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });
-  const { variants, anyFaint } = listVariants(designs, classes.list(), sheets.addresses);
   const logo = (await readLogo(folders.site, extension.icon)) ?? drawnLogo(first.tokens);
 
   const artefacts: Artefact[] = [
@@ -70,7 +69,7 @@ export async function makeTheme(
     paletteArtefact(first, palette),
     reportArtefact(themes),
     await changesArtefact(await readHistory(extension, join(folders.site, "..")), sources, highlighter),
-    variantsArtefact(variants, preferencesOf(labels), anyFaint),
+    variantsArtefact(designs, classes.list(), sheets.addresses),
     logoArtefact(logo, identity, first.tokens),
     socialPictureArtefact({
       siteFolder: folders.site,

@@ -59,15 +59,7 @@ declare module "virtual:theme-fonts" {
 }
 
 declare module "virtual:code-samples" {
-  export interface CodeSample {
-    id: string;
-    /** The language's name. */
-    label: string;
-    /** Its id, one of Shiki's or `ansi`. */
-    language: string;
-    file: string;
-    lineCount: number;
-  }
+  export type CodeSample = Omit<import("./scopes/highlight.ts").Sample, "code"> & { lineCount: number };
   /** In the owner's order; the first one is open. */
   export const samples: readonly [CodeSample, ...CodeSample[]];
   /** The first one's highlighted lines: text and classed elements. */

@@ -1,17 +1,6 @@
+import { roleTokens } from "../../theme/report/role-tokens.ts";
 import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 import type { CodeTheme, Look, Rule } from "./protocol.ts";
-
-/** The scopes that represent each role, in the comparison's order. */
-const roleScopes = [
-  "source.ts comment.line.double-slash.ts",
-  "source.ts keyword.control.flow.ts",
-  "source.ts string.quoted.double.ts",
-  "source.ts meta.function-call.ts entity.name.function.ts",
-  "source.ts entity.name.type.ts",
-  "source.ts constant.numeric.decimal.ts",
-  "source.ts variable.other.readwrite.ts",
-  "text.html.basic meta.tag.structure.div.start.html entity.name.tag.html",
-];
 
 /** The looks of scope stacks in a theme. A stack is a list of scopes separated by spaces, the outermost first. */
 export class ThemeRules {
@@ -35,9 +24,9 @@ export class ThemeRules {
     return [color, Math.max(0, fontStyle)];
   }
 
-  /** The colour of each role. */
+  /** The colours of `roleTokens`, in their order. */
   roleColors(): string[] {
-    return roleScopes.map((scopes) => this.lookOf(scopes)[0]);
+    return roleTokens.map(({ scopes }) => this.lookOf(scopes.join(" "))[0]);
   }
 
   /** The rule that gives `scopes` their colour; null when none does. */

@@ -11,6 +11,6 @@ export const compareWording = {
   link: "the link",
   contrast: "Contrast of each role on the background",
   role: "Role",
-  /** In the order of `roleScopes`. */
+  /** In the order of `theme/report/role-tokens.ts`. */
   roles: ["Comments", "Keywords", "Strings", "Functions", "Types", "Constants", "Variables", "Tags"],
 };

@@ -151,12 +151,12 @@ describe("the changelog of the site", () => {
     code: 'const a = 1;\nif (a) throw a;\n"text";',
   };
 
+  const highlighter = new SampleHighlighter(null);
+
   /** The entries and style sheet that the site gets. */
   async function changelogOf(folder: string) {
     const current = readExtension(join(folder, "site/extension"), "");
-    const highlighter = new SampleHighlighter(null);
     const artefact = await changesArtefact(await readHistory(current, folder), [sample], highlighter);
-    await highlighter.dispose();
     const [styles] = Object.values(artefact.files ?? {});
     const module = artefact.modules?.["virtual:changes"] ?? "";
     const entries: VersionEntry[] = JSON.parse(/entries = (.*);$/m.exec(module)?.[1] ?? "");

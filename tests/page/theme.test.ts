@@ -15,7 +15,7 @@ import { designOf } from "../../theme/design/theme-design.ts";
 import { baseColors, deriveEditorTokens, derivePalette, deriveTokens } from "../../theme/design/tokens.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { highlight, tabulateScopes } from "../../theme/scopes/highlight.ts";
+import { SampleHighlighter, tabulateScopes } from "../../theme/scopes/highlight.ts";
 import { readSamples } from "../../theme/scopes/samples.ts";
 import { TokenClasses } from "../../theme/scopes/token-classes.tsx";
 import { tooFaint } from "../support/contrast.ts";
@@ -23,6 +23,8 @@ import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 import { identity, themes } from "../support/owner.ts";
 
 const [theme] = themes;
+const highlighter = new SampleHighlighter(null);
+
 /** The contrasts that are too low in the site that `source` would make. */
 function siteProblems(source: ThemeFile): string[] {
   const tokens = deriveTokens(source);
@@ -176,7 +178,7 @@ describe("the palette", () => {
   });
 
   test("a theme's style sheet replaces all of the first theme's looks, and raises low contrast on demand", async () => {
-    const [sample] = await highlight(pair, [
+    const [sample] = await highlighter.highlight(pair, [
       { id: "a", label: "A", language: "typescript", file: "a.ts", code: '// note\nconst a = "b";' },
     ]);
     if (sample === undefined) throw new Error("The sample was not highlighted.");
@@ -214,7 +216,7 @@ describe("the code samples", () => {
   });
 
   test("have a scope for every character", async () => {
-    const table = tabulateScopes(await highlight([theme], samples));
+    const table = tabulateScopes(await highlighter.highlight([theme], samples));
     for (const { id, code, language } of samples) {
       if (language === "ansi") continue;
       const lengths = table.samples[id]?.map((runs) => runs.filter((_, index) => index % 2 === 0));
@@ -226,7 +228,7 @@ describe("the code samples", () => {
   });
 
   test("become text and elements with classes, with the same code and without style attributes", async () => {
-    const highlighted = await highlight([theme], samples);
+    const highlighted = await highlighter.highlight([theme], samples);
     const classes = new TokenClasses([baseColors(theme).fg]);
     let classed = 0;
     for (const sample of highlighted) {
@@ -251,7 +253,9 @@ describe("the code samples", () => {
   /** Each token of `code` once, with its colour in `source`. */
   async function colored(source: object, language: "typescript" | "css", code: string) {
     const { themes } = readExtension(extensionOf(source), "");
-    const [sample] = await highlight(themes, [{ id: "a", label: "A", language, file: "a", code }]);
+    const [sample] = await highlighter.highlight(themes, [
+      { id: "a", label: "A", language, file: "a", code },
+    ]);
     return Object.fromEntries(
       sample?.lines.flat().map(({ text, looks: [look] }) => [text.trim(), look?.color]) ?? [],
     );
@@ -301,7 +305,7 @@ describe("the pictures", () => {
   async function pictureOf(source: ThemeFile): Promise<string> {
     const { tokens, editor } = designOf(source);
     const palette = derivePalette([source]).map(({ colors: [hex = "#000000"] }) => hex);
-    const [sample] = await highlight([source], [firstSample]);
+    const [sample] = await highlighter.highlight([source], [firstSample]);
     if (sample === undefined) throw new Error("The first sample was not highlighted.");
     return socialPictureSvg({
       identity,
@@ -344,7 +348,7 @@ describe("the pictures", () => {
 
   test("the social picture draws the logo and all Latin, Greek and Cyrillic letters, and an error names other letters", async () => {
     const { tokens, editor } = designOf(theme);
-    const [sample] = await highlight([theme], [firstSample]);
+    const [sample] = await highlighter.highlight([theme], [firstSample]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
     const red = { create: { width: 64, height: 64, channels: 3 as const, background: "#ff0000" } };
     const logo = await sharp(red).png().toBuffer();

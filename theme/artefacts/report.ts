@@ -9,7 +9,8 @@ import {
 } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { measureTheme } from "../report/known-themes.ts";
-import { type MainRole, pairsOf, roleColors } from "../report/roles.ts";
+import type { MainRole } from "../report/role-tokens.ts";
+import { pairsOf, roleColors } from "../report/roles.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 
 /** Two main roles and their distance in ΔE2000, one decimal, rounded down. */

@@ -39,8 +39,7 @@ export function missingVariants({ themes }: Extension): string[] {
   );
 }
 
-/** @param labels in the page's order. @returns the visitors' preferences that the owner has a variant for. */
-export function preferencesOf(labels: readonly string[]): Preference[] {
+function preferencesOf(labels: readonly string[]): Preference[] {
   const preferences = [
     ["contrast:more", chosen.moreContrast],
     ["color-scheme:light", chosen.light],
@@ -53,37 +52,28 @@ export function preferencesOf(labels: readonly string[]): Preference[] {
 }
 
 /**
- * The list of variants.
+ * The themes between which visitors choose. The page's first part needs only the two booleans, which are therefore in a
+ * separate module.
  * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
  */
-export function listVariants(
+export function variantsArtefact(
   designs: readonly ThemeDesign[],
   classes: readonly TokenClass[],
   sheets: readonly string[],
-): { variants: Variant[]; anyFaint: boolean } {
-  const faint = designs.map((design, index) =>
-    faintness(
-      design,
-      classes.flatMap(({ looks }) => looks[index] ?? []),
-    ),
-  );
-  const variants = designs.map(({ theme, tokens }, index) => ({
-    label: theme.name,
-    sheet: sheets[index - 1] ?? null,
-    themeColor: tokens.bg,
-    note: moreContrastWording.faint(faint[index]?.count ?? 0, roundDown(faint[index]?.lowest ?? 0, 1)),
-  }));
-  return { variants, anyFaint: faint.some(({ count }) => count > 0) };
-}
-
-/**
- * The choice among the themes. The page's first part needs the two booleans alone, so they are a module of their own.
- */
-export function variantsArtefact(
-  variants: readonly Variant[],
-  preferences: readonly Preference[],
-  anyFaint: boolean,
 ): Artefact {
+  let anyFaint = false;
+  const variants = designs.map((design, index): Variant => {
+    const looks = classes.flatMap((each) => each.looks[index] ?? []);
+    const { count, lowest } = faintness(design, looks);
+    anyFaint ||= count > 0;
+    return {
+      label: design.theme.name,
+      sheet: sheets[index - 1] ?? null,
+      themeColor: design.tokens.bg,
+      note: moreContrastWording.faint(count, roundDown(lowest, 1)),
+    };
+  });
+  const preferences = preferencesOf(variants.map(({ label }) => label));
   return {
     modules: {
       "virtual:variants": exportAll({ isSeveral: variants.length > 1, anyFaint }),

@@ -5,7 +5,8 @@ import { isRecord, type ThemeFile, type TokenRule } from "../extension/theme-fil
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
-import { type MainRole, pairsOf, roleColors, roleTokens } from "./roles.ts";
+import { type MainRole, roleTokens } from "./role-tokens.ts";
+import { pairsOf, roleColors } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
 import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./verdict.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";

@@ -15,8 +15,9 @@ import { type ScopedText, tokenizeLines } from "./tokenize.ts";
 
 export interface Sample {
   id: string;
+  /** The language's name. */
   label: string;
-  /** An id of Shiki's, or `ansi`. */
+  /** The language's id: one of Shiki's, or `ansi`. */
   language: string;
   /** The file's name on the editor's tab. */
   file: string;
@@ -135,10 +136,6 @@ export class SampleHighlighter {
       }),
     );
   }
-
-  async dispose(): Promise<void> {
-    (await this.#highlighter)?.dispose();
-  }
 }
 
 /** @returns a function that gives tokens the looks of a theme. */
@@ -175,19 +172,6 @@ function joinThemes(sample: Sample, [first = [], ...others]: readonly ThemedToke
   );
   const scopes = first.map((line) => line.map(({ text, scopes }) => ({ length: text.length, scopes })));
   return { ...sample, lines, scopes };
-}
-
-/** Highlights samples without a cache. */
-export async function highlight(
-  themes: readonly ThemeFile[],
-  samples: readonly Sample[],
-): Promise<HighlightedSample[]> {
-  const highlighter = new SampleHighlighter(null);
-  try {
-    return await highlighter.highlight(themes, samples);
-  } finally {
-    await highlighter.dispose();
-  }
 }
 
 function joinTokens(line: readonly StyledToken[]): StyledToken[] {
