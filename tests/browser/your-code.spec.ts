@@ -36,9 +36,7 @@ async function openCode(page: Page, path = "/"): Promise<void> {
   await expect(area(page)).toBeVisible();
 }
 
-test("is coloured line by line in the theme's colours, and its language is guessed and can be chosen", async ({
-  page,
-}) => {
+test("own code has the theme's colours, in a guessed or chosen language", async ({ page }) => {
   await openCode(page);
   await area(page).fill('import type { A } from "b";\n\nexport const c: A = "d"; // e');
   await expect(language(page)).toHaveValue("typescript");
@@ -57,9 +55,7 @@ test("is coloured line by line in the theme's colours, and its language is guess
   await expect(language(page)).toHaveValue("python");
 });
 
-test("the files for a first text are fetched when the visitor reaches for the tab, and one worker starts", async ({
-  page,
-}) => {
+test("pointing at the tab fetches the files for a first text, and one worker starts", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const times = (part: RegExp) => asked.filter((path) => part.test(path)).length;
@@ -77,7 +73,7 @@ test("the files for a first text are fetched when the visitor reaches for the ta
   expect(page.workers()).toHaveLength(1);
 });
 
-test("a line that is typed in keeps its colours until it has others", async ({ page }) => {
+test("an edited line keeps its colours until it gets new ones", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;\nlet b = a + `c`;");
   const second = lines(page).nth(1);
@@ -111,7 +107,7 @@ test("a line that is typed in keeps its colours until it has others", async ({ p
   await expect(second.locator("span").last()).toHaveCSS("font-style", "italic");
 });
 
-test("two thousand lines are all there, and an edit of the last is too", async ({ page }) => {
+test("the page shows all of two thousand lines, and an edit of the last one", async ({ page }) => {
   await openCode(page);
   const text = Array.from({ length: 2000 }, (_, index) => `const a${index} = "b";`).join("\n");
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
@@ -127,9 +123,7 @@ test("two thousand lines are all there, and an edit of the last is too", async (
   expect(shown).toBe(await area(page).inputValue());
 });
 
-test("many lines that arrive as typed, as from a phone's keyboard, are inserted at once", async ({
-  page,
-}) => {
+test("the page inserts many typed lines at once, for example from a phone's keyboard", async ({ page }) => {
   await openCode(page);
   await area(page).fill("first\n");
   await page.evaluate(() => {
@@ -147,7 +141,7 @@ test("many lines that arrive as typed, as from a phone's keyboard, are inserted 
   await expect(lines(page).last()).toHaveText("b");
 });
 
-test("a line of 200,000 characters is all there, and an edit of its end is too", async ({ page }) => {
+test("the page shows all of a line of 200,000 characters, and an edit of its end", async ({ page }) => {
   await openCode(page);
   const line = "[{".repeat(100_000);
   await area(page).fill(line);
@@ -167,7 +161,7 @@ test("a line of 200,000 characters is all there, and an edit of its end is too",
   await isDrawn("a");
 });
 
-test("is there again after a reload, and one button clears it", async ({ page }) => {
+test("own code survives a reload, and Clear removes it", async ({ page }) => {
   await openCode(page);
   await area(page).fill("package main\n\nfunc main() {}");
   await expect(language(page)).toHaveValue("go");
@@ -179,7 +173,7 @@ test("is there again after a reload, and one button clears it", async ({ page })
   expect(await page.evaluate(() => localStorage.getItem("code"))).toBeNull();
 });
 
-test("can be a file, whose name says its language", async ({ page }) => {
+test("an opened file's name gives the language", async ({ page }) => {
   await openCode(page);
   const buffer = Buffer.from("key: value\n");
   await page
@@ -194,7 +188,7 @@ test("can be a file, whose name says its language", async ({ page }) => {
   await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
 });
 
-test("a text that a file, a link or Clear replaced can be restored in its language, until the visitor types", async ({
+test("visitors can restore a text that a file, a link or Clear replaced, in its language, until they type", async ({
   page,
 }) => {
   const putBack = page.getByRole("button", { name: yourCodeWording.putBack, exact: true });
@@ -233,9 +227,7 @@ test("a text that a file, a link or Clear replaced can be restored in its langua
   await expect(putBack).toHaveCount(0);
 });
 
-test("of two files that are opened one after the other the later one stays, whichever is read first", async ({
-  page,
-}) => {
+test("of two opened files the page shows the later one, whichever is read first", async ({ page }) => {
   await page.addInitScript(() => {
     const { text } = Blob.prototype;
     Blob.prototype.text = async function () {
@@ -259,7 +251,7 @@ test("of two files that are opened one after the other the later one stays, whic
   await expect(area(page)).toHaveValue("const soon = 1;");
 });
 
-test("a file that cannot be read is said, and what stood there stays", async ({ page }, testInfo) => {
+test("an unreadable file gives a message, and the text before stays", async ({ page }, testInfo) => {
   await openCode(page);
   await area(page).fill("const a = 1;");
   const file = testInfo.outputPath("gone.ts");
@@ -276,9 +268,7 @@ test("a file that cannot be read is said, and what stood there stays", async ({ 
   await expect(area(page)).toHaveValue("const a = 1;");
 });
 
-test("a link that the clipboard does not take, or a browser without one, is shown to copy by hand", async ({
-  page,
-}) => {
+test("without access to the clipboard the page shows the link to copy by hand", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.setViewportSize({ width: 360, height: 740 });
   await openCode(page);
@@ -299,7 +289,7 @@ test("a link that the clipboard does not take, or a browser without one, is show
   await expect(area(page)).toHaveValue(text);
 });
 
-test("is as high before the themes to compare with have come as after", async ({ page }) => {
+test("the panel keeps its height when the list of themes loads", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/_virtual_known-themes*.js");
   await openCode(page);
   async function heights(): Promise<number[]> {
@@ -316,7 +306,7 @@ test("is as high before the themes to compare with have come as after", async ({
   expect(await heights()).toEqual(before);
 });
 
-test("takes Tab as an editor does, and Escape before it leaves, and says so", async ({ page }) => {
+test("Tab inserts a tab, Escape and then Tab leaves, and the page says so", async ({ page }) => {
   await openCode(page);
   const hint = page.getByText(yourCodeWording.keys);
   await expect(hint).toBeHidden();
@@ -335,7 +325,7 @@ test("takes Tab as an editor does, and Escape before it leaves, and says so", as
   await expect(area(page)).toHaveValue("a\tb");
 });
 
-test("of more than 2,000 lines is cut with a sentence, and a line over 1,000 characters stays plain", async ({
+test("the page cuts a text after 2,000 lines with a message, and leaves lines over 1,000 characters plain", async ({
   page,
 }) => {
   await openCode(page);
@@ -348,7 +338,7 @@ test("of more than 2,000 lines is cut with a sentence, and a line over 1,000 cha
   await expect(lines(page).nth(2).locator("span")).not.toHaveCount(0);
 });
 
-test("nothing of it leaves the browser: not by link, picture, comparison or a touched token", async ({
+test("own code never leaves the browser: not by link, picture, comparison or token inspector", async ({
   page,
 }) => {
   const secret = "swordfish";
@@ -385,7 +375,7 @@ test("nothing of it leaves the browser: not by link, picture, comparison or a to
   expect(sent).toEqual([]);
 });
 
-test("goes into a link that a fresh browser opens in the same language and theme", async ({
+test("another browser opens a link to own code in the same language and theme", async ({
   page,
   browser,
   baseURL,
@@ -408,7 +398,7 @@ test("goes into a link that a fresh browser opens in the same language and theme
   await fresh.close();
 });
 
-test("a link that is damaged, in whatever way, gets a sentence and never runs", async ({ page }) => {
+test("a damaged link gives a message and never runs code", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;");
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
@@ -471,7 +461,7 @@ test("a link that is damaged, in whatever way, gets a sentence and never runs", 
   await expect(page.getByText(yourCodeWording.linkDamaged)).toBeVisible();
 });
 
-test("is saved as a picture, at twice the size and with words for a screen reader", async ({ page }) => {
+test("a saved picture has double density and a text alternative", async ({ page }) => {
   await openCode(page);
   await area(page).fill('const a = "<b>";');
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
@@ -487,7 +477,9 @@ test("is saved as a picture, at twice the size and with words for a screen reade
   expect(downloads.sort()).toEqual(["code.png", "code.svg"]);
 });
 
-test("stands beside a well-known theme, with the contrast of each role in both", async ({ page }) => {
+test("the comparison shows own code in another theme, with the contrast of each role in both", async ({
+  page,
+}) => {
   await openCode(page);
   await area(page).fill("const a = 1;\n".repeat(100));
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
@@ -498,7 +490,7 @@ test("stands beside a well-known theme, with the contrast of each role in both",
   ).toBeVisible();
 });
 
-test("stands beside it where there is room, under it elsewhere, and both scroll together", async ({
+test("the compared panes are side by side on wide screens, one above the other on narrow ones, and scroll together", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -540,7 +532,9 @@ test("stands beside it where there is room, under it elsewhere, and both scroll 
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 100);
 });
 
-test("code within Markdown has the colours of its language, which may be typed later", async ({ page }) => {
+test("a code block in Markdown has the colours of its language, even if the language is typed later", async ({
+  page,
+}) => {
   await openCode(page);
   await area(page).fill("# Notes\n\n```ts\nconst a = 1;\n```\n");
   await language(page).selectOption("markdown");
@@ -552,7 +546,7 @@ test("code within Markdown has the colours of its language, which may be typed l
   await expect(lines(page).nth(3).locator("span", { hasText: /^let$/ })).toBeVisible();
 });
 
-test("an edit reaches the theme beside it too", async ({ page }) => {
+test("an edit changes the compared pane, too", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const a = 1;\nconst b = 2;");
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
@@ -563,7 +557,7 @@ test("an edit reaches the theme beside it too", async ({ page }) => {
   await expect(other.nth(1).locator("span")).toHaveCSS("color", "rgb(98, 114, 164)");
 });
 
-test("is lit by the palette as the samples are", async ({ page }) => {
+test("pointing at the palette dims own code of other colours", async ({ page }) => {
   await openCode(page);
   await area(page).fill('const a = "b";');
   const keyword = lines(page).locator("span", { hasText: "const" });
@@ -576,9 +570,7 @@ test("is lit by the palette as the samples are", async ({ page }) => {
   await expect(text).toHaveCSS("opacity", "1");
 });
 
-test("of more than 300 lines, or wider than 160 columns, is told what of it is in a picture", async ({
-  page,
-}) => {
+test("the page says which part of a long or wide text a picture shows", async ({ page }) => {
   await openCode(page);
   await area(page).fill(`${"const a = 1;\n".repeat(300)}${"b".repeat(161)}`);
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
@@ -595,9 +587,9 @@ test("of more than 300 lines, or wider than 160 columns, is told what of it is i
 
 for (const { what, scripts, isToldByBrowser } of [
   { what: "the language", scripts: "**/assets/grammar-rust-*.json", isToldByBrowser: false },
-  { what: "what finds the colours", scripts: "**/assets/worker-*.js", isToldByBrowser: true },
+  { what: "the highlighter", scripts: "**/assets/worker-*.js", isToldByBrowser: true },
 ]) {
-  test(`${what} that does not arrive is said, and asked for again as one types`, async ({
+  test(`the page says that ${what} did not load, and retries when the visitor types`, async ({
     page,
     problems,
   }) => {
@@ -617,7 +609,7 @@ for (const { what, scripts, isToldByBrowser } of [
   });
 }
 
-test("of a language and a theme that do not arrive both are said, each until it is there", async ({
+test("the page reports a missing language and a missing theme, each until it has loaded", async ({
   page,
   problems,
 }) => {
@@ -640,7 +632,7 @@ test("of a language and a theme that do not arrive both are said, each until it 
   await expect(notice).toHaveText(noTheme);
 });
 
-test("is saved as a picture once its theme's colours are there; where they do not come, that is said and the next attempt asks again", async ({
+test("saving a picture waits for the theme's colours; if they do not load, the page says so and the next attempt retries", async ({
   page,
   problems,
 }) => {
@@ -666,10 +658,10 @@ test("is saved as a picture once its theme's colours are there; where they do no
 });
 
 for (const width of [360, 1280]) {
-  test.describe(`a token that is touched, at ${width} pixels`, () => {
+  test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test("says its scopes, the rule that wins and its contrast, in sight, and gives an override", async ({
+    test("the inspector shows scopes, the winning rule, the contrast and an override, on the screen", async ({
       page,
     }) => {
       await openCode(page);
@@ -714,7 +706,9 @@ for (const width of [360, 1280]) {
       await expect(why(page)).toHaveCount(0);
     });
 
-    test("is reached by keyboard too, with what is said of it behind the code", async ({ page }) => {
+    test("the inspector follows the keyboard, and comes after the code in the tab order", async ({
+      page,
+    }) => {
       await openCode(page);
       await area(page).fill("const c = 1;");
       await language(page).selectOption("typescript");
@@ -731,7 +725,7 @@ for (const width of [360, 1280]) {
       await expect(copyOverride(page)).toBeFocused();
     });
 
-    test("says the same in a sample, by pointer and by keyboard", async ({ page }) => {
+    test("the inspector works the same in a sample, by pointer and by keyboard", async ({ page }) => {
       await openSite(page);
       const [first = ""] = samples;
       await page.getByRole("tab", { name: first, exact: true }).click();
@@ -754,9 +748,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("a token of a sample that is touched before the editor's scripts have come is told when they are there", async ({
-  page,
-}) => {
+test("the inspector shows a sample's token that was clicked before the scripts loaded", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/editor-*.js");
   await openSite(page);
   const asked = page.waitForRequest("**/assets/editor-*.js");
@@ -769,7 +761,7 @@ test("a token of a sample that is touched before the editor's scripts have come 
   await expect(why(page).getByRole("status").first()).toContainText(contrastOfToken);
 });
 
-test("a token that is touched before its line is known is told as soon as that is", async ({ page }) => {
+test("the inspector shows a token that was clicked before its line was tokenized", async ({ page }) => {
   await openCode(page);
   // At once, like a visitor who pastes and then clicks into the text.
   await area(page).evaluate((element: HTMLTextAreaElement) => {
@@ -781,9 +773,7 @@ test("a token that is touched before its line is known is told as soon as that i
   await expect(why(page).getByRole("status").first()).toContainText("const");
 });
 
-test("a touched token is told in the language that is chosen next, once its grammar has come", async ({
-  page,
-}) => {
+test("the inspector updates when the visitor chooses another language", async ({ page }) => {
   await openCode(page);
   await area(page).fill("const c = 1;");
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
@@ -796,7 +786,7 @@ test("a touched token is told in the language that is chosen next, once its gram
 });
 
 if (themes.length > 1) {
-  test("a touched token is told in the theme that the page puts on next", async ({ page }) => {
+  test("the inspector updates when another theme becomes active", async ({ page }) => {
     await openCode(page);
     await area(page).fill("const c = 1;");
     await expect(lines(page).first().locator("span")).not.toHaveCount(0);
@@ -809,9 +799,7 @@ if (themes.length > 1) {
   });
 }
 
-test("hostile texts, one after the other, leave the page answering and the next text in colours", async ({
-  page,
-}) => {
+test("after hostile texts the page still responds and colours the next text", async ({ page }) => {
   test.setTimeout(180_000);
   await openCode(page);
   for (const [id, text] of hostileTexts) {
@@ -828,7 +816,7 @@ test("hostile texts, one after the other, leave the page answering and the next 
   await expect(lines(page).first().locator("span", { hasText: "const" })).toBeVisible();
 });
 
-test("of what no keyboard types, NUL, lone surrogates and signs that turn the writing, is shown as it is", async ({
+test("the page shows NUL, lone surrogates and bidirectional control characters unchanged", async ({
   page,
 }) => {
   await openCode(page);
