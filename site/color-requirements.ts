@@ -1,16 +1,16 @@
 /**
- * What the theme's colours must reach; `npm run theme:report -- --strict` holds every variant to it.
- * Contrast is WCAG 2.2's ratio; distances are ΔE2000, of which 1 is about the least that can be seen.
+ * The requirements that `npm run theme:report -- --strict` checks for every variant. Contrast is WCAG 2.2's ratio. Distances
+ * are in ΔE2000; people just notice a distance of about 1.
  */
 export const colorRequirements = {
-  /** Every token and every text of the workbench, on every ground where it can stand. */
+  /** For every token and every workbench text, on every background on which it can appear. */
   contrast: 4.5,
-  /** The same, where a variant's `uiTheme` is `hc-black` or `hc-light`. */
+  /** The same for a variant whose `uiTheme` is `hc-black` or `hc-light`. */
   highContrast: 7,
-  /** Every two main roles, for each kind of eyes. */
+  /** Between every two main roles, for each kind of colour vision. */
   distance: { normal: 10, protan: 10, deutan: 10, tritan: 10 },
-  /** What was added against what was deleted, for each kind of eyes. */
+  /** Between added and deleted colours, for each kind of colour vision. */
   changes: 10,
-  /** Tokens that no rule colours, in the code that the report reads. */
+  /** The number of tokens in the report's code that no rule colours. */
   plainTokens: 0,
 } as const;

@@ -75,11 +75,11 @@ export function printReport({ figures: report, plain, ratio, short }: MeasuredTh
     `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${roundDown(lowest.ratio, 2)}:1 (${lowest.role} on ${lowest.ground}); ${ratio} is required.`,
     `  Tokens that no rule colours: ${plain.length}.`,
     "",
-    `  The nearest two of ${mainRoles.length} main roles, in ΔE2000:`,
+    `  The smallest distance between two of the ${mainRoles.length} main roles, in ΔE2000:`,
     ...table(nearest.map(distanceLine)).map((line) => `  ${line}`),
   ];
   if (changes.length > 0) {
-    lines.push("", "  Added against deleted, the nearest for each kind of eyes:");
+    lines.push("", "  The smallest distance between added and deleted colours, in ΔE2000:");
     const least = visions.flatMap((vision) => {
       const [first] = changes.filter((row) => row.vision === vision).sort((a, b) => a.deltaE - b.deltaE);
       return first === undefined ? [] : [distanceLine(first)];
@@ -149,7 +149,10 @@ export function printProposal({ theme, changes, unmet }: Proposal, file: string)
     "",
     ...(meetsRequirements(unmet)
       ? ["  Every requirement is met."]
-      : ["  These cannot all be reached by text alone:", ...sectionsOf(unmet)]),
+      : [
+          "  The proposal still misses these, which other text colours alone cannot meet:",
+          ...sectionsOf(unmet),
+        ]),
     "",
     `  Written to ${file}; to ship it, move it into site/extension/themes/ and list it in package.json.`,
     "",
