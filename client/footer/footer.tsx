@@ -1,37 +1,55 @@
 import { ownerPages } from "virtual:owner-pages";
+import { useState } from "react";
 import { footerWording, product } from "../../site/words/page.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { links } from "../links.ts";
 import { Icon } from "../ui/icon.tsx";
+import { part } from "../ui/part.tsx";
 import styles from "./footer.module.css";
 
-/** The page's status bar. */
+const ChangesPanel = part(async () => (await import("../changes/changes-panel.tsx")).ChangesPanel);
+
+/** The page's status bar. Its version leads to the changelog's page, which opens in a panel over this one. */
 export function Footer() {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <footer className={styles.footer}>
-      <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
-      <a href="/changes">{footerWording.version(extension.version)}</a>
-      <ul className={styles.links}>
-        <li>
-          <a href={links.marketplace}>{footerWording.marketplace}</a>
-        </li>
-        <li>
-          <a href={links.openVsx}>{footerWording.openVsx}</a>
-        </li>
-        <li>
-          <a href={extension.repository}>{footerWording.source}</a>
-        </li>
-        {ownerPages.map(({ name, title }) => (
-          <li key={name}>
-            <a href={`/${name}`}>{title}</a>
+    <>
+      <footer className={styles.footer}>
+        <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
+        <a
+          href="/changes"
+          onClick={(event) => {
+            // With one of these keys a browser opens another tab or window.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+        >
+          {footerWording.version(extension.version)}
+        </a>
+        <ul className={styles.links}>
+          <li>
+            <a href={links.marketplace}>{footerWording.marketplace}</a>
           </li>
-        ))}
-      </ul>
-      <a href={`#${anchors.navigation}`} className={styles.top}>
-        {footerWording.top}
-        <Icon name="up" />
-      </a>
-    </footer>
+          <li>
+            <a href={links.openVsx}>{footerWording.openVsx}</a>
+          </li>
+          <li>
+            <a href={extension.repository}>{footerWording.source}</a>
+          </li>
+          {ownerPages.map(({ name, title }) => (
+            <li key={name}>
+              <a href={`/${name}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+        <a href={`#${anchors.navigation}`} className={styles.top}>
+          {footerWording.top}
+          <Icon name="up" />
+        </a>
+      </footer>
+      {isOpen && <ChangesPanel onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -41,31 +41,33 @@ export function registerChanges(
   const html = renderDocument({
     title: changesWording.title,
     main: (
-      <article>
-        {entries.map(({ version, date, html }) => (
-          <section key={version} id={anchor(version)}>
-            <h2>
-              {changesWording.version(version)}
-              {date !== null && (
-                <>
-                  {" "}
-                  <small>
-                    <time dateTime={date}>{writeDay(new Date(date))}</time>
-                  </small>
-                </>
-              )}
-            </h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it of the owner's own changelog */}
-            <div dangerouslySetInnerHTML={{ __html: html }} />
-          </section>
-        ))}
-        <p>
-          {changesWording.feeds} <a href="/changes.atom">Atom</a> · <a href="/changes.json">JSON</a>
-        </p>
+      <>
+        <article className="changes">
+          {entries.map(({ version, date, html }) => (
+            <section key={version} id={anchor(version)}>
+              <h2>
+                {changesWording.version(version)}
+                {date !== null && (
+                  <>
+                    {" "}
+                    <small>
+                      <time dateTime={date}>{writeDay(new Date(date))}</time>
+                    </small>
+                  </>
+                )}
+              </h2>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it of the owner's own changelog */}
+              <div dangerouslySetInnerHTML={{ __html: html }} />
+            </section>
+          ))}
+          <p>
+            {changesWording.feeds} <a href="/changes.atom">Atom</a> · <a href="/changes.json">JSON</a>
+          </p>
+        </article>
         <p>
           <a href="/">{changesWording.back}</a>
         </p>
-      </article>
+      </>
     ),
     styles: [...assets.styles, ...styles],
     wears: true,

@@ -1,4 +1,4 @@
-/** The words of the changelog at `/changes` and of its feeds. */
+/** The words of the changelog, as a panel and at `/changes`, and of its feeds. */
 export const changesWording = {
   title: "Changelog",
   feedTitle: (name: string) => `Changes of ${name}`,
@@ -21,4 +21,6 @@ export const changesWording = {
   unchanged: "No colour changed.",
   feeds: "Subscribe:",
   back: "Back to the theme",
+  /** The button that closes the panel. */
+  close: "Close",
 };

@@ -1,14 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountWording } from "../../site/words/account.ts";
+import { changesWording } from "../../site/words/changes.ts";
 import { chartWording } from "../../site/words/chart.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
-import { navigationWording, splashWording } from "../../site/words/page.ts";
+import { footerWording, navigationWording, splashWording } from "../../site/words/page.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
+import { identity } from "../support/owner.ts";
 import {
   addReview,
   contact,
@@ -87,6 +89,18 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     }
     await page.getByRole("button", { name: accountWording.delete }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoViolation(page);
+  });
+
+  test("with the changelog open, and on its page", async ({ page }) => {
+    await openSite(page);
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: footerWording.version(identity.version) })
+      .click();
+    await expect(page.getByRole("dialog", { name: changesWording.title }).getByRole("article")).toBeVisible();
+    await expectNoViolation(page);
+    await page.goto("/changes");
     await expectNoViolation(page);
   });
 

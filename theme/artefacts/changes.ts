@@ -3,16 +3,19 @@ import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
 import { type Artefact, exportAll, hashedStyleSheet } from "./artefact.ts";
 import { type ComparedLine, colorStyles, mostChangedLine, versionHtml } from "./changes-page.tsx";
 
-/** The page's layout. Its other styles come from the style sheet of the small pages. */
-const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
-article table{border-collapse:collapse;display:block;overflow-x:auto}
-article th,article td{border-block-end:1px solid var(--color-border);padding:.4rem .8rem .4rem 0;text-align:start;white-space:nowrap}
-article pre{margin:0;overflow-x:auto;padding:.6rem .75rem}
-figure{margin:1rem 0}
-article h3{font-size:1rem}
-article code{font-family:var(--font-code,monospace)}
-.ground{display:inline-block;padding:.5rem;vertical-align:middle}
-.swatch{block-size:1rem;display:block;inline-size:2.5rem}
+/** The layout of the changelog, on its page and in the panel over the site's page. */
+const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
+.changes>section+section{margin-block-start:2rem}
+.changes :is(h3,h4,p,ul,figure,details){margin-block:1rem 0}
+.changes h3{font-size:1rem}
+.changes ul{padding-inline-start:1.25rem}
+.changes table{border-collapse:collapse;display:block;overflow-x:auto}
+.changes :is(th,td){border-block-end:1px solid var(--color-border);padding:.4rem .8rem .4rem 0;text-align:start;white-space:nowrap}
+.changes pre{margin:0;overflow-x:auto;padding:.6rem .75rem}
+.changes figure{margin-inline:0}
+.changes code{font-family:var(--font-code,monospace)}
+.changes .ground{display:inline-block;padding:.5rem;vertical-align:middle}
+.changes .swatch{block-size:1rem;display:block;inline-size:2.5rem}
 `;
 
 /** A version as the server publishes it. */
@@ -51,7 +54,7 @@ export async function changesArtefact(
     });
   }
   const colors = colorStyles(entries.map(({ html }) => html).join("\n"));
-  const { path, text } = hashedStyleSheet("changes", PAGE_STYLES + colors);
+  const { path, text } = hashedStyleSheet("changes", STYLES + colors);
   return {
     modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },
     files: { [path]: () => text },
