@@ -4,7 +4,7 @@ export const ports: {
   targets: readonly string[] | null;
   /**
    * Files that are taken as they are instead of the generated ones: for a generated file, such as
-   * `kitty/evenfall.conf`, the path of your own one within `site/`.
+   * `kitty/my-theme.conf`, the path of your own one within `site/`.
    */
   handMade: Readonly<Record<string, string>>;
 } = {

@@ -35,7 +35,7 @@ export const portCommandWording = {
   noHandMade: (path: string) =>
     `site/ports.ts: there is no file site/${path}. Put your hand-made file there.`,
   nothingToReplace: (path: string) =>
-    `site/ports.ts: "${path}" replaces no generated file. Take the path as it stands under --out, such as kitty/evenfall.conf.`,
+    `site/ports.ts: "${path}" replaces no generated file. Take the path as it stands under --out, such as kitty/my-theme.conf.`,
   written: (files: number, programs: number, folder: string) =>
     `Wrote ${files} files for ${programs} ${programs === 1 ? "program" : "programs"} to ${folder}.`,
 };

@@ -190,7 +190,7 @@ describe("a new version of the same extension", () => {
   test("the command lists every line that speaks of another theme, and --check repeats the list", async () => {
     const siteFolder = folderOf({
       "words/page.ts": `// Evenfall in a comment\nexport const a = "The people who keep the light";\nexport const b = "Old is it";\nexport const c = "Oldest";\nexport const d = "Evenfall";`,
-      "words/ok.ts": 'export const e = "evenfall.conf";',
+      "words/links.ts": 'export const e = "https://example.com/evenfall";\nexport const f = "evenfallen";',
       "logo.svg": "<svg/>",
       "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {
         name: "old",
@@ -205,13 +205,20 @@ describe("a new version of the same extension", () => {
       expect(await main([version("1.0.0", "#ff8800"), "--force"], target)).toBe(0);
       const places = (text: string) => text.match(/^ {2}site\/words\/\S+|^ {2}site\/logo\.svg/gm);
       expect(places(said())).toEqual([
+        "  site/words/links.ts:1",
         "  site/words/page.ts:2",
         "  site/words/page.ts:3",
         "  site/words/page.ts:5",
         "  site/logo.svg",
       ]);
       expect(await main(["--check"], target)).toBe(1);
-      expect(places(said())).toEqual(["  site/words/page.ts:2", "  site/words/page.ts:5", "  site/logo.svg"]);
+      expect(places(said())).toEqual([
+        "  site/words/links.ts:1",
+        "  site/words/page.ts:2",
+        "  site/words/page.ts:5",
+        "  site/logo.svg",
+      ]);
+      rmSync(join(siteFolder, "words/links.ts"));
       writeFileSync(join(siteFolder, "words/page.ts"), 'export const a = "Mine";');
       rmSync(join(siteFolder, "logo.svg"));
       expect(await main(["--check"], target)).toBe(0);

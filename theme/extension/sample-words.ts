@@ -8,6 +8,7 @@ export const sampleWords: readonly string[] = [
   "The people who keep the light",
   "Gone with the light",
   "Light the first one",
+  "The palette was tuned to these two bars",
   "100+",
   "10+",
   "4+",
@@ -43,13 +44,13 @@ function ownerFiles(siteFolder: string): string[] {
 
 /**
  * Finds the lines in `site/` that mention another theme by name, or contain a sentence of the theme that the project
- * ships with. Comments do not count.
+ * ships with. Comments do not count, and upper and lower case are the same.
  * @param names the other themes' names.
  */
 export function findForeignLines(siteFolder: string, names: readonly string[]): ForeignLine[] {
   const patterns = names.map((name) => {
     const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-    return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "u");
+    return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "iu");
   });
   return ownerFiles(siteFolder).flatMap((file) =>
     readFileSync(file, "utf8")
@@ -58,7 +59,8 @@ export function findForeignLines(siteFolder: string, names: readonly string[]): 
         const text = line.trim();
         const isComment = /^(?:\/\/|\/?\*)/.test(text);
         const isForeign =
-          patterns.some((pattern) => pattern.test(text)) || sampleWords.some((words) => text.includes(words));
+          patterns.some((pattern) => pattern.test(text)) ||
+          sampleWords.some((words) => text.toLowerCase().includes(words.toLowerCase()));
         if (isComment || !isForeign) return [];
         const path = relative(siteFolder, file).replaceAll("\\", "/");
         return [{ place: `site/${path}:${index + 1}`, text }];
