@@ -49,13 +49,16 @@ function importFresh<Module>(file: string) {
  */
 export function themePlugin(): Plugin {
   const highlighter = new SampleHighlighter(cacheFolder);
+  /** The toolkit's code, which includes some of the owner's files. Imported again after an edit of one of its files. */
+  let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
   let made: Promise<Required<Artefact>> | undefined;
   let isBuild = false;
   /** Whether the page shows an error overlay, which the next update removes. */
   let isShown = false;
 
   async function make(): Promise<Required<Artefact>> {
-    const { makeTheme } = (await importFresh<typeof Maker>("make-theme.ts")).module;
+    toolkit ??= importFresh<typeof Maker>("make-theme.ts");
+    const { makeTheme } = (await toolkit).module;
     const folders = { site: siteFolder, samples: samplesFolder, cache: cacheFolder };
     return await makeTheme(readExtension(extensionFolder, "site/extension"), folders, highlighter);
   }
@@ -72,6 +75,17 @@ export function themePlugin(): Plugin {
       if (!isBuild) throw error;
       failBuild(error);
     }
+  }
+
+  /** Whether an edit may change what is made. Imports the toolkit again where it is the toolkit's code. */
+  async function concerns(file: string): Promise<boolean> {
+    const isCode = /\.tsx?$/.test(file) && !file.startsWith(samplesFolder);
+    if (!isCode) return true;
+    // Not known after an import that failed.
+    const { dependencies } = (await toolkit?.catch(() => undefined)) ?? {};
+    if (dependencies && file.startsWith(siteFolder) && !dependencies.includes(file)) return false;
+    toolkit = undefined;
+    return true;
   }
 
   /** Makes the theme again. Modules that have not changed are not loaded again by the page or the server. */
@@ -130,13 +144,24 @@ export function themePlugin(): Plugin {
     },
     configureServer(server) {
       server.watcher.add(siteFolder);
+      const edited = new Set<string>();
       let timer: NodeJS.Timeout | undefined;
+      let updating = Promise.resolve();
       server.watcher.on("all", (_event, changed) => {
         if (!changed.startsWith(siteFolder) && !changed.startsWith(folder)) return;
+        edited.add(changed);
         // Editors empty a file before they write its new content.
         clearTimeout(timer);
         timer = setTimeout(() => {
-          update(server).catch(({ message }: Error) => server.config.logger.error(message));
+          // One update after another: the newest files count.
+          updating = updating
+            .then(async () => {
+              const files = [...edited];
+              edited.clear();
+              const concerned = await Promise.all(files.map(concerns));
+              if (concerned.includes(true)) await update(server);
+            })
+            .catch(({ message }: Error) => server.config.logger.error(message));
         }, WRITING_TIME);
       });
       server.middlewares.use(async (request, response, next) => {

@@ -7,7 +7,7 @@ import type * as Language from "../../site/words/language.ts";
 import type { TeamMember } from "../team/member.ts";
 
 /** Finds the line, from 1, on which a file first has one of the texts after another; the first line without any. */
-function lineOf(file: string, ...texts: string[]): number {
+export function lineOf(file: string, ...texts: string[]): number {
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   let found = 0;
   for (const text of texts) {

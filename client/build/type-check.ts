@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Plugin } from "vite";
 import { shortError } from "./development-log.ts";
 import { checkSiteValues } from "./site-values.ts";
-import { describeTypeErrors } from "./type-errors.ts";
+import { describeTypeErrors, type TypeMistakes } from "./type-errors.ts";
 
 const project = join(import.meta.dirname, "../..");
 
@@ -46,13 +46,13 @@ export function typeCheck(): Plugin {
     apply: "serve",
     configureServer({ watcher, environments, config: { logger } }) {
       /** In the terminal, and those of the owner's files over the page. */
-      function show(mistakes: readonly string[]): void {
+      function show({ site, code }: TypeMistakes): void {
+        const mistakes = [...site, ...code];
         for (const mistake of mistakes) logger.error(mistake, { timestamp: true });
         if (mistakes.length === 0 && isWrong) logger.info("The types are right again.", { timestamp: true });
-        const own = mistakes.filter((mistake) => mistake.startsWith("site/"));
-        isShown = own.length > 0;
+        isShown = site.length > 0;
         if (isShown) {
-          environments.client.hot.send({ type: "error", err: { message: own.join("\n"), stack: "" } });
+          environments.client.hot.send({ type: "error", err: { message: site.join("\n"), stack: "" } });
         }
         isWrong = mistakes.length > 0;
       }
@@ -66,9 +66,9 @@ export function typeCheck(): Plugin {
         running = checking;
         checking.once("spawn", () => giveWay(checking));
         Promise.all([text(checking.stdout), once(checking, "exit")])
-          .then(async ([output, [code]]) => {
-            const mistakes =
-              code === 0 ? await checkSiteValues(join(project, "site")) : describeTypeErrors(output, project);
+          .then(async ([output]) => {
+            const mistakes = describeTypeErrors(output, project);
+            if (mistakes.site.length === 0) mistakes.site = await checkSiteValues(join(project, "site"));
             if (running === checking) show(mistakes);
           })
           .catch((error: Error) => logger.error(`site/ is not checked: ${shortError(error.message)}`));

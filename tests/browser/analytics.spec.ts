@@ -106,34 +106,58 @@ testWithGoogle(
   },
 );
 
-/** With a service without cookies configured. */
-const testWithService = test.extend({
-  siteOptions: [{ env: { PLAUSIBLE_DOMAIN: "theme.example" } }, { scope: "worker" }],
-});
+const withService = (env: Record<string, string>) =>
+  test.extend({ siteOptions: [{ env }, { scope: "worker" }] });
 
-testWithService(
-  "Plausible's script is loaded without a question, and may tell its server",
-  async ({ page, problems }) => {
-    problems.expect(/plausible\.io\/js\/script\.js/);
-    problems.expect(/plausible\.io\/api\/event/);
-    await page.route("https://plausible.io/js/script.js", (route) =>
-      route.fulfill({
-        contentType: "text/javascript",
-        body: `fetch("https://plausible.io/api/event", { method: "POST", mode: "no-cors", body: document.currentScript.dataset.domain })`,
-      }),
-    );
-    await page.route("https://plausible.io/api/event", (route) => route.fulfill({ status: 202 }));
-    const told = page.waitForRequest("https://plausible.io/api/event");
-    const counted = page.waitForResponse((response) => response.url().includes("/trpc/analytics.log"));
-    await page.goto("/");
-    expect((await told).postData()).toBe("theme.example");
-    await counted;
-    await expect(consent(page)).toHaveCount(0);
-    expect(await page.evaluate(() => document.cookie)).toBe("");
+const testWithPlausible = withService({ PLAUSIBLE_DOMAIN: "theme.example" });
+const umamiId = "0d8a5b0e-4c1f-4a3e-9d53-3f6b8c1e2a77";
+
+/** The services without cookies; each has a script that sends a visit as its own does. */
+const services = [
+  {
+    name: "Plausible",
+    testWith: testWithPlausible,
+    script: "https://plausible.io/js/script.js",
+    visits: "https://plausible.io/api/event",
+    id: "theme.example",
+    attribute: "data-domain",
   },
-);
+  {
+    name: "Umami",
+    testWith: withService({ UMAMI_WEBSITE_ID: umamiId }),
+    script: "https://cloud.umami.is/script.js",
+    visits: "https://gateway.umami.is/api/send",
+    id: umamiId,
+    attribute: "data-website-id",
+  },
+];
 
-testWithService(
+for (const { name, testWith, script, visits, id, attribute } of services) {
+  testWith(
+    `${name}'s script is loaded without a question, and may tell its server`,
+    async ({ page, problems }) => {
+      // They leave the site.
+      problems.expect(new RegExp(script));
+      problems.expect(new RegExp(visits));
+      await page.route(script, (route) =>
+        route.fulfill({
+          contentType: "text/javascript",
+          body: `fetch("${visits}", { method: "POST", mode: "no-cors", body: document.currentScript.getAttribute("${attribute}") })`,
+        }),
+      );
+      await page.route(visits, (route) => route.fulfill({ status: 202 }));
+      const told = page.waitForRequest(visits);
+      const counted = page.waitForResponse((response) => response.url().includes("/trpc/analytics.log"));
+      await page.goto("/");
+      expect((await told).postData()).toBe(id);
+      await counted;
+      await expect(consent(page)).toHaveCount(0);
+      expect(await page.evaluate(() => document.cookie)).toBe("");
+    },
+  );
+}
+
+testWithPlausible(
   "Plausible's script is not loaded for a browser that asks not to be tracked",
   async ({ page }) => {
     const asked: string[] = [];
