@@ -4,14 +4,16 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { language } from "../../site/words/language.ts";
 import { extension } from "../../theme/extension/identity.ts";
 
+const LOGO = "/favicon.svg";
+
 interface Document {
   title: string;
   /** The content below the title. */
   main: ReactNode;
   styles: readonly string[];
   script?: string;
-  /** The address of its icon; the site's logo unless given. */
-  icon?: string;
+  /** Whether it is of the site, which has its logo as `/favicon.svg`. */
+  hasLogo?: boolean;
   /** Whether it applies the theme that the visitor chose on the page, from the origin's local storage. */
   wears?: boolean;
   /** Whether search engines may list it. */
@@ -26,7 +28,7 @@ export function renderDocument({
   main,
   styles,
   script,
-  icon = "/favicon.svg",
+  hasLogo = true,
   wears = false,
   isPublic = false,
   data = {},
@@ -39,7 +41,7 @@ export function renderDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!isPublic && <meta name="robots" content="noindex" />}
         <title>{`${title} · ${extension.name}`}</title>
-        <link rel="icon" href={icon} />
+        <link rel="icon" href={hasLogo ? LOGO : "data:,"} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
         {wears && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {styles.map((path) => (
@@ -52,6 +54,7 @@ export function renderDocument({
           <h1>{title}</h1>
           {main}
         </main>
+        {hasLogo && <img className="logo" src={LOGO} alt="" />}
       </body>
     </html>,
   );

@@ -169,6 +169,7 @@ function describeAdoption({ extension, before }: Adoption, siteFolder: string): 
     "Left for you to fill in:",
     "  site/team.ts      the people and their links",
     "  site/variants.ts  which theme comes first, and which one visitors get who prefer light, dark or more contrast",
+    "  site/pages/       the privacy page, and pages of your own such as an imprint",
     "  the newsletter    its form checks an address and sends nothing",
     "  .env              PUBLIC_URL, DATABASE_URL and a sign-in provider, for the site that others visit",
     ...(leftovers.length === 0

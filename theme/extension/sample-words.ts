@@ -16,6 +16,7 @@ export const sampleWords: readonly string[] = [
   "Team Member Two",
   "Team Member Three",
   "Team Member Four",
+  "Owner: put your name and address here",
 ];
 
 /** The name of the theme that the project ships with. */

@@ -229,7 +229,7 @@ function renderSignIn(uid: string, problem: string | null): string {
   return renderDocument({
     title: localSignInWording.title,
     // Another origin than the site's, where the logo is not.
-    icon: "data:,",
+    hasLogo: false,
     main: (
       <>
         <p>{localSignInWording.purpose(extension.name)}</p>
@@ -266,7 +266,7 @@ function renderProblem(siteOrigin: string): string {
   return renderDocument({
     title: localSignInWording.title,
     // Another origin than the site's, where the logo is not.
-    icon: "data:,",
+    hasLogo: false,
     main: (
       <>
         <p>{localSignInWording.over}</p>
