@@ -54,7 +54,7 @@ export function renderDocument({
           <h1>{title}</h1>
           {main}
         </main>
-        {hasLogo && <img className="logo" src={LOGO} alt="" />}
+        {hasLogo && <img className="logo" src={LOGO} alt="" loading="lazy" />}
       </body>
     </html>,
   );

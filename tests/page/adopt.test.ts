@@ -191,6 +191,7 @@ describe("a new version of the same extension", () => {
     const siteFolder = folderOf({
       "words/page.ts": `// Evenfall in a comment\nexport const a = "The people who keep the light";\nexport const b = "Old is it";\nexport const c = "Oldest";\nexport const d = "Evenfall";`,
       "words/links.ts": 'export const e = "https://example.com/evenfall";\nexport const f = "evenfallen";',
+      "pages/privacy.md": "**Old** is the owner.",
       "logo.svg": "<svg/>",
       "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {
         name: "old",
@@ -203,12 +204,14 @@ describe("a new version of the same extension", () => {
     const said = () => log.mock.calls.splice(0).join("\n");
     try {
       expect(await main([version("1.0.0", "#ff8800"), "--force"], target)).toBe(0);
-      const places = (text: string) => text.match(/^ {2}site\/words\/\S+|^ {2}site\/logo\.svg/gm);
+      const places = (text: string) =>
+        text.match(/^ {2}site\/(?:words|pages)\/\S+:\d+|^ {2}site\/logo\.svg/gm);
       expect(places(said())).toEqual([
         "  site/words/links.ts:1",
         "  site/words/page.ts:2",
         "  site/words/page.ts:3",
         "  site/words/page.ts:5",
+        "  site/pages/privacy.md:1",
         "  site/logo.svg",
       ]);
       expect(await main(["--check"], target)).toBe(1);

@@ -58,7 +58,7 @@ export function findForeignLines(siteFolder: string, names: readonly string[]): 
       .split("\n")
       .flatMap((line, index): ForeignLine[] => {
         const text = line.trim();
-        const isComment = /^(?:\/\/|\/?\*)/.test(text);
+        const isComment = file.endsWith(".ts") && /^(?:\/\/|\/?\*)/.test(text);
         const isForeign =
           patterns.some((pattern) => pattern.test(text)) ||
           sampleWords.some((words) => text.toLowerCase().includes(words.toLowerCase()));
