@@ -340,6 +340,8 @@ test("the mails to the owner, and the page about a review from its beginning to 
       await expectWhole(page);
     }
   } finally {
+    // Otherwise a font that is still loading would fail when the site stops.
+    await page.goto("about:blank");
     await site.stop();
     await mailServer.stop();
   }
