@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { themePlugin } from "../theme/vite-plugin.ts";
@@ -23,18 +23,32 @@ function forClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
 }
 
+/** The CSS modules, in the same order for every build. */
+const sheets = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".module.css"))
+  .sort();
+
+/** For the files in generated class names, without the first letters of the theme's own classes: `t0` and `w0`. */
+const LETTERS = "abcdefghijklmnopqrsuvxyz";
+
 /**
- * Also used by the tests that compile the page. `ui-button-primary` is `.primary` in `ui/button.module.css`, `hero-title` is
- * `.title` in `hero/hero.module.css`.
+ * Also used by the tests that compile the page. A generated class name is letters for the file and a number for the class
+ * in it: `e0`. Names made of the file's path and the class cost the first paint 0.6 KiB more.
  */
 export const css: CSSOptions = {
   modules: {
     localsConvention: "camelCaseOnly",
-    generateScopedName: (name, file) =>
-      `${relative(root, file)
-        .replace(".module.css", "")
-        .replaceAll(sep, "-")
-        .replace(/^([\w-]+)-\1$/, "$1")}-${name}`,
+    generateScopedName(name, file, sheet) {
+      const path = relative(root, file);
+      // A file that is new since the start of the development server.
+      if (!sheets.includes(path)) sheets.push(path);
+      const letters = sheets
+        .indexOf(path)
+        .toString(LETTERS.length)
+        .replace(/./g, (digit) => LETTERS[Number.parseInt(digit, LETTERS.length)] ?? "");
+      const names = new Set(sheet.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi));
+      return `${letters}${[...names].indexOf(name)}`;
+    },
   },
 };
 
