@@ -1,3 +1,5 @@
+import { whenLoaded } from "./when-loaded.ts";
+
 /** Whether the browser asks not to be tracked, by Do Not Track or Global Privacy Control. */
 function asksNotToBeTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
@@ -13,8 +15,7 @@ export function reportCopiedCommand(): void {
 /** Once the page has loaded and is at rest, reports the visit, unless the browser asks not to be tracked. */
 export function startAnalytics(): void {
   if (asksNotToBeTracked()) return;
-  if (document.readyState === "complete") reportAtRest();
-  else window.addEventListener("load", reportAtRest, { once: true });
+  whenLoaded(reportAtRest);
 }
 
 function reportAtRest(): void {

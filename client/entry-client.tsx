@@ -5,6 +5,7 @@ import { startAnalytics } from "./analytics.ts";
 import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { queryClientOf, readPageState } from "./page-state.ts";
+import { whenLoaded } from "./when-loaded.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
 
@@ -25,6 +26,10 @@ function start(): void {
     );
   });
   startAnalytics();
+  whenLoaded(() => {
+    // Without it, the page shows the same words.
+    import("./styles/states.css").catch(() => {});
+  });
 }
 
 // In a new task, because running the modules has taken one already.

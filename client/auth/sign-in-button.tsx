@@ -5,7 +5,6 @@ import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useSession, useSignIn, useSignOut } from "./session.ts";
 import { dismissSignIn, useSignInState } from "./sign-in.ts";
-import styles from "./sign-in-button.module.css";
 import { SignInMessage } from "./sign-in-message.tsx";
 import { useViewer } from "./viewer.ts";
 
@@ -32,7 +31,7 @@ export function SignInButton() {
       )}
       <div role="status">
         {isAsked || failure ? (
-          <div className={styles.message}>
+          <div className="sign-in-message">
             <p>{failure ? failure.sentence : <SignInMessage state={state} place="navigation" />}</p>
             <button
               type="button"

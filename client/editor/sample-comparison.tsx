@@ -5,7 +5,7 @@ import { useActiveTheme } from "../variants/active-theme.ts";
 import { Compare } from "../your-code/compare.tsx";
 import { activeThemeFile, Highlighter, type ThemeFileRef } from "../your-code/highlighter.ts";
 import { linkToComparison } from "./comparison-link.ts";
-import styles from "./editor.module.css";
+import styles from "./sample-comparison.module.css";
 
 interface SampleComparisonProps {
   id: string;

@@ -54,11 +54,13 @@ export function ReviewList() {
     if (index === null) return;
     focusNext.current = null;
     const item = list.current?.children[Math.min(index, length - 1)];
-    (item instanceof HTMLElement ? item : heading.current)?.focus({ preventScroll: true });
+    if (item instanceof HTMLElement) focusItem(item, { preventScroll: true });
+    else heading.current?.focus({ preventScroll: true });
   }, [length]);
 
   useEffect(() => {
-    if (restored) document.getElementById(restored)?.focus();
+    const item = restored && document.getElementById(restored);
+    if (item) focusItem(item);
   }, [restored]);
 
   // The deletion belonged to another user.
@@ -132,7 +134,7 @@ export function ReviewList() {
             const { ids } = review;
             const isOwn = viewer?.ids === review.ass.ids;
             return review === gone?.review ? (
-              <li key={ids} className={`${styles.item} ${styles.out}`} style={{ minHeight: gone.height }}>
+              <li key={ids} className={`${styles.item} review-out`} style={{ minHeight: gone.height }}>
                 <Undo
                   review={review}
                   isAlone={length === 1}
@@ -144,7 +146,6 @@ export function ReviewList() {
               <li
                 key={ids}
                 id={isOwn ? ids : undefined}
-                tabIndex={-1}
                 className={styles.item}
                 data-new={review.createdAt > newest || undefined}
               >
@@ -174,6 +175,12 @@ export function ReviewList() {
       )}
     </div>
   );
+}
+
+/** The cards of the server's HTML have no `tabindex`: twenty of them cost the first paint more than this. */
+function focusItem(item: HTMLElement, options?: FocusOptions): void {
+  item.tabIndex = -1;
+  item.focus(options);
 }
 
 /** The reviews of the signed-in user that only they see yet. They come first in the list. */

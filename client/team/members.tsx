@@ -1,4 +1,5 @@
 import { photos } from "virtual:pictures";
+import { palette } from "virtual:theme";
 import { team } from "../../site/team.ts";
 import { teamWording } from "../../site/words/team.ts";
 import section from "../ui/section.module.css";
@@ -7,6 +8,11 @@ import styles from "./members.module.css";
 import { Portrait } from "./portrait.tsx";
 
 const members: readonly TeamMember[] = team;
+
+/** The class of a role's swatch; an owner may name a role that another theme lacks. */
+function swatchClass(favourite: string): string {
+  return palette.find(({ role }) => role === favourite)?.className ?? "";
+}
 
 /** The people behind the theme. */
 export function Members() {
@@ -22,7 +28,7 @@ export function Members() {
               <p>{role}</p>
               {about !== undefined && <p>{about}</p>}
               {favourite !== undefined && (
-                <p className={styles.favourite} data-swatch={favourite}>
+                <p className={`${styles.favourite} ${swatchClass(favourite)}`}>
                   {teamWording.favourite(favourite)}
                 </p>
               )}

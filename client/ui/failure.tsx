@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { failureWording } from "../../site/words/failures.ts";
 import { isApiError } from "../api.ts";
-import styles from "./failure.module.css";
 
 /** A failed call, as the visitor sees it. */
 export interface Failure {
@@ -38,7 +37,7 @@ export function FailureMessage({ failure }: { failure: Failure | null }) {
   return (
     <div ref={place} role="alert">
       {failure && (
-        <p className={styles.failure}>
+        <p className="failure">
           {failure.sentence}
           {failure.requestId && (
             <small>

@@ -60,13 +60,13 @@ export function Field({
         <input type="text" {...props} onChange={(event) => onChange(event.target.value)} />
       )}
       {max !== undefined && (
-        <p id={counterId} className={length > max ? `${styles.counter} ${styles.over}` : styles.counter}>
+        <p id={counterId} className={length > max ? `${styles.counter} field-over` : styles.counter}>
           {`${length}/${max}`}
-          <span className="visually-hidden"> {fieldWording.characters}</span>
+          <span className="visually-hidden">{` ${fieldWording.characters}`}</span>
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className="field-error">
           {error}
         </p>
       )}

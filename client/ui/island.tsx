@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { missingPart } from "./failure.tsx";
-import styles from "./island.module.css";
 import { loadPart } from "./part.tsx";
 
 interface IslandOptions {
@@ -157,7 +156,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
           {content}
         </div>
         {failed && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className="island-problem">
             {missingPart().sentence}
           </p>
         )}

@@ -22,10 +22,7 @@ export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }
   const [first] = designs;
   const [page, ...others] = themeSheets(designs, classes, palette, inPage);
   const swatches = palette
-    .map(
-      ({ role, className, variable }) =>
-        `.${className},[data-swatch=${JSON.stringify(role)}]{--swatch:var(${variable})}`,
-    )
+    .map(({ className, variable }) => `.${className}{--swatch:var(${variable})}`)
     .join("");
   const sheets = others.map((sheet, index) => hashedStyleSheet(`theme-${index + 1}`, sheet));
   return {

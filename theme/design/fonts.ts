@@ -43,7 +43,7 @@ const fonts = {
     weight: "400 700",
     fallbacks: [
       {
-        locals: ["Arial", "Liberation Sans", "Helvetica", "Roboto"],
+        locals: ["Arial", "Liberation Sans", "Roboto"],
         sizeAdjust: 104.5,
         ascent: 89,
         descent: 25.8,
@@ -54,7 +54,6 @@ const fonts = {
         ascent: 94.2,
         descent: 27.4,
       },
-      { locals: ["DejaVu Sans"], sizeAdjust: 91, ascent: 101.1, descent: 29.3 },
     ],
   },
   code: {
