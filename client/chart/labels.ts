@@ -10,6 +10,8 @@ export interface Box {
 const GAP = 10;
 /** The size of a labelled dot, in pixels. */
 const DOT = 14;
+/** The size of any other dot, in pixels. */
+const OTHER_DOT = 8;
 /** The width of a letter and the height of a line, relative to the font size. */
 const LETTER = 0.56;
 const LINE = 1.3;
@@ -27,26 +29,31 @@ function overlap(one: Box, other: Box): boolean {
 
 /**
  * Finds a place for each label, in the order of `themes`, where it stays in the plot and covers no other label and no
- * labelled dot: right of its dot, left, above, below, then further above and below.
+ * labelled dot: right of its dot, left, above, below, then further above and below. Of these places it takes the first
+ * that covers the fewest other dots.
+ * @param others have dots without labels.
  * @param at the position of a theme's dot, in percent from the left and from the top.
  * @returns null for a label without a place.
  */
 export function placeLabels<Theme extends { name: string }>(
   themes: readonly Theme[],
+  others: readonly Theme[],
   { width, height, font }: { width: number; height: number; font: number },
   at: (theme: Theme) => readonly [left: number, top: number],
 ): (Box | null)[] {
   const line = font * LINE;
   const boxes: (Box | null)[] = [];
-  const dots = themes.map((theme): Box => {
+  function dotOf(theme: Theme, size: number): Box {
     const [left, top] = at(theme);
     return {
-      left: (left / 100) * width - DOT / 2,
-      top: (top / 100) * height - DOT / 2,
-      width: DOT,
-      height: DOT,
+      left: (left / 100) * width - size / 2,
+      top: (top / 100) * height - size / 2,
+      width: size,
+      height: size,
     };
-  });
+  }
+  const dots = themes.map((theme) => dotOf(theme, DOT));
+  const otherDots = others.map((theme) => dotOf(theme, OTHER_DOT));
   for (const [index, theme] of themes.entries()) {
     const taken = [...boxes.filter((box) => box !== null), ...dots.filter((_, other) => other !== index)];
     const [left, top] = at(theme);
@@ -64,8 +71,11 @@ export function placeLabels<Theme extends { name: string }>(
     ].map((place) => ({ ...place, ...size }));
     const isInside = (box: Box) =>
       box.left >= 0 && box.left + box.width <= width && box.top >= -line && box.top + line <= height;
-    const free = places.find((box) => isInside(box) && !taken.some((other) => overlap(box, other)));
-    boxes.push(free ?? null);
+    const free = places
+      .filter((box) => isInside(box) && !taken.some((other) => overlap(box, other)))
+      .map((box) => ({ box, covered: otherDots.filter((dot) => overlap(box, dot)).length }))
+      .sort((one, other) => one.covered - other.covered);
+    boxes.push(free[0]?.box ?? null);
   }
   return boxes;
 }

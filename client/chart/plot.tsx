@@ -43,8 +43,10 @@ export function Plot({ own, others, found, describe }: PlotProps) {
   const size = useSize(area);
   const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
   const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
+  const unlabelled = others.filter(({ name }) => !isLabelled(name));
   const boxes =
-    size && placeLabels(labelled, size, (theme) => [across(theme.contrast), down(theme.distance)]);
+    size &&
+    placeLabels(labelled, unlabelled, size, ({ contrast, distance }) => [across(contrast), down(distance)]);
   const current = themes.find(({ name }) => name === named);
   const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
 

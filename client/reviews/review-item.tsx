@@ -25,7 +25,7 @@ export function ReviewItem({ review, isOwn, isWaiting, children }: ReviewItemPro
       </p>
       <footer className={styles.footer}>
         <bdi className={styles.author}>{ass.name}</bdi>
-        {isOwn && <span className={styles.yours}>{reviewWording.yours}</span>}
+        {isOwn && <span className="review-yours">{reviewWording.yours}</span>}
         <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
         {children}
       </footer>

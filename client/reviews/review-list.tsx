@@ -113,7 +113,7 @@ export function ReviewList() {
       </p>
       {!data && !isError && <p className={styles.hint}>{reviewWording.loading}</p>}
       {!data && isError && (
-        <div className={styles.notice}>
+        <div className="review-notice">
           <p role="alert">{reviewWording.unavailable}</p>
           <Button busy={isFetching} onClick={() => void query.refetch()}>
             {reviewWording.retry}
@@ -146,6 +146,7 @@ export function ReviewList() {
               <li
                 key={ids}
                 id={isOwn ? ids : undefined}
+                tabIndex={isOwn ? -1 : undefined}
                 className={styles.item}
                 data-new={review.createdAt > newest || undefined}
               >
@@ -177,7 +178,7 @@ export function ReviewList() {
   );
 }
 
-/** The cards of the server's HTML have no `tabindex`: twenty of them cost the first paint more than this. */
+/** Only the viewer's own cards, which a link leads to, can take the focus from the start: `tabindex` on all adds to the first paint. */
 function focusItem(item: HTMLElement, options?: FocusOptions): void {
   item.tabIndex = -1;
   item.focus(options);

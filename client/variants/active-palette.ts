@@ -25,7 +25,7 @@ export function useActivePalette(): readonly PaletteSwatch[] {
     if (active === extension.themeLabel) return palette;
     const ground = color("--color-bg");
     return palette.map((swatch) => {
-      const hex = color(swatch.variable);
+      const hex = color(`--${swatch.className}`);
       return { ...swatch, hex, contrast: ratio(contrast(hex, ground)) };
     });
   }, [active]);

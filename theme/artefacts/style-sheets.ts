@@ -21,9 +21,7 @@ export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }
 } {
   const [first] = designs;
   const [page, ...others] = themeSheets(designs, classes, palette, inPage);
-  const swatches = palette
-    .map(({ className, variable }) => `.${className}{--swatch:var(${variable})}`)
-    .join("");
+  const swatches = palette.map(({ className }) => `.${className}{--swatch:var(--${className})}`).join("");
   const sheets = others.map((sheet, index) => hashedStyleSheet(`theme-${index + 1}`, sheet));
   return {
     artefact: {

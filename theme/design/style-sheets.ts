@@ -4,11 +4,11 @@ import type { TokenClass } from "../scopes/token-classes.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
 import { type PaletteRole, TEXT_CONTRAST } from "./tokens.ts";
 
-/** A role of the palette with the names that it has in the style sheets. */
+/** A role of the palette with its names. */
 export interface NamedRole extends PaletteRole {
-  /** The custom property that holds the role's colour. */
+  /** The custom property that visitors copy. */
   variable: string;
-  /** The class of the role's swatch. */
+  /** The class of the role's swatch. The page's own custom property for the colour has the same name: `--w0`. */
   className: string;
 }
 
@@ -55,7 +55,7 @@ export function customProperties(
   return [
     ...Object.entries(tokens).map(([name, hex]) => `--color-${name}:${hex}`),
     ...Object.entries(editor).map(([name, hex]) => `--editor-${name}:${hex}`),
-    ...palette.map(({ variable, colors }) => `${variable}:${colors[index]}`),
+    ...palette.map(({ className, colors }) => `--${className}:${colors[index]}`),
     `color-scheme:${theme.type}`,
   ].join(";");
 }
