@@ -29,8 +29,8 @@ function overlap(one: Box, other: Box): boolean {
 
 /**
  * Finds a place for each label, in the order of `themes`, where it stays in the plot and covers no other label and no
- * labelled dot: right of its dot, left, above, below, then further above and below. Of these places it takes the first
- * that covers the fewest other dots.
+ * labelled dot: right of its dot, left, above, below, then further above and below. Of these places it takes
+ * one that is near and covers few other dots.
  * @param others have dots without labels.
  * @param at the position of a theme's dot, in percent from the left and from the top.
  * @returns null for a label without a place.
@@ -71,11 +71,12 @@ export function placeLabels<Theme extends { name: string }>(
     ].map((place) => ({ ...place, ...size }));
     const isInside = (box: Box) =>
       box.left >= 0 && box.left + box.width <= width && box.top >= -line && box.top + line <= height;
-    const free = places
-      .filter((box) => isInside(box) && !taken.some((other) => overlap(box, other)))
-      .map((box) => ({ box, covered: otherDots.filter((dot) => overlap(box, dot)).length }))
-      .sort((one, other) => one.covered - other.covered);
-    boxes.push(free[0]?.box ?? null);
+    // A label that is far from its dot says as little as one that covers dots.
+    const [free] = places
+      .map((box, index) => ({ box, cost: otherDots.filter((dot) => overlap(box, dot)).length + index / 4 }))
+      .filter(({ box }) => isInside(box) && !taken.some((other) => overlap(box, other)))
+      .sort((one, other) => one.cost - other.cost);
+    boxes.push(free?.box ?? null);
   }
   return boxes;
 }

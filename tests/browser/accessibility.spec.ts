@@ -9,7 +9,9 @@ import { ownReviewWording } from "../../site/words/own-review.ts";
 import { footerWording, navigationWording, splashWording } from "../../site/words/page.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
+import { fromRgb } from "../../theme/color/color.ts";
 import { expect, hold, test } from "../support/browser.ts";
+import { tooFaint } from "../support/contrast.ts";
 import { identity } from "../support/owner.ts";
 import {
   addReview,
@@ -125,6 +127,51 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await popup.close();
   });
 });
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`in forced colours axe finds nothing, and every text can be read (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    await openSite(page);
+    await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
+    for (const width of [320, 1366]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      // Axe takes the colour of a text from -webkit-text-fill-color, which Chromium forces only when it paints.
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(RULES)
+        .disableRules(["color-contrast"])
+        .analyze();
+      expect(
+        violations.map(({ id }) => id),
+        `at ${width} pixels`,
+      ).toEqual([]);
+      const pairs = await page.evaluate(() => {
+        const isClear = (color: string) => /, 0\)$/.test(color);
+        function groundOf(element: Element | null): string {
+          const { backgroundColor } = getComputedStyle(element ?? document.documentElement);
+          return element && isClear(backgroundColor) ? groundOf(element.parentElement) : backgroundColor;
+        }
+        return [
+          ...document.querySelectorAll("h1, h2, h3, h4, p, a, label, button:enabled, code, dt, dd, time"),
+        ]
+          .filter((element) => element.checkVisibility() && element.textContent?.trim())
+          .map((element) => ({
+            name: element.textContent?.slice(0, 40) ?? "",
+            front: getComputedStyle(element).color,
+            back: groundOf(element),
+          }));
+      });
+      expect(pairs.length).toBeGreaterThan(50);
+      const readable = pairs.map(({ name, front, back }) => ({
+        name,
+        front: fromRgb(front),
+        back: fromRgb(back),
+      }));
+      expect(tooFaint(readable, 4.5), `at ${width} pixels`).toEqual([]);
+    }
+  });
+}
 
 test("a print has black text on white: buttons, code and all sections", async ({ page }) => {
   await openSite(page);
