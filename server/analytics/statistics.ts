@@ -1,4 +1,4 @@
-import { and, gte, inArray, like, sql, sum } from "drizzle-orm";
+import { and, eq, gte, like, sql, sum } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { eventCounts, reviews } from "../db/schema.ts";
 import type { CountedEvent } from "./schema.ts";
@@ -86,7 +86,5 @@ export async function claimWeeklyMail(db: Database, monday: string): Promise<boo
 
 /** Gives the weekly mail back after it could not be sent. */
 export async function releaseWeeklyMail(db: Database, monday: string): Promise<void> {
-  await db
-    .delete(eventCounts)
-    .where(and(sql`${eventCounts.day} = ${monday}`, inArray(eventCounts.event, ["weekly_mail"])));
+  await db.delete(eventCounts).where(and(eq(eventCounts.day, monday), eq(eventCounts.event, "weekly_mail")));
 }

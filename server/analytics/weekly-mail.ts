@@ -3,6 +3,7 @@ import { statisticsMailWording } from "../../site/words/server.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import type { Database } from "../db/connection.ts";
 import type { Mailer } from "../mail/transport.ts";
+import { repeat } from "../process/repeat.ts";
 import { claimWeeklyMail, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./statistics.ts";
 
 const HOUR = 60 * 60_000;
@@ -29,24 +30,17 @@ export function startWeeklyMail(
   interval = HOUR,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let sending = Promise.resolve();
-  const start = () => {
-    sending = sending
-      .then(() => sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), stopping.signal))
-      .then(
-        (isSent) => {
-          if (isSent) log.info("the site mailed the weekly statistics to the owner");
-        },
-        (error) =>
-          log.warn({ err: error }, "the site could not mail the weekly statistics; it tries again later"),
-      );
-  };
-  start();
-  const timer = setInterval(start, interval);
+  const end = repeat(interval, async () => {
+    try {
+      const isSent = await sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), stopping.signal);
+      if (isSent) log.info("the site mailed the weekly statistics to the owner");
+    } catch (error) {
+      log.warn({ err: error }, "the site could not mail the weekly statistics; it tries again later");
+    }
+  });
   return async () => {
-    clearInterval(timer);
     stopping.abort();
-    await sending;
+    await end();
   };
 }
 

@@ -57,7 +57,8 @@ export async function findOrCreateUser(
   return found && found.issuer === issuer ? found.userId : null;
 }
 
-/** Removes a user and, by the tables' cascades, their accounts, sessions and reviews. */
-export async function deleteUser(db: Database, userId: string): Promise<void> {
-  await db.delete(users).where(eq(users.id, userId));
+/** Removes a user and, by the tables' cascades, their accounts, sessions and reviews. @returns whether there was one. */
+export async function deleteUser(db: Database, userId: string): Promise<boolean> {
+  const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+  return deleted.length > 0;
 }

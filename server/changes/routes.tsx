@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { entries, styles } from "virtual:changes";
 import type { FastifyInstance } from "fastify";
 import { changesWording } from "../../site/words/changes.ts";
@@ -6,7 +5,7 @@ import { writeDay } from "../../site/words/language.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { renderDocument } from "../auth/document.tsx";
 import { atomFeed } from "../http/atom.ts";
-import { sendShared } from "../http/shared-file.ts";
+import { sendShared, serveTaggedPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
 
 /** An address within the page. */
@@ -73,12 +72,7 @@ export function registerChanges(
     wears: true,
     isPublic: true,
   });
-  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  app.get("/changes", (request, reply) => {
-    reply.header("cache-control", "no-cache").header("etag", etag);
-    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-    return reply.type("text/html; charset=utf-8").send(html);
-  });
+  serveTaggedPage(app, "/changes", html);
 
   const title = changesWording.feedTitle(extension.name);
   const atom = atomFeed({

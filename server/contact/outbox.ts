@@ -3,6 +3,7 @@ import { mailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
 import { posts } from "../db/schema.ts";
+import { recordAttempts } from "../mail/attempts.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
 
@@ -15,9 +16,7 @@ export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claime
     noun: "a contact message",
     claim: (claimTime) => claim(db, claimTime),
     compose: (message) => composeMail(message, publicOrigin),
-    markHandedOver: (claimed) => markHandedOver(db, claimed),
-    markDelivered: (claimed) => markDelivered(db, claimed),
-    markUnsent: (claimed, wait) => markUnsent(db, claimed, wait),
+    ...recordAttempts<ClaimedMessage>(db, posts, ({ id }) => eq(posts.id, id)),
   };
 }
 
@@ -57,30 +56,4 @@ async function claim(db: Database, claimTime: number): Promise<ClaimedMessage | 
       attempts: posts.deliveryAttempts,
     });
   return claimed && { ...claimed, item: claimed.id };
-}
-
-/** The row that an attempt may still change: none once another attempt has begun. */
-function ofAttempt({ id, attempts }: ClaimedMessage) {
-  return and(eq(posts.id, id), eq(posts.deliveryAttempts, attempts), isNull(posts.deliveredAt));
-}
-
-/** @returns whether this attempt may go on. */
-async function markHandedOver(db: Database, claimed: ClaimedMessage): Promise<boolean> {
-  const marked = await db
-    .update(posts)
-    .set({ handedOverAt: sql`now()` })
-    .where(and(ofAttempt(claimed), isNull(posts.handedOverAt)))
-    .returning({ id: posts.id });
-  return marked.length === 1;
-}
-
-async function markDelivered(db: Database, claimed: ClaimedMessage): Promise<void> {
-  await db.update(posts).set({ deliveredAt: sql`now()` }).where(ofAttempt(claimed));
-}
-
-async function markUnsent(db: Database, claimed: ClaimedMessage, wait: number): Promise<void> {
-  await db
-    .update(posts)
-    .set({ handedOverAt: null, deliveryDueAt: fromNow(wait) })
-    .where(ofAttempt(claimed));
 }

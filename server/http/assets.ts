@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ENCODINGS, type Encoding, encodingFor } from "./encoding.ts";
+import { digestOf, sendTagged } from "./tagged.ts";
 
 /** The places of built files. */
 export interface Built {
@@ -38,7 +38,7 @@ const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 
 /** A file in all encodings that the build wrote. */
 interface BuiltFile {
-  etag: string;
+  digest: string;
   bytes: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -55,18 +55,15 @@ export function registerAssets(app: FastifyInstance, { clientFolder, buildsFolde
       request,
       ENCODINGS.filter((name) => file.bytes[name]),
     );
-    const etag = `"${file.etag}-${encoding}"`;
     reply
       .header("content-type", TYPES[extname(path)] ?? "application/octet-stream")
       .header(
         "cache-control",
         path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       )
-      .header("vary", "accept-encoding")
-      .header("etag", etag);
+      .header("vary", "accept-encoding");
     if (encoding !== "identity") reply.header("content-encoding", encoding);
-    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-    return reply.send(file.bytes[encoding]);
+    return sendTagged(request, reply, `"${file.digest}-${encoding}"`, file.bytes[encoding]);
   }
 
   for (const [path, file] of own) {
@@ -103,7 +100,7 @@ function readBuild(folder: string): Map<string, BuiltFile> {
 
 function builtFile(identity: Buffer, br: Buffer | null, gzip: Buffer | null): BuiltFile {
   return {
-    etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    digest: digestOf(identity),
     bytes: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
   };
 }

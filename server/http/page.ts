@@ -10,6 +10,7 @@ import { within } from "../process/deadline.ts";
 import type { Snapshot } from "../reviews/feed.ts";
 import type { Services } from "../services.ts";
 import { type Encoding, encodingFor } from "./encoding.ts";
+import { digestOf, sendTagged } from "./tagged.ts";
 
 /** The source of the page's shell: the build, or the development server. */
 export interface PageShell {
@@ -64,7 +65,8 @@ const compress: Record<Exclude<Encoding, "identity">, (bytes: Buffer) => Promise
 
 /** One rendering of the page in one encoding. */
 interface Variant {
-  headers: { etag: string } & Record<string, string>;
+  etag: string;
+  headers: Record<string, string>;
   body: Buffer;
 }
 
@@ -78,7 +80,7 @@ class Rendering {
 
   constructor(html: string, cacheControl: string) {
     this.#bytes = Buffer.from(html);
-    this.#digest = createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 22);
+    this.#digest = digestOf(this.#bytes);
     this.#cacheControl = cacheControl;
   }
 
@@ -98,10 +100,10 @@ class Rendering {
 
   async #make(encoding: Encoding): Promise<Variant> {
     const variant = {
+      etag: `"${this.#digest}-${encoding}"`,
       headers: {
         "content-type": "text/html; charset=utf-8",
         ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-        etag: `"${this.#digest}-${encoding}"`,
         vary: "accept-encoding",
         "cache-control": this.#cacheControl,
       },
@@ -236,10 +238,12 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     return newest && isCurrent ? newest.rendering.finished(encoding) : undefined;
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, { headers, body }: Variant): FastifyReply {
-    reply.headers(headers);
-    if (request.headers["if-none-match"]?.includes(headers.etag)) return reply.code(304).send();
-    return reply.send(body);
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { etag, headers, body }: Variant,
+  ): FastifyReply {
+    return sendTagged(request, reply.headers(headers), etag, body);
   }
 
   async function render(request: FastifyRequest, reply: FastifyReply, encoding: Encoding) {

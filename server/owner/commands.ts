@@ -1,5 +1,6 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { statisticsByDay, sumsByDetail } from "../analytics/statistics.ts";
+import { deleteUser } from "../auth/users.ts";
 import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
 import { posts, reviews, users } from "../db/schema.ts";
@@ -21,7 +22,6 @@ import { OwnerError } from "./owner-error.ts";
 import {
   deleteMessages,
   deleteMessagesFrom,
-  deletePerson,
   findByCutId,
   findMessage,
   findPerson,
@@ -91,7 +91,7 @@ export async function runOwnerCommand(
       return { hidden: await hideReviewsOf(db, await wholeId(db, users, first)) };
     case "people delete":
       if (first.includes("@")) return { deletedMessages: await deleteMessagesFrom(db, first) };
-      if (!(await deletePerson(db, await wholeId(db, users, first)))) absent(users, first);
+      if (!(await deleteUser(db, await wholeId(db, users, first)))) absent(users, first);
       return { deleted: 1 };
     case "stats days":
       return (await statisticsByDay(db, Math.min(limit, STATISTICS_DAYS))).map((day) => ({ ...day }));

@@ -197,12 +197,6 @@ export async function listPeople(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** Removes a person; accounts, sessions and reviews go with the row. @returns whether there was one. */
-export async function deletePerson(db: Database, id: string): Promise<boolean> {
-  const rows = await db.delete(users).where(eq(users.id, id)).returning({ id: users.id });
-  return rows.length > 0;
-}
-
 /** Counts of events, newest day first. */
 export async function listEvents(db: Database, limit: number) {
   return await db.select().from(eventCounts).orderBy(desc(eventCounts.day), eventCounts.event).limit(limit);

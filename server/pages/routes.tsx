@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ownerPageTexts } from "virtual:owner-page-texts";
 import type { FastifyInstance } from "fastify";
 import { marked } from "marked";
@@ -9,6 +8,7 @@ import { extension } from "../../theme/extension/identity.ts";
 import { renderDocument } from "../auth/document.tsx";
 import type { Provider } from "../auth/providers/provider.ts";
 import type { Env } from "../env.ts";
+import { serveTaggedPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 import type { PageSetting } from "../shared/page-settings.ts";
@@ -40,12 +40,7 @@ export function registerOwnerPages(
       wears: true,
       isPublic: true,
     });
-    const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-    app.get(`/${name}`, (request, reply) => {
-      reply.header("cache-control", "no-cache").header("etag", etag);
-      if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-      return reply.type("text/html; charset=utf-8").send(html);
-    });
+    serveTaggedPage(app, `/${name}`, html);
   }
 }
 

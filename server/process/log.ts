@@ -90,19 +90,25 @@ function framesOf({ message, stack }: Error): string[] {
 
 /** Properties that must never be logged. If one is logged by mistake, the log shows its name without its value. */
 const PRIVATE = [
-  ...[
-    "cookie",
-    "authorization",
-    "headers",
-    "body",
-    "query",
-    "params",
-    "parameters",
-    "url",
-    "email",
-    "fullName",
-  ],
-  ...["title", "message", "state", "nonce", "token", "codeVerifier", "subject", "address", "ip"],
+  "cookie",
+  "authorization",
+  "headers",
+  "body",
+  "query",
+  "params",
+  "parameters",
+  "url",
+  "email",
+  "fullName",
+  "title",
+  "message",
+  "state",
+  "nonce",
+  "token",
+  "codeVerifier",
+  "subject",
+  "address",
+  "ip",
 ];
 
 /** Properties that developers do not see either. */

@@ -7,6 +7,7 @@ import { sweepLimits } from "../limits/limits.ts";
 import { sweepLinks } from "../reviews/owner-links.ts";
 import { sweepDeletedReviews } from "../reviews/queries.ts";
 import type { Sessions } from "../session/sessions.ts";
+import { repeat } from "./repeat.ts";
 
 export interface Retention {
   db: Database;
@@ -38,32 +39,21 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
   }
 }
 
-/**
- * Sweeps now and then every `interval` milliseconds. Several processes may: what one removed the other does not find.
- * @returns a function that ends it.
- */
+/** Sweeps now and then every `interval` milliseconds. Several processes may. @returns a function that ends it. */
 export function startRetention(
   retention: Retention,
   log: FastifyBaseLogger,
   interval = HOUR,
 ): () => Promise<void> {
-  let sweeping = Promise.resolve();
-  function start(): void {
-    sweeping = sweep(retention).then(
-      (swept) => {
-        if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
-      },
-      (error) =>
-        log.warn(
-          { code: databaseErrorCode(error) },
-          "the site could not remove expired rows; it tries again in an hour",
-        ),
-    );
-  }
-  start();
-  const timer = setInterval(start, interval);
-  return async () => {
-    clearInterval(timer);
-    await sweeping;
-  };
+  return repeat(interval, async () => {
+    try {
+      const swept = await sweep(retention);
+      if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
+    } catch (error) {
+      log.warn(
+        { code: databaseErrorCode(error) },
+        "the site could not remove expired rows; it tries again in an hour",
+      );
+    }
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
+import { readText } from "../http/read-text.ts";
 import type { RegistryName } from "./names.ts";
 
 /** How often the site asks the registries, in milliseconds. */
@@ -100,15 +101,9 @@ const askers: Record<RegistryName, Asker> = {
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.status !== 200) throw new Error(`status ${response.status}`);
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > ANSWER_MAX) throw new Error("the answer is too large");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return JSON.parse(text + decoder.decode());
+  const text = await readText(response, ANSWER_MAX);
+  if (text === null) throw new Error("the answer is too large");
+  return JSON.parse(text);
 }
 
 /** Downloads and ratings are added up; the version is the first registry's. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { embedWording } from "../../site/words/embeds.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { atomFeed } from "../http/atom.ts";
-import { sendShared } from "../http/shared-file.ts";
+import { sendShared } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
 import { countPublicReviews } from "./queries.ts";
 import type { Review } from "./schema.ts";

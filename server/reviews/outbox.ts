@@ -18,6 +18,7 @@ import {
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
+import { recordAttempts } from "../mail/attempts.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
 import { contentColumns, isPresent } from "./columns.ts";
@@ -41,18 +42,10 @@ interface ReviewMail extends Attempt {
 }
 
 /**
- * The new reviews as mails to the owner: those that came since the last mail are gathered into one. A mail is a row of
- * `review_mails`; which reviews it tells of is settled anew at each attempt, and in `review_links`, where each gets the
- * link that its owner acts by.
+ * The new reviews as mails to the owner: one mail for all that came since the last one. A mail is a row of
+ * `review_mails`. Each attempt chooses its reviews anew and gives each a link for the owner, a row of `review_links`.
  */
 export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PAUSE): Outbox<ReviewMail> {
-  const ofAttempt = ({ number, attempts }: ReviewMail) =>
-    and(
-      eq(reviewMails.number, number),
-      eq(reviewMails.deliveryAttempts, attempts),
-      isNull(reviewMails.deliveredAt),
-    );
-
   return {
     noun: "a mail about new reviews",
 
@@ -81,31 +74,13 @@ export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PA
 
     compose: ({ number, reviews, more }) => composeReviewMail({ number, reviews, more, publicOrigin }),
 
-    async markHandedOver(claimed) {
-      const marked = await db
-        .update(reviewMails)
-        .set({ handedOverAt: sql`now()` })
-        .where(and(ofAttempt(claimed), isNull(reviewMails.handedOverAt)))
-        .returning({ number: reviewMails.number });
-      return marked.length === 1;
-    },
-
-    async markDelivered(claimed) {
-      await db.update(reviewMails).set({ deliveredAt: sql`now()` }).where(ofAttempt(claimed));
-    },
-
-    async markUnsent(claimed, wait) {
-      await db
-        .update(reviewMails)
-        .set({ handedOverAt: null, deliveryDueAt: fromNow(wait) })
-        .where(ofAttempt(claimed));
-    },
+    ...recordAttempts<ReviewMail>(db, reviewMails, ({ number }) => eq(reviewMails.number, number)),
   };
 }
 
 /**
- * Sees to it that there is a mail that takes in what comes: the first tells of what comes from now on, each other of
- * what came after the one before it. Of several processes that do this at once one succeeds, for the number is taken.
+ * Makes sure that there is an unsent mail. The first mail is about the reviews from now on, each later one about those
+ * after the mail before it. Of several processes that do this at once, one succeeds: the number is the key.
  */
 async function openNextMail(db: Database, pause: number): Promise<void> {
   const [newest] = await db
@@ -143,8 +118,8 @@ async function openNextMail(db: Database, pause: number): Promise<void> {
 }
 
 /**
- * Whether a review came since the mail of the same statement was opened, and no other mail tells of it. What came
- * before the first mail was opened is in none.
+ * Whether a review came since the mail of the same statement was opened, and is in no other mail. Reviews from before
+ * the first mail are in none.
  */
 function isUnmailed(db: Database) {
   const mails = aliasedTable(reviewMails, "mails");

@@ -1,3 +1,4 @@
+import { readText } from "../../http/read-text.ts";
 import { within } from "../../process/deadline.ts";
 import { SignInError } from "../sign-in-error.ts";
 
@@ -27,7 +28,8 @@ export async function callProvider(
   const called = describe(what, url);
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: "manual" });
-    const text = await readBounded(called, response);
+    const text = await readText(response, ANSWER_MAX);
+    if (text === null) throw new SignInError("provider-error", `answer too large: ${called}`);
     const kept = [...response.headers].filter(
       ([name]) => name === "content-type" || name === "www-authenticate",
     );
@@ -44,18 +46,6 @@ export async function callProvider(
 function connectionFault(error: unknown): string {
   const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
   return typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";
-}
-
-async function readBounded(called: string, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > ANSWER_MAX) throw new SignInError("provider-error", `answer too large: ${called}`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** The JSON object in an answer. @throws {SignInError} when the answer is something else. */
