@@ -44,8 +44,8 @@ export async function findOwnerSocket(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Takes the lock of an embedded database folder; PGlite has none, and two processes on one folder lose rows. It is the
- * system's lock on a file, which ends with the process, however that ends.
+ * Takes the lock of an embedded database folder. PGlite has none, and two processes on one folder lose rows. It is the
+ * system's lock on a file, which ends when the process ends, for whatever reason.
  * @returns a function that gives the lock back.
  * @throws {DatabaseLockedError} while another process holds it.
  */
@@ -67,7 +67,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => file.close();
 }
 
-/** Whether a site of a version that locked in another way has the folder open: it takes the owner's commands. */
+/** Whether a site of an earlier version, with another kind of lock, has the folder open. It answers on the owner's socket. */
 async function isEarlierSiteRunning(folder: string): Promise<boolean> {
   const path = await findOwnerSocket(dirname(folder));
   if (path === null) return false;
@@ -81,9 +81,9 @@ async function isEarlierSiteRunning(folder: string): Promise<boolean> {
 }
 
 /**
- * Lets nobody but the account of the site into the folder of the embedded database, which an earlier version may have
- * made. PGlite makes its files readable for all, but others cannot get to them.
- * @param folder below the data folder, which is closed as well unless it holds other things, too.
+ * Closes the embedded database's folder to other accounts: an earlier version may have made it. PGlite makes its files
+ * readable for all, but only this account can enter the folder.
+ * @param folder in the data folder, which is closed too unless it holds other things.
  */
 export async function keepPrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });

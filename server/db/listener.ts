@@ -8,9 +8,9 @@ import { createClient, type Servers } from "./server.ts";
 /** How often a notification to oneself checks that they still arrive, and how long it may take, in milliseconds. */
 const PING_INTERVAL = 2_000;
 const PING_DEADLINE = 1_500;
-/** The longest time to connect and to get the first answer, in milliseconds. */
+/** How long connecting may take until the first answer, in milliseconds. */
 const BEGIN_DEADLINE = 2 * DATABASE_LIMIT;
-/** How long the next attempt waits; twice as long each time where notifications do not arrive, up to this. */
+/** The pause before the next attempt. It doubles, up to the maximum, while notifications do not arrive. */
 const RECONNECT_DELAY = 250;
 const RECONNECT_DELAY_MAX = 30_000;
 
@@ -22,9 +22,9 @@ export interface PostgresListener {
 type Ping = "heard" | "lost" | "not sent";
 
 /**
- * Listens on a PostgreSQL connection of its own, made again when it is lost. postgres.js' own `listen` does not say
- * when it hears nothing, and a connection through a transaction-mode pooler hears nothing without failing: so each
- * listener also notifies itself, over a second connection that nothing else waits for.
+ * Listens on a PostgreSQL connection of its own and replaces it when it is lost. postgres.js' own `listen` does not
+ * report that notifications stopped, and behind a pooler in transaction mode none arrive, without an error. So each
+ * listener also notifies itself, over a second connection.
  */
 export function startPostgresListener(options: {
   address: Address;
@@ -79,7 +79,7 @@ export function startPostgresListener(options: {
         awaited = { payload, arrive: resolve };
       });
       let isSent = false;
-      // One message takes one round trip, and no prepared statement that a pooler would forget.
+      // One message is one round trip, without a prepared statement, which a pooler would lose.
       sender.sql.unsafe(`notify "${channel}", '${payload}'`).then(
         () => {
           isSent = true;

@@ -14,9 +14,9 @@ export const allMigrations = join(projectRoot, "drizzle");
 /** Any number, the same in every process of this product. */
 const MIGRATION_LOCK = 2_022_124;
 
-/** How often it is looked whether another process has ended its migrations, in milliseconds. */
+/** How often to look whether another process has finished its migrations, in milliseconds. */
 const NEXT_TURN = 100;
-/** How long to wait for a database that is away, and how often to say so, in milliseconds. */
+/** The pauses between attempts, and between log lines, while the database is away, in milliseconds. */
 const NEXT_ATTEMPT = 500;
 const NEXT_WORD = 60_000;
 
@@ -30,8 +30,8 @@ export async function migratePostgres(
 }
 
 /**
- * One connection holds the lock in a transaction, for a pooler may give the next transaction another session; another
- * one migrates.
+ * One connection holds the lock in a transaction, because a pooler may give the next transaction another session. A
+ * second connection migrates.
  * @returns false while another process migrates.
  */
 async function migrateUnlessLocked(
@@ -57,7 +57,7 @@ async function migrateUnlessLocked(
   }
 }
 
-/** Migrates as soon as the database is there; what is in the way is said once, when it changes, and now and then. */
+/** Migrates as soon as the database answers. The log names the obstacle once, when it changes, and now and then. */
 export async function migrateWhenPossible(
   connection: Connection,
   log: FastifyBaseLogger,

@@ -145,12 +145,10 @@ export const erasedReviews = pgTable(
   (table) => [index("erased_reviews_age").on(table.erasedAt)],
 );
 
-/**
- * The mails that tell the owner of new reviews. Only the newest can be unsent: it takes in what comes until it goes.
- */
+/** The mails to the owner about new reviews. Only the newest can be unsent: it collects reviews until it is sent. */
 export const reviewMails = pgTable("review_mails", {
   number: integer("number").primaryKey(),
-  /** It is about the reviews that came after this, or shortly before, and that no other mail was about. */
+  /** It is about the reviews after this moment, or shortly before it, that are in no other mail. */
   since: moment("since").notNull(),
   /** When the newest of them came, once they were gathered. */
   until: moment("until"),
@@ -189,11 +187,11 @@ export const posts = pgTable(
     email: text("email").notNull(),
     message: text("message").notNull(),
     createdAt,
-    /** How often it was tried to mail it. A new attempt makes the one before powerless: see `contact/delivery.ts`. */
+    /** The number of attempts to mail it. A new attempt ends the one before: see `mail/attempts.ts`. */
     deliveryAttempts: integer("delivery_attempts").notNull().default(0),
-    /** When to try next; in the future while an attempt is under way. */
+    /** When the next attempt is due; in the future during an attempt. */
     deliveryDueAt: moment("delivery_due_at").notNull().defaultNow(),
-    /** When its text went to a mail server; with `deliveredAt` null nobody knows what became of it. */
+    /** When its text went to a mail server. While `deliveredAt` is null, the outcome is unknown. */
     handedOverAt: moment("handed_over_at"),
     /** When a mail server had accepted it. */
     deliveredAt: moment("delivered_at"),
@@ -207,7 +205,7 @@ export const posts = pgTable(
   ],
 );
 
-/** How often each event happened on a day (UTC): nothing about who. */
+/** How often each event happened on a day (UTC), without anything about the visitors. */
 export const eventCounts = pgTable(
   "event_counts",
   {
@@ -219,8 +217,8 @@ export const eventCounts = pgTable(
 );
 
 /**
- * How often a user or an address did something in a window of time, as rate-limiter-flexible counts it. Unlogged, which Drizzle
- * cannot say and the migration does: a count costs no flush to disk, and counting starts anew after a crash.
+ * How often a user or an address did something in a window of time, as rate-limiter-flexible counts it. The migration
+ * makes the table unlogged, which Drizzle cannot express: a count costs no flush to disk, and a crash resets the counts.
  */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),

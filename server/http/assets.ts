@@ -43,9 +43,8 @@ interface BuiltFile {
 }
 
 /**
- * Serves the built files. Those of the process' own build are read once: it serves them for as long as it runs,
- * whatever becomes of the folder. A page of another build may ask for its files as well, and gets them from that
- * build's folder.
+ * Serves the built files. The process reads those of its own build once and serves them from memory, also after the
+ * folder has gone. Pages of other builds get their files from those builds' folders.
  */
 export function registerAssets(app: FastifyInstance, { clientFolder, buildsFolder }: Built): void {
   const own = readBuild(clientFolder);
@@ -127,8 +126,8 @@ async function buildsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Puts the files of the process' own build where later builds find them, and removes those of old builds: for
- * images, whose own folder goes with them.
+ * Copies the files of the process' own build to where processes of later builds find them, and removes those of old
+ * builds. It is for container images, whose folders vanish with them.
  */
 export async function shareAssets({ id, clientFolder, buildsFolder }: Built, log: FastifyBaseLogger) {
   const shared = join(buildsFolder, id);

@@ -13,12 +13,12 @@ const waiting = new WeakMap<Socket, number>();
  */
 export function limitPipelining(app: FastifyInstance): void {
   app.server.on("connection", (socket) => {
-    // Node remembers the address once it was read. A client without one has closed the connection already.
+    // Reading the address makes Node remember it. A client without one has closed the connection already.
     if (socket.remoteAddress === undefined) socket.destroy();
   });
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request;
-    // The parser goes on with requests that it had read when the connection was closed.
+    // The parser still emits the requests that it had read before the connection was closed.
     if (socket.destroyed) return;
     // A response gets the socket when the earlier responses are sent.
     if (reply.raw.socket) {
@@ -37,8 +37,8 @@ export function limitPipelining(app: FastifyInstance): void {
 }
 
 /**
- * Keeps a connection for one response without an end: any other request on it closes it.
- * @returns a function that gives it back, or null where other requests wait on it already.
+ * Reserves a connection for one endless response. Another request on it closes the connection.
+ * @returns a function that ends the reservation; null when other requests wait on the connection.
  */
 export function reserveConnection(socket: Socket): (() => void) | null {
   if (waiting.get(socket)) return null;

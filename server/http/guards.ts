@@ -100,7 +100,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     else parseJson(request, body.toString("utf8"), done);
   });
 
-  // Otherwise a proxy's keep-alive connection would delay the shutdown, or be cut under its next request.
+  // Otherwise a proxy's keep-alive connection would delay the shutdown, or be closed during its next request.
   let closing = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
@@ -111,8 +111,8 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     done();
   });
 
-  // Browsers open connections in advance. One that has not said a word is no idle one to Node, which would wait for
-  // its first request until that is overdue.
+  // Browsers open connections in advance. Node does not count a connection without a request as idle, and would wait for
+  // its first request.
   const sockets = new Set<Socket>();
   app.server.on("connection", (socket) => {
     sockets.add(socket);
@@ -136,10 +136,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   app.setErrorHandler(answerError);
 }
 
-/**
- * Runs `work` when a stopping server takes no more connections: clients dropped earlier would reconnect to this
- * process.
- */
+/** Runs `work` once a stopping server accepts no more connections. Clients dropped earlier would reconnect to it. */
 export function onceNotListening(server: Server, work: () => void): void {
   if (server.listening) setImmediate(onceNotListening, server, work);
   else work();
@@ -161,7 +158,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
 }
 
-/** `/live`: the process runs. `/ready`: it can serve visitors, which takes the database. */
+/** `/live`: the process runs. `/ready`: it and the database can serve visitors. */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get("/live", (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get("/ready", async (_request, reply) => {

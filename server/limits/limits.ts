@@ -1,5 +1,6 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIP, isIPv4 } from "node:net";
 import { lte, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../db/connection.ts";
 import { rateLimits } from "../db/schema.ts";
@@ -23,12 +24,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How often something may be done. Many people may share one address, so an address may do more than a person.
- * Reads are counted in memory alone: a count in the database would cost more than what it protects.
+ * The limits. Many people may share one address, so an address may do more than a person. Reads are counted in memory:
+ * a count in the database would cost more than a read.
  */
 export const limits = {
   read: { counted: "process", windows: [{ per: "address", points: 30_000, seconds: MINUTE }] },
-  // Every request of a sign-in. Invented callbacks then cost the database and the log no more than this.
+  // Every request of a sign-in. It bounds what invented callbacks cost the database and the log.
   "auth.page": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
   "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
@@ -87,7 +88,7 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
     async count(name, { address, personId = "" }) {
       if (!enabled) return null;
       const network = networkOf(address);
-      // One after the other: a call that one window refuses is not counted by the next.
+      // One window after the other: a call that one window refuses does not count in the next.
       for (const { window, limiter } of counters.get(name) ?? []) {
         try {
           await limiter.consume(window.per === "person" ? personId : network);
@@ -113,9 +114,9 @@ function createLimiter(db: Database, name: string, limit: Limit, window: Window)
 }
 
 /**
- * What an address is counted as: an IPv4 address itself, of an IPv6 address the /64, for that is what one household
- * or one server is given. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as their IPv4 address. Whatever is no address, which
- * only a trusted proxy can send, is counted together.
+ * The network that an address counts as: an IPv4 address itself, and the /64 of an IPv6 address, because one household or
+ * one server gets that. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. All texts that are no address, which
+ * only a trusted proxy can send, count together.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address;
@@ -124,17 +125,11 @@ export function networkOf(address: string): string {
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
     .replace(/%.*$/, "");
-  if (isIPv4(bare)) return bare;
-  if (!isIPv6(bare)) return "unknown";
-  const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail?.split(":").filter(Boolean) ?? [];
-  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
-  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") {
-    const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  }
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  if (!isIP(bare)) return "unknown";
+  const ip = ipaddr.process(bare);
+  if (ip instanceof ipaddr.IPv4) return ip.toString();
+  const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
 }
 
 /** A time to wait, rounded to its largest unit: 40 seconds, 5 minutes, 3 hours. */

@@ -37,7 +37,7 @@ export interface Delivery {
 export interface DeliveryTimes {
   /** How often to poll for items that other processes stored or left, in milliseconds. */
   interval: number;
-  /** How long a claim lasts, in milliseconds: after it, an item of a process that died is due again. */
+  /** How long a claim lasts, in milliseconds. Then the item of a process that died is due again. */
   claim: number;
   /** How long to wait after the nth failed attempt, in milliseconds. */
   retry(attempts: number): number;
@@ -52,17 +52,16 @@ const TIMES: DeliveryTimes = {
   farewell: 2_000,
 };
 
-/** This attempt must not go on: the message was removed, or another attempt has begun. */
+/** The message was removed, or another attempt has begun: this attempt has to stop. */
 class ClaimLost extends Error {}
 
 /**
- * Mails what an outbox holds, one after the other, each claimed so that no two processes take the same.
+ * Mails the items of an outbox one after the other. A claim keeps other processes from taking the same item.
  *
- * Never twice: just before its text goes to the mail server an item is marked as handed over, and one that is so
- * marked is not mailed again unless the server has refused it. When the process dies, or the connection breaks,
- * between that mark and the server's answer, nobody can know whether the mail was accepted: then it stays marked,
- * is not repeated, and the owner's list shows it. Everything before the mark is repeated, with growing pauses, for
- * as long as the item is kept.
+ * An item is mailed at most once: it is marked as handed over just before its text goes to the mail server, and a marked
+ * item is mailed again only if the server refused it. When the process dies or the connection breaks between the mark and
+ * the server's answer, the outcome is unknown: the item stays marked, and the owner's list shows it. A failure before the
+ * mark is retried with growing pauses for as long as the item is kept.
  */
 export function createDelivery<Item extends Attempt>(
   { outbox, log, mailer }: { outbox: Outbox<Item>; log: FastifyBaseLogger; mailer: Mailer },

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { extension } from "../../theme/extension/identity.ts";
 
-/** A mail to the owner. What visitors wrote stands in `subject` and `replyTo` through {@link headerText} alone. */
+/** A mail to the owner. Texts of visitors go into `subject` and `replyTo` only through {@link headerText}. */
 export interface Mail {
-  /** Unique among the site's mails, and the same at every attempt, so that a mailbox that got it twice can tell. */
+  /** Unique among the site's mails and the same at every attempt, so that mail programs recognise a duplicate. */
   id: string;
   date: Date;
   subject: string;
@@ -25,10 +25,10 @@ export type Mailer = (mail: Mail, transmission: Transmission) => Promise<void>;
 
 /** Time limits of a conversation with a mail server, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
-/** Some servers delay their greeting for half a minute to get rid of impatient senders. */
+/** Some servers delay their greeting for half a minute to turn spammers away. */
 const SILENCE_TIMEOUT = 120_000;
 
-/** Mails to the owner, from the owner's own address: a mail server may send for it, and would refuse a visitor's. */
+/** Sends mails to the owner from the owner's own address. A mail server would refuse a visitor's as the sender. */
 export async function createMailer(options: {
   smtpUrl: string;
   contactTo: string;

@@ -6,8 +6,8 @@ import * as schema from "../db/schema.ts";
 import { OwnerError } from "./owner-error.ts";
 
 /**
- * A dump is a text of lines: a head, for each table its name and then its rows as PostgreSQL writes them in JSON,
- * and an end that says how many rows there were, so that half a dump is no dump. Rows keep their ids and times.
+ * A dump is a text of lines: a head, then for each table its name and its rows in PostgreSQL's JSON, and an end with the
+ * number of rows, which shows that the dump is complete. Rows keep their ids and times.
  */
 const FORMAT = "evenfall-dump-1";
 const BATCH = 500;
@@ -19,7 +19,7 @@ interface Head {
   sequences: Record<string, number>;
 }
 
-/** Counts that last a few minutes are not worth keeping. */
+/** Tables that are not in a dump: these counts last a few minutes. */
 const PASSING: PgTable[] = [schema.rateLimits];
 
 /** Tables in dumps of earlier versions whose rows are not restored. */

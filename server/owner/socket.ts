@@ -10,8 +10,8 @@ import { type OwnerAnswer, type OwnerPlace, runOwnerCommand } from "./commands.t
 import { OwnerError } from "./owner-error.ts";
 
 /**
- * The embedded database belongs to the process that has it open. The owner's commands therefore go to the running
- * site: over a Unix domain socket that only the site's own account can open, and no visitor can reach.
+ * Only one process can open the embedded database, so the owner's commands go to the running site, over a Unix domain
+ * socket that only the site's own account can open.
  */
 type Reply = { answer: OwnerAnswer } | { refusal: string };
 

@@ -23,7 +23,7 @@ export interface ReviewFeed {
   newest(): Promise<Snapshot>;
   /** The newest page, if it is in memory. */
   kept(): Snapshot | null;
-  /** The last page that was read, however old: for when the database is away. */
+  /** The last page that was read, however old, for times without the database. */
   lastKnown(): Snapshot | null;
   /**
    * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
@@ -138,7 +138,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     },
     onUnheard() {
       log.warn(
-        "no announcement of changed reviews arrives, as through a pooler in transaction mode: open pages hear of changes " +
+        "no announcement of changed reviews arrives, as through a pooler in transaction mode: open pages show changes " +
           "only when they load again, and the site asks the database for each page. Give DATABASE_URL a direct connection",
       );
     },

@@ -56,10 +56,9 @@ export type LinkAction =
   | { kind: "remove-answer" | "show" | "hide" | "remove" };
 
 /**
- * Uses up a link and does what its owner asks for, in one statement: at most once, however often it is sent.
- * @returns the token of a new link to the same review, good for as long as this one was; null where the review was
- * removed; or why nothing was done: `done` when the link was used and what is asked for is so, as for the second of
- * two taps.
+ * Uses a link up and carries out the owner's action, in one statement: at most once, however often it is sent.
+ * @returns the token of a new link to the same review with the same expiry, null when the review was removed; or why
+ * nothing was done. `done`: the link was used and the review has the wanted state, as after a double tap.
  */
 export async function actByLink(
   db: Database,

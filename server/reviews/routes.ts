@@ -19,8 +19,8 @@ type Done = keyof typeof ownerPageWording.done;
 type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { done?: unknown } }>;
 
 /**
- * The owner's page about one review, reached by the link of a mail, without an account and without scripts. Opening it
- * changes nothing, for programs open the links of mails; a button does what it says and uses the link up.
+ * The owner's page about one review: the link of a mail opens it, without an account and without scripts. Opening it
+ * changes nothing, because programs open the links of mails too. A button acts on the review and uses the link up.
  */
 export async function registerOwnerPage(
   app: FastifyInstance,
@@ -112,7 +112,7 @@ function isDone(value: unknown): value is Done {
   return typeof value === "string" && Object.hasOwn(ownerPageWording.done, value);
 }
 
-/** @returns what the form asks for, what is wrong with its answer, or null when it is no form of the page's. */
+/** @returns the form's action, the error in its answer, or null for a form of another page. */
 function readForm(body: unknown): LinkAction | { error: string; draft: string } | null {
   const { action, answer } = (body ?? {}) as Record<string, unknown>;
   if (action === "remove-answer" || action === "show" || action === "hide" || action === "remove") {

@@ -55,9 +55,9 @@ export interface Sessions {
 }
 
 /**
- * Lucia's adapter, with two differences. The query of every signed-in call is prepared, which takes longer than to send
- * it. And Lucia, which compares with the process's clock, is given times by that clock of what the database's clock says:
- * a process whose clock is wrong would end sessions, or keep them alive.
+ * Lucia's adapter, with two differences. It builds the query of every signed-in call only once. And it converts times
+ * from the database's clock to the process's clock, which Lucia compares with: a process with a wrong clock would
+ * otherwise end sessions too early or too late.
  */
 class PreparedAdapter extends DrizzlePostgreSQLAdapter {
   readonly #database: Database;
@@ -123,8 +123,8 @@ function createLucia(db: Database, secure: boolean) {
 }
 
 /**
- * Sessions in the database, by Lucia. Its session ids are hashes of ours: the cookie holds the token, the database
- * only its SHA-256, so that a leaked table signs nobody in.
+ * Sessions in the database, by Lucia. The cookie holds a token and the database only its SHA-256, which is Lucia's
+ * session id: nobody can sign in with a leaked table.
  * @param options.secure whether visitors come over https.
  */
 export function createSessions(db: Database, { secure }: { secure: boolean }): Sessions {

@@ -17,24 +17,32 @@ const BODY_LIMIT = 64 * 1024;
 /** The longest list of procedure names in a path. */
 export const PROCEDURES_MAX_LENGTH = 1_000;
 
+interface TrpcRequest {
+  Params: { path: string };
+  Querystring: { batch?: string };
+}
+
 /** `/trpc/<procedure>`, served by tRPC's Fastify adapter. A body has to be JSON in UTF-8, uncompressed. */
 export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The adapter parses the text. It is checked here because invalid UTF-8 would silently become U+FFFD.
+    // The adapter parses the text. Reading invalid UTF-8 as a text would silently give U+FFFD.
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
       if (isUtf8(body as Buffer)) done(null, body.length > 0 ? body.toString() : undefined);
       else done(new TRPCError({ code: "BAD_REQUEST" }));
     });
-    scope.addHook("onRequest", (request, reply, done) => {
+    scope.addHook<TrpcRequest>("onRequest", (request, reply, done) => {
       reply.header("cache-control", "no-store");
-      // The adapter would answer 204, whatever the procedure.
-      if (request.method === "HEAD") done(new TRPCError({ code: "METHOD_NOT_SUPPORTED" }));
-      else if (request.method === "POST" && !isPlainJson(request)) {
+      const { method, params, query } = request;
+      // The adapter would answer 204 to HEAD, whatever the procedure.
+      if (method === "HEAD") done(new TRPCError({ code: "METHOD_NOT_SUPPORTED" }));
+      else if (method === "POST" && !isPlainJson(request)) {
         done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
+      } else if (query.batch === "1" && params.path.split(",").length > BATCH_MAX) {
+        done(new Refusal("BAD_REQUEST", refusalWording.largeBatch(BATCH_MAX)));
       } else {
-        // The adapter knows it in lower case alone.
-        if (request.method === "POST") request.raw.headers["content-type"] = "application/json";
+        // The adapter recognises the type in lower case only.
+        if (method === "POST") request.raw.headers["content-type"] = "application/json";
         done();
       }
     });
@@ -51,14 +59,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       });
       reply.code(getHTTPStatusCodeFromError(trpcError)).send({ error: shape });
     });
-    scope.addHook<{ Params: { path: string }; Querystring: { batch?: string } }>(
-      "onRequest",
-      ({ params, query }, _reply, done) => {
-        const isTooLarge = query.batch === "1" && params.path.split(",").length > BATCH_MAX;
-        done(isTooLarge ? new Refusal("BAD_REQUEST", refusalWording.largeBatch(BATCH_MAX)) : undefined);
-      },
-    );
-    // The adapter makes web responses, whose bodies are streams: read here, they go out in one piece with their length.
+    // The adapter makes web responses, whose bodies are streams. Sent as texts, they have a Content-Length header.
     scope.addHook("onSend", (_request, reply, payload, done) => {
       if (!(payload instanceof Response) || isStream(payload)) {
         done(null, payload);
@@ -70,7 +71,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
     limitStreams(scope, services);
     serveFirstPage(scope, services);
 
-    scope.route<{ Params: { path: string } }>({
+    scope.route<TrpcRequest>({
       method: ["GET", "HEAD", "POST"],
       url: "/trpc/:path",
       bodyLimit: BODY_LIMIT,
@@ -79,7 +80,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
           router: appRouter,
           req,
           res,
-          // Fastify has decoded it, and the adapter decodes it once more.
+          // Fastify has decoded it, and the adapter decodes it again.
           path: encodeURIComponent(req.params.path),
           createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(services, req, res),
           allowMethodOverride: true,
@@ -105,12 +106,12 @@ function isPlainJson({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** Whether it is an event stream, or the stream that `httpBatchStreamLink` asks for. */
+/** Whether a response is an event stream, or the JSON stream of `httpBatchStreamLink`. */
 function isStream({ headers }: Response): boolean {
   return headers.get("content-type") !== "application/json" || headers.has("transfer-encoding");
 }
 
-/** What Fastify or the adapter refuses before a procedure runs, as an error of tRPC. */
+/** An error from before a procedure runs, of Fastify or the adapter, as an error of tRPC. */
 function toTrpcError(error: Error & { statusCode?: number }): TRPCError {
   if (error instanceof TRPCError) return error;
   const codes = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" } as const;
@@ -124,7 +125,7 @@ function logFailure(error: TRPCError, request: FastifyRequest, procedure: string
   }
 }
 
-/** @returns the headers of a response; a batch waits for the longest wait of its calls. */
+/** The headers of a response. The Retry-After of a batch is the longest of its calls. */
 function responseHeaders(errors: TRPCError[]): Record<string, string> {
   const waits = errors.map((error) => (error instanceof Refusal ? (error.retryAfter ?? 0) : 0));
   const longest = Math.max(0, ...waits);

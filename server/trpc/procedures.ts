@@ -84,10 +84,9 @@ const trpc = initTRPC
 export const router = trpc.router;
 
 /**
- * A database that is away ends a procedure with SERVICE_UNAVAILABLE, within the deadline. Where metrics are wanted the
- * procedure is counted and timed; a subscription is not, for it lasts as long as its page.
- *
- * One middleware for both, because tRPC copies what it hands on at each of them.
+ * Ends a procedure with SERVICE_UNAVAILABLE while the database is away, within the deadline, and counts and times it for
+ * the metrics. Subscriptions are not counted: they last as long as their page. It is one middleware because tRPC copies
+ * the context for each.
  */
 const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
   const { metrics } = ctx.services;
@@ -114,7 +113,7 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
 /** For all visitors, signed in or not. */
 export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(guarded);
 
-/** For signed-in people, who are in `ctx.viewer`. UNAUTHORIZED for all others. */
+/** For signed-in people. The person is in `ctx.viewer`. All others get UNAUTHORIZED. */
 export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
   const session = await ctx.session();
   if (!session) throw signedOut();
@@ -122,9 +121,9 @@ export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).u
 });
 
 /**
- * Like `signedInProcedure`, but passes only the session's id, as `ctx.sessionId`; the statement resolves the user. Saves
- * a round trip, and writes nothing for a session that ends meanwhile. A refusal still says first that the user is signed
- * out.
+ * Like `signedInProcedure`, but passes only the session's id, as `ctx.sessionId`. The procedure's statement finds the
+ * user: that saves a round trip, and a session that ends meanwhile writes nothing. When a call fails and its session has
+ * ended, the answer is UNAUTHORIZED.
  */
 export const inSessionProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
   const sessionId = ctx.claimedSessionId();
@@ -134,21 +133,21 @@ export const inSessionProcedure = publicProcedure.meta({ access: "signed-in" }).
   return result;
 });
 
-/** Nobody is signed in, or nobody is any more. */
+/** The refusal for callers without a session. */
 export function signedOut(): Refusal {
   return new Refusal("UNAUTHORIZED", refusalWording.signedOut);
 }
 
 /**
- * Counts a call against a limit and refuses it with TOO_MANY_REQUESTS when there were too many. Goes behind the input,
- * so that a call that is refused for its input counts for nothing: `.input(…).concat(limited("reviews.add"))`.
+ * Counts a call against a limit and refuses it with TOO_MANY_REQUESTS over the limit. It stands after the input, so that
+ * a call with an invalid input does not count: `.input(…).concat(limited("reviews.add"))`.
  */
 export function limited(limit: LimitName) {
   const byPerson = limits[limit].windows.some((window) => window.per === "person");
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
     if (!ctx.services.env.rateLimits) return await next();
     const personId = byPerson ? (await ctx.session())?.user.id : undefined;
-    // Nobody to count: the procedure refuses them.
+    // There is no person to count. The procedure refuses the call.
     if (byPerson && !personId) return await next();
     const wait = await ctx.services.limits.count(limit, { address: ctx.address, personId });
     if (wait !== null) {

@@ -39,7 +39,7 @@ export function limitStreams(scope: FastifyInstance, { env }: Services): void {
       reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
       return;
     }
-    // A stream that waits behind another response would never learn that its client has gone.
+    // A stream that waits behind another response is never told that its client has disconnected.
     const giveBack = reply.raw.socket && reserveConnection(socket);
     if (!giveBack) {
       socket.destroy();
@@ -62,7 +62,7 @@ export function limitStreams(scope: FastifyInstance, { env }: Services): void {
   });
 
   scope.addHook("preClose", (done) => {
-    // A client that sees an orderly end does not connect again. After a broken connection it does.
+    // A client reconnects after a broken connection, and not after an orderly end.
     onceNotListening(scope.server, () => {
       for (const socket of open) socket.destroy();
     });
