@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import { readText } from "../http/read-text.ts";
+import { readText } from "../process/read-text.ts";
 import type { RegistryName } from "./names.ts";
 
 /** How often the site asks the registries, in milliseconds. */

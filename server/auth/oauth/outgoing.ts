@@ -1,5 +1,5 @@
-import { readText } from "../../http/read-text.ts";
 import { within } from "../../process/deadline.ts";
+import { readText } from "../../process/read-text.ts";
 import { SignInError } from "../sign-in-error.ts";
 
 /** The largest answer that the site reads, in bytes. Key sets and discovery documents are a tenth of it. */
