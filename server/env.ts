@@ -9,7 +9,7 @@ import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts"
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** What hosting platforms set by themselves: Fly.io, Render, Railway, Heroku, Cloud Run, Kubernetes. */
+/** Variables that hosting platforms set: Fly.io, Render, Railway, Heroku, Cloud Run, Kubernetes. */
 const PLATFORM_VARIABLES = [
   "FLY_APP_NAME",
   "RENDER",
@@ -32,7 +32,7 @@ export interface Env {
   /** Null: the embedded database under `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Where the files of several builds lie that come in images; null: in `builds/`. */
+  /** The folder for the files of several builds that come in images. Null: `builds/`. */
   assetsDir: string | null;
   /** The sign-in providers whose variables are set. */
   providers: readonly ConfiguredProvider[];
@@ -170,7 +170,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (providers.length === 0) report(providerMissing("PUBLIC_URL is not a loopback address."));
   }
 
-  // Whoever names a public address wants the site to be reached, in a container too.
+  // With a public address the site has to be reachable, also in a container.
   const host = read("HOST") ?? (loopback ? "127.0.0.1" : "0.0.0.0");
   const platform = PLATFORM_VARIABLES.find((name) => source[name]);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");

@@ -40,9 +40,9 @@ export interface Services {
 }
 
 /**
- * Makes the services that an environment asks for. Nothing is migrated and no mail is delivered yet.
- * @param options.shutdown is told how to undo what was made, also when a later part fails.
- * @param options.endpoints where Google, GitHub and the registries are, when not at their own addresses.
+ * Creates the services for an environment. It does not migrate the database and delivers no mail yet.
+ * @param options.shutdown gets the steps that undo this, also when a later part fails.
+ * @param options.endpoints addresses of Google, GitHub and the registries, if not their own.
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */
 export async function createServices(

@@ -1,4 +1,4 @@
-/** Every problem of an environment at once, each naming its variable and never its value. */
+/** All problems of an environment, each with the name of its variable and without its value. */
 export class EnvError extends Error {
   constructor(readonly problems: string[]) {
     super(`The environment needs a correction:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
@@ -10,11 +10,11 @@ export class EnvError extends Error {
 export interface Variables {
   /** A variable's text; null when it is unset or empty. */
   read(name: string): string | null;
-  /** Notes what is wrong, in a sentence that begins with the variable's name and never holds its value. */
+  /** Reports a problem, in a sentence that begins with the variable's name and does not contain its value. */
   report(problem: string): void;
   /** What was reported so far. */
   problems: readonly string[];
-  /** Sentences about variables that were not read, and whose names look as if one that was read was meant. */
+  /** Sentences about unknown variables whose names resemble a known one. */
   mistyped(): string[];
 }
 
@@ -40,12 +40,12 @@ export function createVariables(source: Record<string, string | undefined>): Var
   };
 }
 
-/** Whether a name has a letter or two wrong, or words too few or too many in the right order, as in GITHUB_ID. */
+/** Whether a name differs from another by a letter or two, or by missing or additional words, as in GITHUB_ID. */
 function looksLike(name: string, known: string): boolean {
   const given = name.toUpperCase();
   const wrong = known.length >= 10 ? 2 : 1;
   const isNear = Math.abs(given.length - known.length) <= wrong;
-  // Short names are near to too many others: PORT to PATH.
+  // Short names resemble too many others: PORT resembles PATH.
   if (given.length >= 6 && isNear && distance(given, known) <= wrong) return true;
   const [fewer = [], more = []] = [given.split("_"), known.split("_")].sort((a, b) => a.length - b.length);
   let found = 0;
@@ -53,7 +53,7 @@ function looksLike(name: string, known: string): boolean {
   return fewer.length >= 2 && found === fewer.length && fewer[0] === more[0];
 }
 
-/** Levenshtein's distance: how many letters have to be put in, left out or changed. */
+/** Levenshtein distance: how many letters have to be inserted, removed or changed. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...a].entries()) {

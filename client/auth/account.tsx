@@ -14,7 +14,7 @@ function useDeleteAccount() {
     async onSuccess() {
       await forgetSession();
       void utils.reviews.list.invalidate();
-      // Other messages were for an account that no longer exists.
+      // Other messages are about an account that no longer exists.
       hideToasts();
     },
   });

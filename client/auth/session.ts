@@ -16,12 +16,12 @@ import { storeSignedInFlag, useViewer } from "./viewer.ts";
 
 let latestQuestion = 0;
 
-/** Asks the server who is signed in, and lets the newest answer count for the whole page. */
+/** Asks the server who is signed in. The newest answer counts for the whole page. */
 function useAskViewer(): () => Promise<Viewer | null> {
   const utils = api.useUtils();
   return async () => {
     const question = ++latestQuestion;
-    // A running request may carry an older answer.
+    // The answer to a running request may be outdated.
     await utils.auth.viewer.cancel();
     try {
       const viewer = await utils.client.auth.viewer.query();
@@ -34,7 +34,7 @@ function useAskViewer(): () => Promise<Viewer | null> {
   };
 }
 
-/** Keeps the viewer up to date, whatever other tabs and the popup do. Used once per page. */
+/** Keeps the viewer up to date when other tabs or the popup sign in or out. Used once per page. */
 export function useSession(): void {
   const { viewer, isKnown } = useViewer();
   const askViewer = useAskViewer();
@@ -68,7 +68,7 @@ export function useForgetSession(): () => Promise<void> {
   };
 }
 
-/** @returns a function that makes the page forget a session that was signed out, and shows that. */
+/** @returns a function that makes the page forget a session that was signed out, and says so. */
 export function useSignedOut(): () => Promise<void> {
   const forgetSession = useForgetSession();
   return async () => {

@@ -14,7 +14,7 @@ const message: SignInMessage = {
   reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
 };
 
-// By two channels, because each is missing in some browser. Not by `opener`, which providers may have cut off.
+// Uses two channels, because some browsers lack one of them. Does not use `opener`, which providers may have cut off.
 new BroadcastChannel(channel).postMessage(message);
 let place = "/";
 try {
@@ -23,7 +23,7 @@ try {
   const fragment = sessionStorage.getItem(returnKey) ?? "";
   if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
 } catch {
-  // Storage is blocked: the channel has to be enough.
+  // Storage is blocked, so the broadcast channel has to suffice.
 }
 
 document.querySelector("a")?.setAttribute("href", place);
@@ -33,6 +33,6 @@ if (attempt === null) {
   const button = document.querySelector("button");
   button?.removeAttribute("hidden");
   button?.addEventListener("click", () => window.close());
-  // A failure stays open to be read. The page that opened the popup shows it as well.
+  // After a failure the popup stays open, so that the visitor can read it. The page that opened it shows it too.
   if (outcome !== "failed") window.close();
 }

@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 let state: SignInState = idle;
 let popup: Window | null = null;
 let popupAttempt = "";
-/** The attempts of this page that have not ended: a second one does not end the first. */
+/** The attempts of this page that have not ended. A second attempt does not end the first. */
 const attempts = new Set<string>();
 /** Every message arrives twice, by two channels. */
 const heard = new Set<string>();
@@ -68,7 +68,7 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
   if (popup && !popup.closed) {
     if (attempts.has(popupAttempt)) {
       popup.focus();
-      // The form whose review waits for the sign-in takes it over. The Login button does not.
+      // A form whose review waits for a sign-in takes over the attempt. The Login button does not.
       if (place === "reviews") change({ status: "waiting", place });
       return;
     }

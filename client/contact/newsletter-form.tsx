@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import styles from "./contact.module.css";
 
-/** Takes an address that the browser validates. By specification it does nothing else. */
+/** Accepts an address that the browser validates. According to the specification it does nothing else. */
 export function NewsletterForm() {
   const hydrated = useHydrated();
   return (

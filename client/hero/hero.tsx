@@ -75,7 +75,9 @@ function Source() {
   );
 }
 
-/** `owner/name` of an address such as `https://github.com/owner/name`; the host where it has no such path. */
+/**
+ * `owner/name` of an address such as `https://github.com/owner/name`, or the host of an address without such a path.
+ */
 function repositoryName(address: string): string {
   const { hostname, pathname } = new URL(address);
   return pathname.replace(/^\/|\/$|\.git$/g, "") || hostname;

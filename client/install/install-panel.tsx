@@ -16,7 +16,7 @@ import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
 import { editorKey } from "./stored-editor.ts";
 
-/** The editor to show: the first one in the server's HTML, then the stored one. */
+/** The selected editor: the first one in the server's HTML, then the stored one. */
 function useEditor() {
   const [selected, setSelected] = useState<EditorId>(editors[0].id);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** How to install the theme in each editor and switch it on. */
+/** How to install the theme in each editor, and how to switch it on. */
 export function InstallPanel() {
   const [editor, select] = useEditor();
   const isMac = useIsMac();

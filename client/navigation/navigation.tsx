@@ -14,8 +14,8 @@ const navigationLinks = [
 ];
 
 /**
- * The bar stays at the top while its header scrolls away with the page, so that a link to the header leads to the
- * top. On a small screen the links are a menu behind a button; without scripts they are always there.
+ * The bar stays at the top while its header scrolls away, so that a link to the header leads to the top of the page.
+ * On a small screen the links are a menu behind a button. Without scripts they are always visible.
  */
 export function Navigation() {
   const [open, setOpen] = useState(false);

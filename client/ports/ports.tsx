@@ -6,7 +6,7 @@ import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./ports.module.css";
 import { type Program, Steps } from "./steps.tsx";
 
-/** The theme for other programs: a list of links that works without scripts, with the steps of the one that is open. */
+/** The theme for other programs: a list of links that works without scripts, with the steps of the selected program. */
 export function Ports() {
   const label = useActiveTheme();
   const variant = Math.max(0, labels.indexOf(label));
@@ -14,7 +14,7 @@ export function Ports() {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState<Program | null>(null);
-  // The visitor may have typed before the scripts arrived.
+  // The visitor may have typed before the scripts were loaded.
   useEffect(() => setQuery(field.current?.value ?? ""), []);
   const wish = query.trim().toLowerCase();
   const found = programs.filter(({ id, program }) => `${program} ${id}`.toLowerCase().includes(wish));

@@ -22,7 +22,7 @@ interface Details {
 
 export type Program = (typeof programs)[number];
 
-/** The steps come when somebody asks for those of a program. */
+/** The steps of a program are loaded when a visitor opens it. */
 async function loadDetails(): Promise<Details> {
   const response = await fetch(detailsUrl);
   if (!response.ok) throw new Error(`The steps answered ${response.status}.`);

@@ -6,7 +6,7 @@ export const reviewDrafts = createDraftStore("review", reviewFormNames);
 
 const INTENT = "review-awaits-sign-in";
 
-/** Remembers in this tab that the draft under this key will be sent once its author is signed in. */
+/** Remembers in this tab that the draft under this key has to be sent once its author is signed in. */
 export function holdForSignIn(ids: string): void {
   store("sessionStorage", INTENT, ids);
 }

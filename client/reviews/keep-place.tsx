@@ -31,9 +31,9 @@ export class KeepPlace extends Component<KeepPlaceProps> {
 }
 
 /**
- * Measures the focused field, the reviews on the screen, and whatever is in its middle.
- * @returns what scrolls by as much as the first of these has moved that is still there. A visitor who scrolls
- * meanwhile is not scrolled back.
+ * Measures the focused field, the visible reviews, and the element in the middle of the screen.
+ * @returns a function that scrolls by the distance that the first of these that still exists has moved. It does not
+ * undo what the visitor has scrolled meanwhile.
  */
 function rememberPlace(list: HTMLElement | null): () => void {
   const focused = document.activeElement;

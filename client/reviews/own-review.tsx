@@ -21,9 +21,9 @@ function failed(sentence: string, error: unknown): Failure {
 
 interface DeleteButtonProps {
   review: Review;
-  /** Called first, with the height of the review's card in pixels. */
+  /** Called before the deletion, with the height of the review's card in pixels. */
   onPress(height: number): void;
-  /** Called when it is deleted; with false when it was deleted before. */
+  /** Called when the review is deleted, with false if it was deleted before. */
   onDeleted(deleted: boolean): void;
 }
 

@@ -15,7 +15,7 @@ export function useReviewCache() {
   }
 
   return {
-    /** Puts a review into its place, where its author sees it at once, and reads the list again. */
+    /** Puts a review into its place, so that its author sees it at once, and reads the list again. */
     async insert(review: Outputs["reviews"]["add"]): Promise<void> {
       if (review.waiting) {
         await utils.reviews.own.invalidate();
@@ -29,7 +29,7 @@ export function useReviewCache() {
       await changePages((pages) => withoutReview(pages, ids));
       void utils.reviews.invalidate();
     },
-    /** Asks again who is signed in where an error says that nobody is. */
+    /** Asks again who is signed in if an error says that nobody is. */
     checkViewer(error: { data?: { code: string } | null | undefined }): void {
       if (error.data?.code === "UNAUTHORIZED") void utils.auth.viewer.invalidate();
     },

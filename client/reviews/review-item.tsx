@@ -9,7 +9,7 @@ interface ReviewItemProps {
   review: Review;
   /** Whether the signed-in user has written it. */
   isOwn: boolean;
-  /** Nobody but its author sees it until the owner shows it. */
+  /** Only its author sees it until the owner shows it. */
   isWaiting: boolean;
   /** Its author's actions. */
   children: ReactNode;

@@ -40,7 +40,7 @@ export function ReviewList() {
   const focusNext = useRef<number | null>(null);
 
   const reviews = [...waiting, ...listed];
-  // Reviews that were there when the page was opened are not new.
+  // Reviews that the page showed when it was opened are not new.
   const [newest] = useState(reviews[0]?.createdAt ?? "");
   const gone = withdrawn && !reviews.some(({ ids }) => ids === withdrawn.review.ids) ? withdrawn : null;
   if (gone) {
@@ -190,7 +190,7 @@ function useWaitingReviews(listed: readonly Review[]): Review[] {
   const { data } = api.reviews.own.useQuery(undefined, {
     enabled: viewer !== null,
     staleTime: 0,
-    // No notification tells when the owner decides on a waiting review.
+    // No notification says when the owner decides on a waiting review.
     refetchOnWindowFocus: true,
   });
   // The cache may still hold another user's reviews, or one that the owner has shown since.

@@ -50,7 +50,8 @@ export function useLiveReviews(
     isUpdating.current = true;
     await list.invalidate(reviewListInput, {}, { throwOnError: true });
     known.current = announced;
-    // Not earlier: in one batch with other calls the list would wait for them, and would not come from memory.
+    // Not earlier: in a batch with other calls the list would wait for them, and the server could not answer it from
+    // memory.
     if (own.getData()?.reviews.length) void own.invalidate();
     const after = list.getInfiniteData(reviewListInput)?.pages;
     if (before && after) onNews(newsOf(before, after));
@@ -59,8 +60,8 @@ export function useLiveReviews(
   useEffect(() => {
     known.current ??= readPageState()?.version ?? null;
     if (announced === null || isFetchingMore) return;
-    // One after the other: were each one to cancel the one before, none would end while many people write. One that
-    // fails is tried again after the next announcement, at the latest that of the next connection.
+    // One after the other: if each update cancelled the one before, none would finish while many people write. A
+    // failed update is repeated after the next announcement, which comes at the latest with the next connection.
     running.current = running.current.then(update).catch(() => {});
   }, [announced, isFetchingMore]);
 
@@ -99,7 +100,10 @@ function useIsListening(): boolean {
   return isListening;
 }
 
-/** What of `after` is not in `before`, apart from older reviews that have moved up from pages that are not loaded. */
+/**
+ * The reviews of `after` that are not in `before`, apart from older reviews that moved up from pages that are not
+ * loaded.
+ */
 function newsOf(before: Page[], after: Page[]): News {
   const shown = new Map(before.flatMap((page) => page.reviews.map((review) => [review.ids, review])));
   const end = before.at(-1);

@@ -19,7 +19,7 @@ interface PortraitProps {
   name: string;
   /** The address of a square photo. */
   photo: string | undefined;
-  /** Chooses the drawing for a missing photo: any whole number. */
+  /** Any whole number. It chooses the drawing for a missing photo. */
   index: number;
 }
 

@@ -10,7 +10,7 @@ function classNames(variant: Variant, more: string | undefined): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
-  /** Work is in progress: the button keeps the focus, shows that it is busy and ignores presses. */
+  /** Whether work is in progress: the button keeps the focus, shows that it is busy and ignores presses. */
   busy?: boolean;
 }
 

@@ -26,8 +26,8 @@ interface DraftFormOptions<Name extends string, Values> {
 }
 
 /**
- * A form whose draft is kept until the server has it. It says what is wrong beside the fields, whether its own rules
- * or the server found it, and moves the focus to the first of them.
+ * A form that keeps its draft until the server has stored it. It shows errors of its own rules and of the server
+ * beside the fields, and moves the focus to the first of them.
  */
 export function useDraftForm<Name extends string, Values extends object>({
   drafts,
@@ -104,7 +104,7 @@ export function useDraftForm<Name extends string, Values extends object>({
       ref: form,
       noValidate: true,
       onFocus: (_event: FocusEvent) => {
-        prepare().catch(() => {}); // the submit tries again and shows a failure
+        prepare().catch(() => {}); // the submission loads them again, and shows a failure
       },
       onPointerEnter: () => {
         prepare().catch(() => {});

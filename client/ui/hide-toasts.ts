@@ -1,4 +1,4 @@
-/** Takes every notice away. */
+/** Hides all toasts. */
 export function hideToasts(): void {
   import("./toaster.tsx").then(
     ({ clear }) => clear(),

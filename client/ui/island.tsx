@@ -17,7 +17,7 @@ interface IslandOptions {
 /** Keys that move between tabs and move the caret. */
 const MOVES = /^(?:Arrow|Home$|End$)/;
 
-/** @returns a function that repeats a press at the same place of the element, wherever the element is by then. */
+/** @returns a function that repeats a press at the same place within the element, even if the element has moved. */
 function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void {
   const before = element.getBoundingClientRect();
   return () => {
@@ -88,7 +88,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
       }
       const contains = ({ target }: Event): boolean => target instanceof Node && element.contains(target);
 
-      // On the document and before React: it stops events whose target is not hydrated yet.
+      // On the document and before React, which stops events whose target is not hydrated yet.
       const capture = { signal, capture: true, passive: true };
       for (const type of ["pointerover", "touchstart", "focusin"]) {
         document.addEventListener(
@@ -125,7 +125,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
           event.stopPropagation();
           const before = pressAgain;
           pressAgain = async () => {
-            // By then React has rendered the effect of the previous key.
+            // By then React has rendered the result of the previous key.
             await before();
             const focused = document.activeElement;
             if (element.contains(focused))
@@ -136,9 +136,8 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
         { signal, capture: true },
       );
       if (wantedOn) document.addEventListener(wantedOn, begin, { signal });
-      // Without HTML of the server's, as after an edit in development, there is nothing to show meanwhile. In
-      // development
-      // every island loads at once, so that an edit reaches it.
+      // Without the server's HTML, as after an edit in development, there is nothing to show meanwhile. In
+      // development every island loads at once, so that edits reach it.
       if (isWanted?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();
       if (isDrawn) {
         const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && begin(), {

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { FieldErrors, FormRules } from "./draft-form.ts";
 
 /**
- * The rules of a form by the schema that the server uses: it says the first thing wrong with each field. An optional
- * field may stay empty, and is then left out; a number is read from what is typed.
+ * The rules of a form, from the server's schema: the first error of each field. An optional field that is empty is
+ * left out. A number is read from the typed text.
  */
 export function formRules<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape, z.core.$strict>,
@@ -34,7 +34,7 @@ function isNumber(field: z.core.$ZodType | undefined): boolean {
     : field instanceof z.ZodMiniNumber;
 }
 
-/** A text that is no number stays a text, and the rules refuse it. */
+/** A text that is not a number stays a text, and the rules refuse it. */
 function readNumber(text: string): number | string {
   return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }

@@ -5,7 +5,7 @@ interface SectionProps {
   /** The anchor for links. */
   id: string;
   heading: string;
-  /** One or two sentences under the heading, where the content does not begin with them. */
+  /** One or two sentences below the heading, unless the content begins with them. */
   lead?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends a form, and says on itself how far that is. Off until scripts run: the browser would put it all in the address.
+ * Sends a form and shows the progress on itself. Disabled until scripts run, because the browser would send the
+ * fields in the address.
  */
 export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps) {
   const hydrated = useHydrated();
@@ -22,7 +23,9 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
         <>
           {sent}
           <Icon name="check" />
-          {/* The character itself, for people who read or copy the text: few fonts have a glyph for it. */}
+          {/*
+           * The character, for people who read or copy the text. Few fonts have a glyph for it, so an image shows it.
+           */}
           <span aria-hidden="true" className="visually-hidden">
             {" ✓"}
           </span>

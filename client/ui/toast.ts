@@ -1,8 +1,8 @@
 import type { Toast } from "./toaster.tsx";
 
 /**
- * Shows a notice at the top right. What shows it is loaded with the first one; when that fails, nothing is lost, for
- * a notice never says what the page does not say elsewhere.
+ * Shows a toast at the top right. Its scripts are loaded with the first toast. If that fails nothing is lost, because
+ * the page says the same elsewhere.
  */
 export function showToast(toast: Toast): void {
   import("./toaster.tsx").then(

@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx";
 export interface Toast {
   kind: "success" | "error" | "info";
   text: string;
-  /** Whether it closes soon: it appears under the pointer that has just pressed a button. */
+  /** Whether the toast closes soon, because it covers the button that was just pressed. */
   isBrief?: boolean;
 }
 
@@ -24,7 +24,7 @@ createRoot(place).render(
     autoClose={DURATION}
     draggable
     draggablePercent={80}
-    // Otherwise a toast after the sign-in window would wait until the page has the focus again.
+    // Otherwise a toast after a sign-in would wait until the page has the focus again.
     pauseOnFocusLoss={false}
     transition={Slide}
     theme="dark"

@@ -4,7 +4,7 @@ import { contrast, type Hex, parseColor } from "../../theme/color/color.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { useActiveTheme } from "./active-theme.ts";
 
-/** A contrast as the page shows it: one decimal, never rounded up. */
+/** A contrast ratio as the page shows it: with one decimal, never rounded up. */
 function ratio(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);
 }

@@ -14,7 +14,7 @@ export function activeTheme(): string {
   return document.documentElement.dataset.theme ?? extension.themeLabel;
 }
 
-/** Whether the active theme is a light one; not known on the server. */
+/** Whether the active theme is light. The server does not know it. */
 export function useIsLight(): boolean {
   return useSyncExternalStore(
     subscribe,

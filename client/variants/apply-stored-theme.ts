@@ -22,7 +22,7 @@ export function applyStoredTheme(
   try {
     ({ theme, lift } = localStorage);
   } catch {
-    // The browser refuses local storage: nothing is stored.
+    // The browser refuses local storage, so nothing is stored.
   }
   if (lift ? lift === "on" : prefers("contrast:more")) dataset.moreContrast = "on";
 
@@ -31,13 +31,13 @@ export function applyStoredTheme(
     variants[preferences.find(([feature]) => prefers(feature))?.[1] ?? 0] ??
     [];
   dataset.theme = label;
-  // Written, not appended: the browser then waits for the style sheet before the first paint. Of two theme colours the
-  // first counts.
+  // `document.write` makes the browser wait for the style sheet before the first paint. The first of two theme
+  // colours counts.
   if (sheet)
     document.write(
       `<meta name=theme-color content=${themeColor}><link rel=stylesheet id=theme-sheet href=${sheet}>`,
     );
-  // Once the document is parsed, before the other scripts run.
+  // After the document is parsed and before the other scripts run.
   document.addEventListener(
     "readystatechange",
     () => {

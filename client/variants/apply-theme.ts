@@ -54,7 +54,7 @@ export function hasMoreContrast(): boolean {
   return document.documentElement.dataset.moreContrast !== undefined;
 }
 
-/** Makes the theme's faint colours readable, or leaves them as they are. Remembers the choice. */
+/** Makes the theme's faint colours readable, or restores them. Remembers the choice. */
 export function setMoreContrast(isWanted: boolean): void {
   const { dataset } = document.documentElement;
   if (isWanted) dataset.moreContrast = "on";

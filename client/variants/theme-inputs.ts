@@ -1,6 +1,6 @@
 import { extension } from "../../theme/extension/identity.ts";
 
-/** Whether the active theme is another one than the one in the server's HTML. */
+/** Whether the active theme differs from the theme in the server's HTML. */
 export function isOtherThemeActive(): boolean {
   return document.documentElement.dataset.theme !== extension.themeLabel;
 }

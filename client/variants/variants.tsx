@@ -14,7 +14,7 @@ const shortNames = new Map(
   shorten(variants.map(({ label }) => label)).map((name, index) => [variants[index]?.label, name]),
 );
 
-/** Labels without their common first words, which the window beside them shows already. */
+/** Labels without their common first words, which the editor beside them shows. */
 function shorten(labels: readonly string[]): string[] {
   const [first = [], ...others] = labels.map((label) => label.split(" "));
   const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));

@@ -8,8 +8,8 @@ const kinds = ["normal", "protan", "deutan", "tritan", "greyscale"] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Shows the element that it stands in as other eyes see it, and names the two roles that come nearest. The filter is
- * a rule of the style sheet, so that it works before the scripts do.
+ * Shows the editor as people with a colour-vision deficiency see it, and names the two roles that are hardest to tell
+ * apart. The filter is in the style sheet, so that it works before the scripts run.
  */
 export const Lens = memo(function Lens() {
   const [kind, setKind] = useState<Kind>("normal");
@@ -17,7 +17,7 @@ export const Lens = memo(function Lens() {
   const theme = useActiveTheme();
 
   useEffect(() => {
-    // The choice may have been made before the scripts arrived.
+    // The visitor may have chosen before the scripts were loaded.
     const chosen = group.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     const found = kinds.find((each) => each === chosen);
     if (found) setKind(found);

@@ -71,9 +71,9 @@ export async function sumsByDetail(
 }
 
 /**
- * Takes on the weekly mail of a week for one process.
+ * Claims the mail of a week for this process.
  * @param monday the week's first day, `YYYY-MM-DD`.
- * @returns whether this process is to send it: another one may have taken it on.
+ * @returns whether this process has to send it; otherwise another process has claimed it.
  */
 export async function claimWeeklyMail(db: Database, monday: string): Promise<boolean> {
   const claimed = await db
@@ -84,7 +84,7 @@ export async function claimWeeklyMail(db: Database, monday: string): Promise<boo
   return claimed.length > 0;
 }
 
-/** Gives the weekly mail back after it could not be sent. */
+/** Ends the claim on a weekly mail that could not be sent. */
 export async function releaseWeeklyMail(db: Database, monday: string): Promise<void> {
   await db.delete(eventCounts).where(and(eq(eventCounts.day, monday), eq(eventCounts.event, "weekly_mail")));
 }

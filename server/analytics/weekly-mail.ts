@@ -20,9 +20,9 @@ export function mondayOf(now: Date): string {
 }
 
 /**
- * Mails the owner the numbers of the past week, once a week, from whichever process comes first. A mail that the server
- * did not take is tried again an hour later.
- * @returns a function that ends it.
+ * Mails the numbers of the past week to the owner once a week. The first process sends it. A mail that the server
+ * refused is sent again an hour later.
+ * @returns a function that stops it.
  */
 export function startWeeklyMail(
   { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },

@@ -37,8 +37,8 @@ export async function storeAttempt(
 }
 
 /**
- * Ends a sign-in under way: it can be taken once.
- * @throws {SignInError} when this browser has none of this state at this provider.
+ * Ends a sign-in that has started, which is possible once.
+ * @throws {SignInError} when this browser has no sign-in with this state at this provider.
  */
 export async function takeAttempt(
   db: Database,

@@ -8,7 +8,7 @@ export interface Identity {
   provider: string;
   issuer: string;
   subject: string;
-  /** Null when the provider tells none. */
+  /** Null if the provider gives none. */
   name: string | null;
 }
 

@@ -45,8 +45,8 @@ const doneQuery = z.object({
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
 /**
- * The sign-in: begun by a navigation of the page or of its popup, ended on `/auth/done`. Its state, PKCE verifier and
- * nonce wait in the database, bound to the browser by a cookie, and are used once.
+ * The routes of the sign-in, which starts with a navigation of the page or of its popup and ends on `/auth/done`.
+ * State, PKCE verifier and nonce are stored in the database, bound to the browser by a cookie, and used once.
  */
 export async function registerAuthRoutes(
   app: FastifyInstance,
@@ -102,7 +102,8 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   );
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets, AbortSignal.timeout(PROVIDER_TIME));
-  // All tabs of a browser share it; with one for each, the newest tab would end the sign-ins of the others.
+  // All tabs of a browser share the cookie. With one for each tab, the newest tab would end the sign-ins of the
+  // others.
   const browser = readBrowserToken(services, request) ?? createToken();
   await databaseStep(
     storeAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name }),
@@ -206,7 +207,7 @@ function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: Si
   return reply.redirect(`/auth/done?${query}`, 303);
 }
 
-/** Tells the visitor in a sentence how a request failed, and the log the details, without codes, states or names. */
+/** Tells the visitor in one sentence how a request failed. The log gets the details, without codes, states or names. */
 function sendFailure(popup: PopupAssets, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const reason = logFailure(error, request);
   const ending = { attempt: request.signInAttempt, outcome: "failed", reason } as const;

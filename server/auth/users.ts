@@ -6,10 +6,10 @@ import { accounts, users } from "../db/schema.ts";
 import type { Identity } from "./identity.ts";
 
 /**
- * The user that an identity belongs to, made at the first sign-in and renamed when the provider's name has changed.
- * A single statement: of many first sign-ins at once the first inserts the account, the others wait for it and get
- * its user; a user is inserted only together with their account.
- * @returns the user's id; null when the subject was vouched for by another issuer, so that it may be another person.
+ * Finds the user of an identity, inserts them at the first sign-in, and updates the name if it has changed at the
+ * provider. It is a single statement: of concurrent first sign-ins one inserts the account, and the others wait and
+ * get its user. A user is inserted only together with their account.
+ * @returns the user's id, or null if another issuer named the subject before: it may be another person.
  */
 export async function findOrCreateUser(
   db: Database,

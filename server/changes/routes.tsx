@@ -11,7 +11,10 @@ import type { Services } from "../services.ts";
 /** An address within the page. */
 const anchor = (version: string) => `v${version}`;
 
-/** A moment for a feed, which needs one: that of the next older version with a date where a version has none. */
+/**
+ * The time of a version for a feed, which needs one. A version without a date gets that of the next older version
+ * with a date.
+ */
 function momentOf(index: number): string {
   const date = entries.slice(index).find((entry) => entry.date !== null)?.date ?? "1970-01-01";
   return `${date}T00:00:00Z`;

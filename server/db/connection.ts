@@ -3,23 +3,24 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { PROBE_LIMIT, PROBE_REUSE, within } from "../process/deadline.ts";
 import type * as schema from "./schema.ts";
 
-/** The handle that every query takes first; the same type whichever database is behind it. */
+/** The first argument of every query: the same type for both databases. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Connection {
   db: Database;
   kind: "embedded" | "postgres";
-  /** Applies what is missing of the migrations in `drizzle/`. Safe to call again, and from several processes. */
+  /** Applies the missing migrations of `drizzle/`. It may be called again, and by several processes at once. */
   migrate(migrationsFolder?: string): Promise<void>;
   /** Where the database is, for the log: host and port, or the folder. */
   place: string;
   /** Names of the parameters in DATABASE_URL that are for other clients, or unknown. */
   ignoredParameters: string[];
-  /** Whether the database answers, within 2 s; asked once for all who want to know meanwhile. */
+  /** Whether the database answers within 2 s. Concurrent callers share one query. */
   isAnswering(): Promise<boolean>;
   /**
-   * Hears what is sent to a channel by NOTIFY, whichever process sent it. A lost connection is made again by itself.
-   * @param onListening told `true` once every notification from now on will be heard, `false` as soon as not.
+   * Listens for notifications on a channel, from any process. A lost connection is replaced.
+   * @param onListening called with `true` once every later notification will arrive, and with `false` as soon as that
+   * is no longer so.
    */
   listen(channel: string, handlers: ListenHandlers): Promise<void>;
   /** What the pool is doing; null for the embedded database, which has one connection. */
@@ -40,13 +41,14 @@ export interface ListenHandlers {
   onNotification(payload: string): void;
   onListening(listening: boolean): void;
   /**
-   * Told when notifications are sent and do not arrive, as through a pooler in transaction mode; once, until they do.
+   * Called once when notifications are sent and do not arrive, as through a pooler in transaction mode. Called again
+   * only after some have arrived in between.
    */
   onUnheard?(): void;
 }
 
 /**
- * Asks whether the database answers: once for all who ask meanwhile, so that no questions pile up before a dead one.
+ * Asks whether the database answers. Concurrent callers share one query, so that no queries pile up while it is dead.
  */
 export function createProbe(db: Database): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;

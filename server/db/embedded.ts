@@ -21,12 +21,10 @@ const PRIVATE_FILE = 0o600;
 /** What the site itself keeps in a data folder. */
 const OWNER_SOCKET = "owner.sock";
 const OWN_ENTRIES = new Set(["database", OWNER_SOCKET]);
-/**
- * What the address of a Unix domain socket holds in bytes, on the strictest system; Node cuts a longer one silently.
- */
+/** The longest address of a Unix domain socket on any system, in bytes. Node silently cuts longer ones. */
 const SOCKET_PATH_MAX = 103;
 
-/** Where the running site with the embedded database takes the owner's commands: a socket, or a link to one. */
+/** The path at which a site with the embedded database takes the owner's commands: a socket, or a link to one. */
 export function ownerSocketPath(dataDir: string): string {
   return join(dataDir, OWNER_SOCKET);
 }
@@ -97,7 +95,7 @@ export async function keepPrivate(folder: string): Promise<void> {
   }
   const dataDir = dirname(folder);
   const isOwn = (await readdir(dataDir)).every((name) => OWN_ENTRIES.has(name));
-  // A folder that an administrator has made for this account stays as it was made.
+  // A folder that an administrator made for this account keeps its permissions.
   if (isOwn && (await isOpen(dataDir))) await chmod(dataDir, PRIVATE_FOLDER).catch(() => {});
 }
 

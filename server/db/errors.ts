@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Host } from "./address.ts";
 
-/** What is in the way of a connection, where neither Node nor PostgreSQL has an error for it. */
+/** A reason for a failed connection for which neither Node nor PostgreSQL has an error. */
 export class ConnectionError extends Error {
   readonly hostname: string | undefined;
   readonly port: number | undefined;
@@ -101,7 +101,7 @@ const UNTRUSTED: Advice = [
 ];
 const WRONG_PARAMETER: Advice = ["it does not take a parameter", "Check options in DATABASE_URL"];
 
-/** What keeps the site from its database until an owner changes something. */
+/** Errors that last until the owner changes something. */
 const SETUP_ERRORS: Record<string, Advice> = {
   NO_TLS: ["it offers no TLS", "Switch TLS on there, or use sslmode=disable in DATABASE_URL"],
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
@@ -169,7 +169,7 @@ export function isSetupError(error: unknown): boolean {
   return setupAdvice(error) !== null;
 }
 
-/** What a wrong statement may meet as well. */
+/** Codes that a wrong statement may cause too. */
 const STATEMENT_ERRORS = ["42501", "42704", "22023"];
 
 /** Whether an error says that the database cannot be used at the moment, rather than that a statement is wrong. */

@@ -5,7 +5,10 @@ import type { Address } from "./address.ts";
 import type { ListenHandlers } from "./connection.ts";
 import { createClient, type Servers } from "./server.ts";
 
-/** How often a notification to oneself checks that they still arrive, and how long it may take, in milliseconds. */
+/**
+ * How often the listener notifies itself to check the connection, and how long the notification may take, in
+ * milliseconds.
+ */
 const PING_INTERVAL = 2_000;
 const PING_DEADLINE = 1_500;
 /** How long connecting may take until the first answer, in milliseconds. */
@@ -18,7 +21,7 @@ export interface PostgresListener {
   stop(): Promise<void>;
 }
 
-/** The outcome of a notification to oneself. `lost`: it was sent, but did not arrive. */
+/** The outcome of a notification to itself. `lost`: it was sent, but did not arrive. */
 type Ping = "heard" | "lost" | "not sent";
 
 /**
@@ -50,7 +53,7 @@ export function startPostgresListener(options: {
     }
   }
 
-  /** @returns what became of the last notification to oneself, `lost` only where none ever arrived. */
+  /** @returns the outcome of the last notification to itself: `lost` only if none ever arrived. */
   async function listenUntilLost(): Promise<Ping> {
     const lost = new AbortController();
     let isHeard = false;

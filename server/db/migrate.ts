@@ -20,7 +20,7 @@ const NEXT_TURN = 100;
 const NEXT_ATTEMPT = 500;
 const NEXT_WORD = 60_000;
 
-/** Brings a PostgreSQL database to the newest schema; processes that start together take turns. */
+/** Migrates a PostgreSQL database to the newest schema. Processes that start together take turns. */
 export async function migratePostgres(
   address: Address,
   servers: Servers,
@@ -40,7 +40,7 @@ async function migrateUnlessLocked(
   migrationsFolder: string,
 ): Promise<boolean> {
   const client = createClient(address, servers, "migrations", { max: 2, prepare: false });
-  // Until the lock is taken; a migration may take as long as the data need.
+  // Limits the time until the lock is taken. The migration itself has no limit.
   const deadline = setTimeout(() => client.end(0), DATABASE_LIMIT);
   try {
     return await client.sql.begin(async (transaction) => {

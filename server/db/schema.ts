@@ -42,7 +42,7 @@ export const users = pgTable(
   () => [lengthCheck("users_name_length", "name", DISPLAY_NAME_MAX)],
 );
 
-/** Which person a provider means: provider and subject, never an e-mail address. */
+/** The person at a provider: identified by provider and subject, never by an e-mail address. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -51,7 +51,7 @@ export const accounts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     provider: text("provider").notNull(),
-    /** Who vouched for the subject: `oidc` may be pointed at another issuer later, whose subjects are other people. */
+    /** The issuer of the subject. `oidc` may later name another issuer, whose subjects are other people. */
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     createdAt,
@@ -76,7 +76,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** A sign-in under way: begun in one browser, with one provider, ended once. */
+/** A sign-in that has started: bound to one browser and one provider, and ended once. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
   {
@@ -87,7 +87,7 @@ export const signInAttempts = pgTable(
     provider: text("provider").notNull(),
     codeVerifier: text("code_verifier").notNull(),
     nonce: text("nonce").notNull(),
-    /** What the page called this attempt, so that it knows its own popup's outcome; null for a full-page sign-in. */
+    /** The page's name for this attempt, by which it recognises its popup's outcome. Null for a full-page sign-in. */
     attempt: text("attempt"),
     expiresAt: moment("expires_at").notNull(),
   },
@@ -103,10 +103,10 @@ export const reviews = pgTable(
     authorId: uuid("author_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The name at the time of writing: the list reads one table. */
+    /** The author's name at the time of writing, so that the list reads one table. */
     authorName: text("author_name").notNull(),
     createdAt,
-    /** Set by the owner, and while a review waits; a hidden review is in no list. */
+    /** Set by the owner, and while a review waits. A hidden review is in no list. */
     hiddenAt: moment("hidden_at"),
     /** Whether a hidden review is hidden because it waits until the owner shows it. */
     waiting: boolean("waiting").notNull().default(false),
@@ -117,7 +117,7 @@ export const reviews = pgTable(
     deletedAt: moment("deleted_at"),
     /** Whether it is hidden only because it was deleted: Undo shows it again. */
     hiddenByDeletion: boolean("hidden_by_deletion").notNull().default(false),
-    /** The owner's answer, and when it was given; both or neither. */
+    /** The owner's answer and its time: both or neither. */
     answer: text("answer"),
     answeredAt: moment("answered_at"),
   },
@@ -150,7 +150,7 @@ export const reviewMails = pgTable("review_mails", {
   number: integer("number").primaryKey(),
   /** It is about the reviews after this moment, or shortly before it, that are in no other mail. */
   since: moment("since").notNull(),
-  /** When the newest of them came, once they were gathered. */
+  /** The time of the newest of them, set when they are collected. */
   until: moment("until"),
   /** As with contact messages, in `posts`. */
   deliveryAttempts: integer("delivery_attempts").notNull().default(0),
@@ -159,7 +159,7 @@ export const reviewMails = pgTable("review_mails", {
   deliveredAt: moment("delivered_at"),
 });
 
-/** The links by which the owner answers, hides, shows or removes one review, each once. */
+/** The links by which the owner answers, hides, shows or removes one review. Each works once. */
 export const reviewLinks = pgTable(
   "review_links",
   {
@@ -167,7 +167,7 @@ export const reviewLinks = pgTable(
     id: text("id").primaryKey(),
     /** Null once the review is erased: a trigger in `drizzle/` does that. */
     reviewId: uuid("review_id"),
-    /** The mail that the link, or the one before it, was sent in. */
+    /** The mail that contained this link or the one before it. */
     mail: integer("mail").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),

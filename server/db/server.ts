@@ -47,8 +47,8 @@ export function createServers(address: Address): Servers {
 }
 
 /**
- * Asks all hosts at once, each at all its IP addresses, and takes the first that will do.
- * @throws what stands in the way; of several errors the one that an owner can do something about.
+ * Asks all hosts at once, each at all its IP addresses, and takes the first suitable server.
+ * @throws the reason why there is none; of several reasons, one that the owner can fix.
  */
 async function findServer(address: Address, isPooled: boolean): Promise<Server> {
   try {
@@ -106,7 +106,7 @@ async function probeWith(
     ) {
       throw new ConnectionError("DATABASE_READ_ONLY", "no host of DATABASE_URL takes writes", host);
     }
-    // A pooler tells each connection an id of its own where PostgreSQL names the process behind it.
+    // A pooler gives each connection an id of its own. PostgreSQL gives the id of the server process.
     return { ...server, isPooled: row?.pid !== state.pid };
   } finally {
     void client.end(1);
@@ -126,9 +126,9 @@ type ClientOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
 };
 
 /**
- * A client of postgres.js whose connections go to the server that is found when they are opened. postgres.js' own
- * choice between several hosts takes a standby for a primary, and tries without a pause while none answers.
- * @param purpose what `pg_stat_activity` shows of its connections beside the site's name.
+ * A client of postgres.js that looks for the server whenever it opens a connection. The library's own choice between
+ * several hosts takes a standby for a primary, and retries without a pause while none answers.
+ * @param purpose shown in `pg_stat_activity` after the site's name.
  */
 export function createClient(
   address: Address,

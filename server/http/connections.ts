@@ -8,8 +8,8 @@ export const PIPELINED_MAX = 64;
 const waiting = new WeakMap<Socket, number>();
 
 /**
- * Closes a connection that pipelines more than {@link PIPELINED_MAX} requests, so that a client that reads no answers
- * cannot fill the memory.
+ * Closes a connection that pipelines more than {@link PIPELINED_MAX} requests. Otherwise a client that reads no
+ * answers could fill the memory.
  */
 export function limitPipelining(app: FastifyInstance): void {
   app.server.on("connection", (socket) => {

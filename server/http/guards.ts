@@ -80,7 +80,7 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (origin === undefined || origin === env.publicOrigin) return false;
   // A page with `no-referrer` sends the origin "null", but Sec-Fetch-Site still says where the request comes from.
   if (origin === "null" && site === "same-origin") return false;
-  // The site may be tried out under another loopback name, such as 127.0.0.1.
+  // A visitor on this computer may use another loopback name, such as 127.0.0.1.
   return !(
     env.loopback &&
     origin === `http://${request.headers.host}` &&

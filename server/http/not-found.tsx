@@ -4,7 +4,7 @@ import { signInPageWording } from "../../site/words/server.ts";
 import { renderDocument } from "../auth/document.tsx";
 
 /**
- * Answers an address that leads nowhere: a page for a client that takes HTML, a line for everything else.
+ * Answers an unknown address: with a page for clients that accept HTML, with one line for others.
  * @param styles URL paths of the small pages' style sheets.
  */
 export function notFoundHandler(styles: readonly string[]) {

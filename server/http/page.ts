@@ -114,7 +114,7 @@ class Rendering {
   }
 }
 
-/** Whether the request came to the loopback address by its other name, under which sign-in cannot work. */
+/** Whether the request came under another name of the loopback address, with which sign-in cannot work. */
 function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
   const { host = "" } = headers;
   return (

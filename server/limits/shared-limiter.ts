@@ -38,8 +38,7 @@ export class SharedLimiter extends RateLimiterDrizzle {
       ...options,
       storeClient: db,
       schema: rateLimits,
-      // A client that has used up its window is remembered here until the window ends: further attempts do not reach
-      // the database.
+      // Remembers clients that have used up their window, so that further attempts do not reach the database.
       inMemoryBlockOnConsumed: options.points,
       clearExpiredByTimeout: false,
     });

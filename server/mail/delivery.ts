@@ -19,7 +19,7 @@ export interface Outbox<Item extends Attempt> {
 
 /** One attempt to mail something. */
 export interface Attempt {
-  /** Names what is mailed, in the log. */
+  /** The name of the item in the log. */
   item: string;
   /** The number of attempts, this one included. */
   attempts: number;

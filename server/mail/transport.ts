@@ -35,7 +35,7 @@ export async function createMailer(options: {
   publicOrigin: string;
 }): Promise<Mailer> {
   const { smtpUrl, contactTo, publicOrigin } = options;
-  // Loaded only where it is used, and then at the start: Node never tries again an import that failed once.
+  // Loaded only if it is used, and then at the start, because Node never retries a failed import.
   const { createTransport } = await import("nodemailer");
   const { hostname } = new URL(publicOrigin);
 
@@ -69,12 +69,12 @@ export async function createMailer(options: {
   };
 }
 
-/** Characters that end a line, command a terminal, or turn the direction of what follows. */
+/** Characters that end a line, control a terminal, or change the direction of the text. */
 const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
 
 /**
- * A name as it may stand in a mail's headers. What looks like an encoded word (RFC 2047: `=?utf-8?Q?…?=`) would be
- * decoded by the reader's mail program, line breaks included: a space makes it a text again.
+ * A text that is safe in a mail's headers. A mail program would decode an encoded word (RFC 2047: `=?utf-8?Q?…?=`),
+ * line breaks included. A space inside prevents that.
  */
 export function headerText(text: string): string {
   return text.replace(UNFIT_FOR_HEADERS, " ").replace(/=\?/g, "= ?").replace(/\?=/g, "? =").trim();

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** A command of the owner's, read but not yet carried out. It travels to a running site as JSON. */
+/** A parsed command of the owner. It is sent to a running site as JSON. */
 export interface OwnerRequest {
   area: string;
   action: string;
@@ -47,7 +47,7 @@ An id may be cut, as long as it means one thing: 0190a1b2.
 It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, also while the site runs.
 `;
 
-/** What each command takes: how many operands at least and at most. */
+/** The smallest and the largest number of operands of each command. */
 const shapes: Record<string, Record<string, [number, number]>> = {
   messages: { list: [0, 0], show: [1, 1], resend: [1, 100], delete: [1, 100] },
   reviews: {
@@ -68,7 +68,7 @@ const shapes: Record<string, Record<string, [number, number]>> = {
   move: { run: [0, 0] },
 };
 
-/** The shortest beginning of an id that is taken for one. */
+/** The shortest beginning of an id that a command accepts. */
 const CUT_ID_MIN = 4;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 

@@ -183,10 +183,10 @@ async function wholeId(db: Database, table: OwnedTable, cut: string): Promise<st
 }
 
 /**
- * Does something to the rows of which the beginnings of the ids are given.
- * @param act takes whole ids and returns those that exist.
- * @returns to how many it was done.
- * @throws {OwnerError} naming what is missing; what was found is done either way.
+ * Acts on rows whose ids begin with the given texts.
+ * @param act takes complete ids and returns those that exist.
+ * @returns the number of rows.
+ * @throws {OwnerError} that names the missing ones; the others are done nevertheless.
  */
 async function doneTo(
   db: Database,

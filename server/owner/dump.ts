@@ -99,8 +99,8 @@ async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => 
 }
 
 /**
- * Writes a dump into an empty, migrated database, all of it or nothing.
- * @returns how many rows each table got.
+ * Writes a dump into an empty, migrated database, completely or not at all.
+ * @returns the number of rows of each table.
  * @throws {OwnerError} when the database is not empty, or the dump is damaged or from a newer version.
  */
 async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
@@ -109,7 +109,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
     const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
     const counts: Record<string, number> = {};
     for (const [name, table] of tables) {
-      // Nobody else may write meanwhile, or new rows would mix with those of the dump.
+      // Nobody else may write meanwhile, because new rows would mix with those of the dump.
       await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
       if ((await transaction.$count(table)) > 0) {
         throw new OwnerError(`The database is not empty: it holds ${name}. Restore into an empty one.`);

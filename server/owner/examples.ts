@@ -4,7 +4,10 @@ import type { Database } from "../db/connection.ts";
 import { reviews, users } from "../db/schema.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
 
-/** Nobody can sign in as one of them: no provider's account leads here. Their ids are how the examples are found. */
+/**
+ * The authors of the examples. They have no account at a provider, so nobody can sign in as one. The examples are
+ * found by these ids.
+ */
 const authors = [
   { id: "0199e0a0-0000-7000-8000-00000000e001", name: "Example reader" },
   { id: "0199e0a0-0000-7000-8000-00000000e002", name: "Example reader with a name that is rather long" },
@@ -20,7 +23,7 @@ function fill(words: string, length: number): string {
     .trim();
 }
 
-/** What a designer wants to see: short and full fields, several lines, other scripts, an answer. */
+/** Examples for designers: short and long texts, several lines, other scripts, an answer. */
 const texts: { title: string; message: string; answer?: string }[] = [
   { title: "Example: a short title", message: "A short review." },
   {

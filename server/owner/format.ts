@@ -2,7 +2,7 @@ import type { Cell, OwnerAnswer } from "./commands.ts";
 
 /** How much of a text a table shows, in characters. */
 const CELL_MAX = 60;
-/** Characters that would move the cursor, colour the terminal or turn the direction of what follows. */
+/** Characters that would move the cursor, colour the terminal or change the direction of the text. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** A visitor's text must not be able to command the owner's terminal. */

@@ -78,7 +78,7 @@ function dueAgain({ deliveryAttempts }: typeof posts | typeof reviewMails) {
   };
 }
 
-/** Makes messages due for delivery, whatever became of earlier attempts. @returns the ids that exist. */
+/** Makes messages due for delivery, whatever the outcome of earlier attempts. @returns the ids that exist. */
 export async function resendMessages(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .update(posts)
@@ -109,7 +109,7 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
     .from(reviewMails)
     .orderBy(desc(reviewMails.number))
     .limit(1);
-  /** Reviews from before there was a mail server are in no mail, and wait for none. */
+  /** Reviews from before a mail server was configured are in no mail and wait for none. */
   const isAwaited = (createdAt: Date) => isMailing && (newest === undefined || createdAt > newest.since);
   const rows = await db
     .select({ review: reviews, mail: reviewMails })
@@ -142,9 +142,9 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
 }
 
 /**
- * Makes the mails that told of reviews due again, whatever became of them: each goes out with new links, and the
- * earlier ones end.
- * @returns the ids of those that a mail has told of.
+ * Makes the mails about these reviews due again, whatever their outcome. Each is sent with new links, and the earlier
+ * links end.
+ * @returns the ids of the reviews that were in a mail.
  */
 export async function resendReviewMails(db: Database, ids: string[]): Promise<string[]> {
   const told = await db
@@ -188,7 +188,7 @@ export async function findPerson(db: Database, id: string) {
   return { ...person, written: texts.join("\n\n") };
 }
 
-/** Who has signed in, newest first. */
+/** The people who have signed in, newest first. */
 export async function listPeople(db: Database, limit: number) {
   return await db
     .select(personColumns)

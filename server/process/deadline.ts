@@ -1,6 +1,6 @@
 /*
- * How long things may take, in milliseconds. What waits for something else takes longer than that: such limits are
- * derived from each other.
+ * Time limits, in milliseconds. A limit that includes another one is longer, so these limits are derived from each
+ * other.
  */
 
 /** A query, with the time that it waits for a connection. */
@@ -32,9 +32,10 @@ export const PROBE_LIMIT = 2_000;
 export const PROBE_REUSE = 250;
 
 /**
- * What `work` comes to, or what `onLate` returns or throws when the limit comes first. The work itself goes on: what
- * becomes of it then is nobody's concern.
+ * Waits for `work`, or calls `onLate` when the limit comes first. Late work continues, but its result or error is
+ * ignored.
  * @param limit in milliseconds, or a signal whose abortion is the limit.
+ * @returns the result of `work` or of `onLate`.
  */
 export async function within<T, L>(
   limit: number | AbortSignal,

@@ -40,9 +40,9 @@ const HOST = /^[\w.:-]{1,253}$/;
 const NAMING_CLASSES = /^(?:08|25|28|3D|3F|42|53|55|57|58)[0-9A-Z]{3}$/;
 
 /**
- * Describes an error without its message. Messages hold values: Drizzle's the SQL and its parameters, PostgreSQL's
- * the refused text, V8's the JSON that could not be read, Node's the address that could not be parsed. The code, the
- * names of what was violated and the places in the source are enough to find the cause.
+ * Describes an error without its message, because messages hold values: Drizzle's the SQL and its parameters,
+ * PostgreSQL's the refused text, V8's the JSON, Node's the address. The code, the names of violated constraints and
+ * the places in the source are enough to find the cause.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
@@ -163,8 +163,8 @@ function withoutErrorMessage(
 }
 
 /**
- * The log of one request, made when there is something to say: most requests have nothing to, and making a child costs
- * pino more than an answer that is ready costs the server.
+ * The log of one request, made on first use: most requests log nothing, and making pino's child logger costs more
+ * than a cached answer.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;

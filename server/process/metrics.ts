@@ -9,7 +9,7 @@ import { PROBE_LIMIT, within } from "./deadline.ts";
 export interface Metrics {
   /** Counts a call that has ended. @param code `OK` or tRPC's error code. */
   procedureEnded(procedure: string, code: string, milliseconds: number): void;
-  /** Counts an answer. @param route the pattern, because there is no end of paths. */
+  /** Counts an answer. @param route the route's pattern, because the number of paths is unlimited. */
   requestEnded(route: string, status: number, milliseconds: number): void;
   registry: Registry;
 }

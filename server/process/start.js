@@ -37,11 +37,12 @@ function isBuilt() {
   return present.every((source) => newest(source) <= builtAt);
 }
 
-/** In a process of its own, whose memory (a gigabyte) goes with it. */
+/** Builds in a process of its own, so that its memory (a gigabyte) is freed afterwards. */
 async function build() {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   if (!existsSync(vite)) {
-    // A machine that only runs the site has no packages to build it: there the build is right, whatever the times say.
+    // A machine that only runs the site has no packages to build it, so the existing build is used whatever the
+    // files' times.
     if (existsSync(built)) return;
     console.error(
       "The site is not built, and the packages to build it are not installed. Run `npm ci && npm run build`.",
@@ -64,5 +65,5 @@ async function build() {
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 if (!isBuilt()) await build();
-// By its own name: a later build puts another one in the place of `dist`.
+// Imported by its real path, because a later build replaces the link `dist`.
 await import(realpathSync(built));

@@ -148,7 +148,10 @@ function reviewCard(reviews: readonly Review[]): string {
   );
 }
 
-/** About how wide a text is, in pixels: the reader's font is not known. Wide scripts take a whole em. */
+/**
+ * The approximate width of a text in pixels, because the reader's font is unknown. Wide scripts take a whole em per
+ * character.
+ */
 function textWidth(text: string, size: number): number {
   let ems = 0;
   for (const character of text) ems += (character.codePointAt(0) ?? 0) >= 0x1100 ? 1.05 : 0.58;

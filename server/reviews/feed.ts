@@ -17,8 +17,8 @@ export interface Snapshot {
 
 export interface ReviewFeed {
   /**
-   * The newest page: from memory while the database's notifications arrive, else from the database, which is asked
-   * once for all who ask meanwhile. The same list is the same object.
+   * The newest page: from memory while the database's notifications arrive, otherwise from the database, with one
+   * query for concurrent callers. An unchanged list is the same object.
    */
   newest(): Promise<Snapshot>;
   /** The newest page, if it is in memory. */
@@ -40,8 +40,8 @@ export interface ReviewFeed {
 const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
 
 /**
- * Keeps the newest page of reviews in memory. A trigger notifies of every change; while notifications may be missed,
- * the database is asked each time.
+ * Keeps the newest page of reviews in memory. A trigger notifies of every change. While notifications may be missed,
+ * each call queries the database.
  */
 export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
   let listening = false;
@@ -102,7 +102,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   async function announce(): Promise<void> {
     if (isAnnouncing) return;
     isAnnouncing = true;
-    // Open pages will ask for it next. They may ask another process, which hears of the change meanwhile.
+    // Open pages will request it next, possibly from another process, which gets the notification meanwhile.
     if (changes.listenerCount("change") > 0) await newest().catch(() => {});
     isAnnouncing = false;
     changes.emit("change");
@@ -147,7 +147,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   return { newest, kept: () => kept, lastKnown: () => last, drop, version: () => version, changes };
 }
 
-/** A version that no page has seen. */
+/** A new version, which no page has seen yet. */
 function unknownVersion(): string {
   return `start-${process.pid}-${Date.now()}`;
 }

@@ -253,7 +253,8 @@ export async function insertReview(
       if (!isSame) return "taken";
       if (!deletedAt) return toAddedReview(stored);
     } else if (erasedId) return "taken";
-    // It existed when the statement began, and its author has deleted it meanwhile: sending it again brings it back.
+    // The review existed when the statement began, and its author has deleted it meanwhile. Sending it again brings
+    // it back.
   }
 }
 

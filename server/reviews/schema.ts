@@ -43,7 +43,7 @@ export const deleteReviewInput = z.strictObject({ ids: entityId });
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
-/** A review as it travels: `ids` is the review's id, `ass` its author. Inside, the code says id and author. */
+/** A review in the API: `ids` is the review's id, `ass` its author. Elsewhere the code says id and author. */
 export interface Review extends SentContent {
   ids: string;
   ass: { name: string; ids: string };

@@ -14,9 +14,9 @@ declare module "lucia" {
   }
 }
 
-/** A session that nobody uses ends after so many days; one in use is renewed after half of them. */
+/** How many days an unused session lasts. A session in use is renewed after half of that time. */
 export const SESSION_IDLE_DAYS = 30;
-/** A session ends so many days after its sign-in, however much it is used. */
+/** How many days after its sign-in every session ends, even if it is used. */
 export const SESSION_MAX_DAYS = 90;
 const IDLE_LIFETIME = new TimeSpan(SESSION_IDLE_DAYS, "d");
 const ABSOLUTE_LIFETIME = new TimeSpan(SESSION_MAX_DAYS, "d");
@@ -32,7 +32,7 @@ export interface CurrentSession {
   renewedCookie: string | null;
 }
 
-/** Whether a session has not expired, for statements that act in the name of its user. */
+/** An SQL condition: the session has not expired. For statements that act in the name of its user. */
 export function isAlive(): SQL | undefined {
   const oldest = sql`now() - make_interval(secs => ${sql.raw(String(ABSOLUTE_LIFETIME.seconds()))})`;
   return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
@@ -44,7 +44,7 @@ export interface Sessions {
   start(userId: string): Promise<string>;
   /** The id of the session that a Cookie header names, expired or not; null for anything else. */
   idOf(cookieHeader: string | undefined): string | null;
-  /** The session that a Cookie header names, or null. A malformed cookie is nobody, and costs no query. */
+  /** The session that a Cookie header names, or null. A malformed cookie counts as none and causes no query. */
   find(cookieHeader: string | undefined): Promise<CurrentSession | null>;
   /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
   end(sessionId: string | null): Promise<string>;

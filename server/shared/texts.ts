@@ -3,15 +3,15 @@ import { validationWording } from "../../site/words/validation.ts";
 import { characterCount } from "./lengths.ts";
 
 /**
- * What every text of a visitor has in common. Shared by the forms and the server; imports nothing but zod/mini and words,
- * because one import of classic zod would cost the browser four times as much.
+ * Rules for all texts of visitors, shared by the forms and the server. Imports only zod/mini and words: classic zod
+ * would be four times as large in the browser.
  */
 
 /** Text that PostgreSQL would refuse (NUL) or silently change (a lone surrogate becomes U+FFFD). */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /**
- * At least one character that a reader can see: `trim()` alone lets a zero-width space through. A mark combines with
- * a letter, and is nothing without one; the last four are blank although Unicode counts them among the symbols.
+ * At least one visible character: `trim()` alone accepts a zero-width space. A combining mark without a letter does
+ * not count. The last four characters are blank although Unicode classifies them as symbols.
  */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u{2800}\u{1D159}\u{13441}\u{13442}]/u;
 const CONTROL_OR_LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;

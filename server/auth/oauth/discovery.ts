@@ -21,7 +21,7 @@ const WHAT = "discovery document";
 const LIFETIME = 60 * 60 * 1000;
 
 /**
- * Discovery that is asked for at the first sign-in, kept for an hour, and asked for again after a failure.
+ * Requests the discovery document at the first sign-in, caches it for an hour, and requests it again after a failure.
  * @param issuer the issuer as it was configured.
  */
 export function createDiscovery(issuer: URL): (signal: AbortSignal) => Promise<Discovered> {
@@ -71,7 +71,7 @@ function withOtherEnding(issuer: URL): URL {
   return other;
 }
 
-/** An endpoint is https; a provider on this computer may lead to its own host without it, and nowhere else. */
+/** An endpoint has to use https. A provider on this computer may name its own host without it, and no other host. */
 function safeEndpoint(value: unknown, issuer: URL): string {
   const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : null;
   const safe =

@@ -86,9 +86,9 @@ function refusal(claim: string): SignInError {
 }
 
 /**
- * Checks signatures with the provider's published keys, which oauth4webapi keeps for as long as the object that stands
- * for the provider. A signature that does not hold may be of a key that was changed, under a new id or the same: kept
- * keys are fetched anew at once. No cooldown: each refetch costs the caller a valid code, so it cannot be abused.
+ * Checks signatures with the provider's published keys, which oauth4webapi caches with the object of the provider. An
+ * invalid signature may be by a new key, under a new id or the same, so the keys are fetched again at once. There is
+ * no cooldown: each attempt needs a valid code, so it cannot be abused.
  */
 function createSignatureCheck(provider: AuthorizationServer): (answer: Response) => Promise<void> {
   let keys = { provider: { ...provider }, fetched: false };

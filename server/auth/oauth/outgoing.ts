@@ -15,10 +15,10 @@ interface Call {
 }
 
 /**
- * A call to an identity provider: no redirects, a bounded answer, an end at `signal`.
- * @param what is called, in words for the log.
- * @returns the whole answer, already here.
- * @throws {SignInError} when none comes.
+ * Calls an identity provider, without redirects, with a limited answer, until `signal` aborts.
+ * @param what names the call in the log.
+ * @returns the complete answer.
+ * @throws {SignInError} when no answer comes.
  */
 export async function callProvider(
   what: string,

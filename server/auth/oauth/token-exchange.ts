@@ -18,8 +18,8 @@ import { checked } from "./refusal.ts";
 const WHAT = "token endpoint";
 
 /**
- * Exchanges the callback's code, after a look at who sends it: another provider's code must not go to this one.
- * @returns the token endpoint's answer, whatever it says.
+ * Exchanges the callback's code. First it checks the issuer, because another provider's code must not go to this one.
+ * @returns the token endpoint's answer, successful or not.
  * @throws {SignInError}
  */
 export async function requestTokens(options: {

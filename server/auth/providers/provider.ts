@@ -20,15 +20,9 @@ export interface Provider {
   id: string;
   /** Its name on the sign-in button. */
   name: string;
-  /**
-   * Where to send the browser.
-   * @throws {SignInError} when the provider does not say.
-   */
+  /** The address to send the browser to. @throws {SignInError} when the provider does not give it. */
   authorizationUrl(state: string, secrets: Secrets, signal: AbortSignal): Promise<URL>;
-  /**
-   * Who came back.
-   * @throws {SignInError} when the provider does not vouch for a user, or not credibly.
-   */
+  /** The person who came back. @throws {SignInError} when the provider names nobody, or its answer is not valid. */
   identify(response: AuthorizationResponse, secrets: Secrets, signal: AbortSignal): Promise<Identity>;
 }
 
@@ -38,7 +32,7 @@ export type Endpoints = Readonly<Record<string, URL>>;
 /** Makes a provider from the variables that were read. */
 type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
-/** What a provider's file exports for the list. */
+/** The export of a provider's file for the list. */
 export interface ProviderKind {
   /** The provider's id. In capitals it is the prefix of its variables. */
   id: string;
