@@ -35,7 +35,7 @@ function start(): void {
 // In a new task, because running the modules has taken one already.
 setTimeout(start);
 
-// An edit that made React remove the page is mended by another edit, after which the page is loaded again.
+// If an edit makes React remove the page, the next edit reloads it.
 import.meta.hot?.on("vite:afterUpdate", () => {
   if (document.getElementById("root")?.childElementCount === 0) location.reload();
 });

@@ -4,7 +4,7 @@ function subscribe(): () => void {
   return () => {};
 }
 
-/** False in the page as the server rendered it, true once scripts run: what needs them is off until then. */
+/** False in the server's HTML, true once scripts run. Controls that need scripts are disabled until then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -36,7 +36,7 @@ export interface Env {
   assetsDir: string | null;
   /** The sign-in providers whose variables are set. */
   providers: readonly ConfiguredProvider[];
-  /** Addresses or CIDRs whose forwarded headers count. */
+  /** Addresses or CIDRs whose forwarded headers the site trusts. */
   trustedProxies: string[];
   measurementId: string | null;
   analyticsService: AnalyticsService | null;
@@ -46,7 +46,7 @@ export interface Env {
   contactRetentionDays: number;
   /** Null: no metrics. */
   metricsPort: number | null;
-  /** The registries whose numbers the page shows in place of the owner's claims. */
+  /** The registries from which the page shows numbers in place of the owner's claims. */
   registryNumbers: readonly RegistryName[];
   /** Whether the owner gets a weekly mail with the site's statistics. */
   statsMail: boolean;
@@ -55,7 +55,10 @@ export interface Env {
   rateLimits: boolean;
   /** For how many seconds a cache in front may keep the page; 0: not at all. */
   pageCacheSeconds: number;
-  /** Sentences for whoever starts the site: variables whose names look mistyped, an address that cannot be reached. */
+  /**
+   * Sentences for the person who starts the site: variables with names that look mistyped, an address that cannot be
+   * reached.
+   */
   notices: string[];
   logLevel: (typeof LOG_LEVELS)[number];
 }

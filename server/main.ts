@@ -34,7 +34,7 @@ function builtShell(): PageShell {
   };
 }
 
-/** Starts the site. @throws what `startFailure` puts into words, when it cannot. */
+/** Starts the site. @throws if it cannot start; `startFailure` turns the error into a sentence. */
 async function start(shutdown: Shutdown): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);

@@ -7,7 +7,7 @@ import { isEvenfall } from "./support/owner.ts";
 const HUNG_MS = 120_000;
 const EXPECTATION_HUNG_MS = 30_000;
 
-/** These files start or build a site of their own. They run first because they take longest. */
+/** These files start or build their own site. They run first because they take longest. */
 const WITH_OWN_SITE = ["development", "variants", "words", "sign-in-provider"].map(
   (name) => `browser/${name}.spec.ts`,
 );
@@ -33,8 +33,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
-    // Motion is a quarter of what the processors do in a run. The files that are about it, or about the moments in
-    // which a page moves, ask for it: see WITH_MOTION.
+    // Motion takes a quarter of a run's processor time. Files that test motion switch it on: see WITH_MOTION.
     contextOptions: { reducedMotion: "reduce" },
     // This file is read before the workers start, so Chromium is unpacked only once.
     launchOptions: chromiumLaunch(),

@@ -58,7 +58,7 @@ const serverTests = readdirSync(join(root, "tests/server"), { recursive: true, e
   .filter((path) => path.endsWith(".test.ts"))
   .map((path) => join("tests/server", path));
 /**
- * Those that open the database under test run on the embedded one too, unless their first line says `// Runs once` and
+ * Test files that open the database also run on the embedded one, unless their first line says `// Runs once` and
  * why.
  */
 const onBothDatabases = serverTests.filter((path) => {

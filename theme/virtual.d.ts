@@ -78,7 +78,7 @@ declare module "virtual:theme-report" {
   export const nearest: Readonly<
     Record<string, Readonly<Record<Sight, import("./artefacts/report.ts").NearestRoles>>>
   >;
-  /** The figures of each theme of the extension, the first of the page first. */
+  /** The figures of each theme of the extension, in the page's order. */
   export const own: readonly import("./report/known-themes.ts").ThemeFigures[];
   /** Values for an `feColorMatrix` in linear RGB. */
   export const filters: Readonly<Record<Exclude<Sight, "normal">, string>>;

@@ -10,8 +10,8 @@ const BROKEN_OFF = 60 * 60_000;
 const UNFINISHED = ".part";
 
 /**
- * Gives each build a folder of its own in `builds/`, which `dist` names once it is whole: a symbolic link, put in
- * place in one step, so that nobody ever sees half a build, and a running process keeps what it started with.
+ * Gives each build its own folder in `builds/`. `dist` is a symbolic link that is moved to a complete build in one
+ * step. So no process reads an incomplete build, and a running process keeps the build that it started with.
  */
 export function buildFolder(project: string): {
   client: string;
@@ -53,7 +53,7 @@ export function buildFolder(project: string): {
 }
 
 async function link(dist: string, build: string): Promise<void> {
-  // Before there were folders of their own, `dist` was one itself.
+  // In earlier versions `dist` was a folder and not a link.
   if (existsSync(dist) && !lstatSync(dist).isSymbolicLink()) {
     await rename(dist, join(build, "..", `0-${process.pid}`));
   }

@@ -38,7 +38,7 @@ export function developmentLog(): Logger {
     printed.add(short);
     error(short, { ...options, clear: false });
   };
-  // A file of the owner's updates a dozen modules, whose names say nothing to the owner.
+  // A file of the owner's updates a dozen modules, and the owner does not know their names.
   logger.info = (message, options) =>
     info(message.replace(/(hmr update.*?)(?:,.*)$/s, "$1 …"), { ...options, clear: false });
   return logger;

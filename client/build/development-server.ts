@@ -55,7 +55,7 @@ export function developmentServer(): Plugin {
       const importSource = <Module>(path: string) =>
         environment.runner.import<Module>(join(projectRoot, path));
       const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
-      /** Whether a mistake was shown in the place of the page, which then does not hear of updates. */
+      /** Whether a mistake was shown in place of the page. Such a page receives no updates. */
       let isBroken = false;
       let retrying: NodeJS.Timeout | undefined;
       /** Loads the page again as soon as it can be made. An edit may have been half written at the first try. */
@@ -99,7 +99,7 @@ export function developmentServer(): Plugin {
               "server/process/development.ts",
             );
             const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
-            // So that a mistake in a file of the page is shown by Vite, whose page loads again after the next edit.
+            // Vite then shows a mistake in a file of the page, and loads the page again after the next edit.
             if (request.headers.accept?.includes("text/html")) await importPage();
             request.url = request.originalUrl ?? request.url;
             routing(request, response);

@@ -23,7 +23,7 @@ const options = {
   },
 } as const;
 
-/** The first of the characters that stand, while a pattern is translated, for what another one captured. */
+/** The first of the characters that stand for another pattern's captured text during translation. */
 const CAPTURED = 0xe100;
 
 const patternKeys = new Set(["match", "begin", "end", "while"]);

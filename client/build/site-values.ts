@@ -101,8 +101,8 @@ async function checkSamples(site: string): Promise<string[]> {
 }
 
 /**
- * Finds the mistakes in the owner's files that types do not show: empty words, links that lead nowhere, files that are
- * missing. The types have to be right.
+ * Finds mistakes in the owner's files that the type check does not find: empty words, links without a target, missing
+ * files. Call it only if the types are correct.
  * @returns a sentence for each, with file and line.
  */
 export async function checkSiteValues(site: string): Promise<string[]> {

@@ -20,8 +20,8 @@ function giveWay({ pid }: ChildProcess): void {
 }
 
 /**
- * Checks the types at the start and after each edit, beside the site, which runs all the same. Not by `tsc --watch`,
- * which did not notice a file that was added while it started.
+ * Checks the types at the start and after each edit. The site runs meanwhile, with or without errors. It does not use
+ * `tsc --watch`, which missed a file that was added while it started.
  */
 export function typeCheck(): Plugin {
   let running: ChildProcess | undefined;
@@ -29,7 +29,7 @@ export function typeCheck(): Plugin {
   /** Whether the page is covered with mistakes; an update takes them away. */
   let isShown = false;
 
-  /** Ends tsc, which is a script that starts the program of this machine: both are of one group. */
+  /** Ends tsc and the native program that it starts. Both belong to one process group. */
   function end(): void {
     const ending = running;
     running = undefined;
@@ -45,7 +45,7 @@ export function typeCheck(): Plugin {
     name: "type-check",
     apply: "serve",
     configureServer({ watcher, environments, config: { logger } }) {
-      /** In the terminal, and those of the owner's files over the page. */
+      /** Prints the errors in the terminal, and shows the errors of the owner's files over the page. */
       function show({ site, code }: TypeMistakes): void {
         const mistakes = [...site, ...code];
         for (const mistake of mistakes) logger.error(mistake, { timestamp: true });

@@ -32,7 +32,7 @@ function readTypeErrors(output: string): TypeError[] {
   });
 }
 
-/** A message of the compiler in one line; what it says of types that the owner never wrote is left out. */
+/** A message of the compiler in one line, without details of types that the owner did not write. */
 function shorten(message: string): string {
   const text = message.replace(/ is missing in type .*$/, " is missing");
   const short = text.length <= LONGEST ? text : `${text.slice(0, LONGEST)} …`;
@@ -62,7 +62,10 @@ function importsFromSite(source: string, file: string): { file: string; name: st
   });
 }
 
-/** What the code at an error uses of `site/`: what the column is in, or else the first use from that line on. */
+/**
+ * The part of `site/` that the code at an error uses: the one at the error's column, otherwise the first one from
+ * that line on.
+ */
 function findUse(project: string, { file, line, column }: TypeError): Use | undefined {
   const source = readFileSync(join(project, file), "utf8");
   const code = source
@@ -102,7 +105,7 @@ function describeUse(project: string, { file, line, message }: TypeError, use: U
     : `${use.file}:${declared}: ${name} has no "${missing}", which ${place} needs.`;
 }
 
-/** The first sentences; a mistake that the code meets in several places is told once. */
+/** The first sentences. A mistake that the compiler reports in several places is listed once. */
 function firstOf(sentences: readonly string[]): string[] {
   const mistakes = sentences.map((text) => text.replace(/, which \S+ needs\.$| does not fit .*$/s, ""));
   const told = sentences.filter((_, index) => mistakes.indexOf(mistakes[index] ?? "") === index);
@@ -111,7 +114,10 @@ function firstOf(sentences: readonly string[]): string[] {
 
 /** Type errors as sentences, each with file and line. */
 export interface TypeMistakes {
-  /** In `site/`, or in code because of `site/`: told at the place in `site/` that the code uses. */
+  /**
+   * Errors in `site/`, and errors in code that `site/` causes. Those are reported at the place in `site/` that the
+   * code uses.
+   */
   site: string[];
   /** In code that uses nothing of `site/`. */
   code: string[];

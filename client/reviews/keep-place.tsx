@@ -58,7 +58,7 @@ function isOnScreen(element: Element): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** The distance from the beginning of the page, in pixels, wherever it is scrolled to. */
+/** The distance from the top of the document, in pixels. */
 function topOf(element: Element): number {
   return element.getBoundingClientRect().top + window.scrollY;
 }

@@ -21,7 +21,7 @@ export interface News {
 /**
  * Reads the loaded pages of the list again whenever the server announces another version of the reviews.
  * @param isFetchingMore whether a further page is being loaded, which an update would cancel.
- * @param onNews called with what an update has brought.
+ * @param onNews called with the reviews that are new.
  */
 export function useLiveReviews(
   isFetchingMore: boolean,

@@ -88,7 +88,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
       }
       const contains = ({ target }: Event): boolean => target instanceof Node && element.contains(target);
 
-      // On the document and before React, which stops events whose target is not hydrated yet.
+      // Listens on the document before React does, because React stops events whose target is not hydrated yet.
       const capture = { signal, capture: true, passive: true };
       for (const type of ["pointerover", "touchstart", "focusin"]) {
         document.addEventListener(

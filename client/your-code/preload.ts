@@ -27,7 +27,7 @@ export function takeWorker(): Worker {
 export function startWorkerEarly(): void {
   if (early || isDataSaverOn()) return;
   const worker = createWorker();
-  // A worker whose script failed to load is dropped, because nobody would hear its error event again.
+  // A worker whose script failed to load is dropped, because its error event fires only once.
   worker.addEventListener("error", () => {
     if (early === worker) early = null;
   });

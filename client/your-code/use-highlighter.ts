@@ -6,8 +6,9 @@ import { activeThemeFile, Highlighter, type Trouble } from "./highlighter.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 
 /**
- * A highlighter whose text is drawn in the active theme.
- * @param lines receives an element for each line. @param scroller the scrolling element around it.
+ * A highlighter that draws its text in the active theme.
+ * @param lines receives an element for each line.
+ * @param scroller the scrolling element around it.
  */
 export function useHighlighter(
   lines: RefObject<HTMLElement | null>,

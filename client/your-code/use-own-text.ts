@@ -61,8 +61,9 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
   }
 
   /**
-   * Replaces the visitor's text, which can be put back.
-   * @param language an id, or null to guess it. @param isChosen whether somebody chose the language.
+   * Replaces the visitor's text. Undo restores the earlier text.
+   * @param language an id, or null to guess it.
+   * @param isChosen whether somebody chose the language.
    */
   function replace(text: string, language: string | null, isChosen = false): void {
     const before = { ...current.current, language: highlighter.language };

@@ -55,7 +55,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   useEffect(() => dimOtherColors(lit), [lit]);
 
-  /** Shows a message. @param address a link that the visitor can copy by hand. */
+  /** Shows a message. @param address a link that the visitor can copy. */
   function tell(text: string, address: string | null = null): void {
     // This is called for every letter. Setting null again renders nothing.
     setNotice(text === "" ? null : { text, address });

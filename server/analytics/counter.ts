@@ -4,7 +4,9 @@ import { databaseErrorCode } from "../db/errors.ts";
 import { addEvents, type EventCount } from "./queries.ts";
 import type { CountedEvent } from "./schema.ts";
 
-/** How long a counted event waits in memory at most, in milliseconds: what a killed process can lose. */
+/**
+ * How long a counted event waits in memory at most, in milliseconds. A killed process loses the events of that time.
+ */
 export const FLUSH_INTERVAL = 3_000;
 
 /** Counts events in memory and writes the sums now and then, so that a page view costs no write of its own. */

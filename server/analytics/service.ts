@@ -21,7 +21,7 @@ function readPlace(value: string, origin: string): { origin: string; id: string 
 
 const PLAUSIBLE = "https://plausible.io";
 const UMAMI_CLOUD = "https://cloud.umami.is";
-/** Umami's cloud takes visits under other names than that of its script, which have changed several times. */
+/** Umami's cloud receives visits at other host names than its script's, and these names have changed several times. */
 const UMAMI_GATEWAYS = ["https://*.umami.is", "https://*.umami.dev"];
 
 /** Reads PLAUSIBLE_DOMAIN and UMAMI_WEBSITE_ID, of which one may be set; null where neither is. */

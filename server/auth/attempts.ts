@@ -6,7 +6,7 @@ import { hashToken } from "../session/tokens.ts";
 import type { Secrets } from "./providers/provider.ts";
 import { SignInError } from "./sign-in-error.ts";
 
-/** The time that a visitor has at the provider, in seconds. */
+/** How long a sign-in at the provider may take, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;
 
 /** A sign-in under way. */

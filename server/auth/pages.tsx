@@ -10,7 +10,7 @@ export interface PopupAssets {
   styles: readonly string[];
 }
 
-/** The outcome of a sign-in, for its last page. */
+/** The outcome of a sign-in, shown on its last page. */
 export interface Ending {
   attempt: string | null;
   outcome: SignInOutcome;

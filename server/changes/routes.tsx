@@ -12,8 +12,8 @@ import type { Services } from "../services.ts";
 const anchor = (version: string) => `v${version}`;
 
 /**
- * The time of a version for a feed, which needs one. A version without a date gets that of the next older version
- * with a date.
+ * The time of a version in a feed, where it is required. A version without a date gets the date of the next older
+ * version that has one.
  */
 function momentOf(index: number): string {
   const date = entries.slice(index).find((entry) => entry.date !== null)?.date ?? "1970-01-01";

@@ -42,9 +42,9 @@ export async function findOwnerSocket(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Takes the lock of an embedded database folder. PGlite has none, and two processes on one folder lose rows. It is the
- * system's lock on a file, which ends when the process ends, for whatever reason.
- * @returns a function that gives the lock back.
+ * Locks the folder of an embedded database. PGlite has no lock, and two processes on one folder lose rows. It is the
+ * system's lock on a file, which ends with the process.
+ * @returns a function that releases the lock.
  * @throws {DatabaseLockedError} while another process holds it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {

@@ -51,7 +51,7 @@ export const accounts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     provider: text("provider").notNull(),
-    /** The issuer of the subject. `oidc` may later name another issuer, whose subjects are other people. */
+    /** The issuer of the subject. `oidc` may later mean another issuer, with other people under the same subjects. */
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     createdAt,
@@ -111,8 +111,8 @@ export const reviews = pgTable(
     /** Whether a hidden review is hidden because it waits until the owner shows it. */
     waiting: boolean("waiting").notNull().default(false),
     /**
-     * When its author deleted it. It is erased an hour later; until then Undo can bring it back. A deleted review is
-     * hidden too, so that a process of the version before, which does not know this column, leaves it out as well.
+     * When its author deleted it. It is erased an hour later. Until then Undo can restore it. A deleted review is
+     * also hidden, so that a process of the previous version, which does not know this column, does not show it.
      */
     deletedAt: moment("deleted_at"),
     /** Whether it is hidden only because it was deleted: Undo shows it again. */
@@ -133,8 +133,8 @@ export const reviews = pgTable(
 );
 
 /**
- * The ids of erased reviews, written by a trigger in `drizzle/`. Clients choose the ids: nobody may use one again for
- * another text, because the owner hides, shows and answers reviews by their ids.
+ * The ids of erased reviews, written by a trigger in `drizzle/`. Clients choose the ids. An id must not be used again
+ * for another text, because the owner hides, shows and answers reviews by their ids.
  */
 export const erasedReviews = pgTable(
   "erased_reviews",

@@ -11,7 +11,7 @@ import { ConnectionError, isSetupError } from "./errors.ts";
 /** The pause after a failed connection, in seconds. */
 const RECONNECT_AFTER = 0.2;
 
-/** A server that answers and is of the kind that the address asks for. */
+/** A server that answers and has the role that the address requires. */
 export interface Server {
   host: Host;
   /** An IP address of the host; null for a Unix socket. */
@@ -113,7 +113,7 @@ async function probeWith(
   }
 }
 
-/** A postgres.js client that can be ended whatever its connections do. */
+/** A postgres.js client that can be ended even if its connections do not answer. */
 export interface Client {
   sql: postgres.Sql;
   /** Ends it. @param farewell how long running queries may go on, in seconds. */

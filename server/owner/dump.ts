@@ -109,7 +109,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
     const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
     const counts: Record<string, number> = {};
     for (const [name, table] of tables) {
-      // Nobody else may write meanwhile, because new rows would mix with those of the dump.
+      // No other client may write meanwhile, because new rows would mix with the dump's rows.
       await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
       if ((await transaction.$count(table)) > 0) {
         throw new OwnerError(`The database is not empty: it holds ${name}. Restore into an empty one.`);

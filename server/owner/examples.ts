@@ -55,7 +55,7 @@ const texts: { title: string; message: string; answer?: string }[] = [
 const COUNT = 32;
 const HOUR = 60 * 60 * 1_000;
 
-/** Stores the example reviews, over the last weeks; those of an earlier call are replaced. @returns how many. */
+/** Replaces the example reviews by new ones, with dates in the last weeks. @returns how many. */
 export async function addExamples(db: Database): Promise<number> {
   await removeExamples(db);
   await db.insert(users).values([...authors]);

@@ -78,7 +78,7 @@ function dueAgain({ deliveryAttempts }: typeof posts | typeof reviewMails) {
   };
 }
 
-/** Makes messages due for delivery, whatever the outcome of earlier attempts. @returns the ids that exist. */
+/** Makes messages due for delivery, even if they were sent before. @returns the ids that exist. */
 export async function resendMessages(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .update(posts)
@@ -142,8 +142,8 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
 }
 
 /**
- * Makes the mails about these reviews due again, whatever their outcome. Each is sent with new links, and the earlier
- * links end.
+ * Makes the mails about these reviews due again, even if they were sent. Each mail gets new links, and the earlier
+ * links stop working.
  * @returns the ids of the reviews that were in a mail.
  */
 export async function resendReviewMails(db: Database, ids: string[]): Promise<string[]> {

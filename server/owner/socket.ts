@@ -33,8 +33,8 @@ export async function listenForOwner({
     }
     response.end(JSON.stringify(reply));
   });
-  // A killed site leaves its socket file. This process holds the database's lock, so nobody listens on that file any
-  // more.
+  // A killed site leaves its socket file. This process holds the database's lock, so no other process listens on that
+  // socket.
   await rm(path, { force: true });
   // Where the data folder's path is too long for a socket, a link there leads to one in a new folder of this account.
   const linkedFolder = isSocketPath(path) ? null : await mkdtemp(join(tmpdir(), "evenfall-"));

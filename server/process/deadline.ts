@@ -11,7 +11,7 @@ export const GRACE_LIMIT = 500;
 export const QUERY_LIMIT = DATABASE_LIMIT - GRACE_LIMIT;
 /** PostgreSQL's own limit on a statement. It is shorter, so that a slow statement ends before its connection does. */
 export const STATEMENT_LIMIT = QUERY_LIMIT - 500;
-/** Opening a connection. DATABASE_URL may ask for less. */
+/** Opening a connection. DATABASE_URL may set a shorter limit. */
 export const CONNECT_LIMIT = QUERY_LIMIT - 500;
 /**
  * A procedure. It is longer than the limits above, so that their errors come first. The contract is an answer within 5
@@ -24,7 +24,7 @@ export const REQUESTS_LIMIT = PROCEDURE_LIMIT + 500;
 export const CLOSE_HTTP_LIMIT = REQUESTS_LIMIT + 500;
 /** Every other step of the shutdown. */
 export const STOP_STEP_LIMIT = 1_500;
-/** A start that is told to stop: it may be waiting for the database. */
+/** A start during which the process is told to stop. It may be waiting for the database. */
 export const STOP_START_LIMIT = DATABASE_LIMIT;
 /** Whether the database answers, for `/ready`. */
 export const PROBE_LIMIT = 2_000;

@@ -41,8 +41,8 @@ function isBuilt() {
 async function build() {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   if (!existsSync(vite)) {
-    // A machine that only runs the site has no packages to build it, so the existing build is used whatever the
-    // files' times.
+    // A machine that only runs the site has no packages to build it. It uses the existing build, even if sources are
+    // newer.
     if (existsSync(built)) return;
     console.error(
       "The site is not built, and the packages to build it are not installed. Run `npm ci && npm run build`.",

@@ -13,8 +13,9 @@ function address(input: unknown, parameters = ""): string {
 }
 
 /**
- * Answers requests for the first page of `reviews.list` with the same bytes as the procedure, made once for each
- * change: every open page asks for it after every change, and the adapter takes several times as long.
+ * Answers requests for the first page of `reviews.list` with the same bytes as the procedure. The bytes are made once
+ * for each change, because every open page requests them after every change, and the adapter would take several times
+ * as long.
  */
 export function serveFirstPage(scope: FastifyInstance, { env, feed, limits, metrics }: Services): void {
   const bodies = new WeakMap<Snapshot, { single: Buffer; batch: Buffer }>();

@@ -97,7 +97,7 @@ function ActionButton({ action, label, className = "quiet" }: ActionButtonProps)
   );
 }
 
-/** The sentence for a double tap, whose first tap has done the work. */
+/** The sentence for the second tap of a double tap. The first tap did the work. */
 export function wasDone(kind: LinkAction["kind"]): string {
   const { done, used } = ownerPageWording;
   return kind === "remove" ? done.remove : `${done[kind]} ${used}`;

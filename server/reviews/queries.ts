@@ -91,7 +91,7 @@ function prepare(db: Database) {
   const isOfSession = and(eq(sessions.id, placeholder("sessionId")), isAlive());
   const one = { one: sql`1` };
   const sentId = given("id", reviews.id);
-  /** Undo: the same review of the same author, sent again. */
+  /** For Undo: the author sends the same review again. */
   const restored = db.$with("restored").as(
     db
       .update(reviews)
@@ -253,8 +253,7 @@ export async function insertReview(
       if (!isSame) return "taken";
       if (!deletedAt) return toAddedReview(stored);
     } else if (erasedId) return "taken";
-    // The review existed when the statement began, and its author has deleted it meanwhile. Sending it again brings
-    // it back.
+    // The review existed when the statement began, and its author has deleted it since. Sending it again restores it.
   }
 }
 

@@ -10,7 +10,7 @@ import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath }
 import { renderEnd, renderReview, wasDone } from "./owner-page.tsx";
 import { answerText } from "./schema.ts";
 
-/** The longest form: an answer whose characters are all percent-encoded, twice over. */
+/** The size of the longest form: an answer in which every character is percent-encoded, doubled. */
 const FORM_LIMIT = 16 * 1024;
 
 const deadStatus: Record<DeadLink, number> = { unknown: 404, used: 410, expired: 410, gone: 410 };

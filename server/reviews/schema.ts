@@ -33,7 +33,7 @@ export const addReviewInput = z.strictObject({
   ...reviewFields.shape,
 });
 
-/** What its author wrote: everything that Undo has to bring back. */
+/** What its author wrote: everything that Undo restores. */
 export type ReviewContent = z.output<typeof reviewFields>;
 /** The same in JSON, which has no undefined. */
 export type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name], undefined> };

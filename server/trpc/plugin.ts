@@ -34,7 +34,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
     scope.addHook<TrpcRequest>("onRequest", (request, reply, done) => {
       reply.header("cache-control", "no-store");
       const { method, params, query } = request;
-      // The adapter would answer 204 to HEAD, whatever the procedure.
+      // The adapter would answer 204 to HEAD for every procedure.
       if (method === "HEAD") done(new TRPCError({ code: "METHOD_NOT_SUPPORTED" }));
       else if (method === "POST" && !isPlainJson(request)) {
         done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
@@ -59,7 +59,8 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       });
       reply.code(getHTTPStatusCodeFromError(trpcError)).send({ error: shape });
     });
-    // The adapter makes web responses, whose bodies are streams. Sent as texts, they have a Content-Length header.
+    // The adapter makes web responses with streams as bodies. The hook sends them as texts, so that they have a
+    // Content-Length header.
     scope.addHook("onSend", (_request, reply, payload, done) => {
       if (!(payload instanceof Response) || isStream(payload)) {
         done(null, payload);

@@ -3,7 +3,7 @@ export const changesWording = {
   title: "Changelog",
   feedTitle: (name: string) => `Changes of ${name}`,
   version: (version: string) => `Version ${version}`,
-  /** Over the colours, which are compared with those of the version before. */
+  /** The heading of the colours that differ from the previous version. */
   since: (version: string) => `Colours since version ${version}`,
   role: "Colour of",
   before: "Before",

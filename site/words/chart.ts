@@ -32,7 +32,7 @@ export const chartWording = {
   },
 };
 
-/** The known themes whose names always stand in the chart. */
+/** The known themes that are always labelled in the chart. */
 export const labelledThemes: readonly string[] = [
   "Dracula",
   "Nord",

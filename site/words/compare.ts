@@ -1,4 +1,4 @@
-/** What is said beside a theme that another one is compared with. */
+/** The texts of the comparison of two themes. */
 export const compareWording = {
   compareWith: "Compare with",
   nothing: "Nothing",

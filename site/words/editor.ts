@@ -1,4 +1,4 @@
-/** The words of the hero's editor, which its scripts bring along. */
+/** The words of the hero's editor. They are loaded with its scripts. */
 
 export const editorWording = {
   explorer: "Explorer",

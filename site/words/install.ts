@@ -1,4 +1,4 @@
-/** How the theme is installed and switched on. The panel's scripts bring these words along. */
+/** How the theme is installed and switched on. These words are loaded with the panel's scripts. */
 
 type Pair = readonly [held: string, pressed: string];
 

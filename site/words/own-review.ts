@@ -1,4 +1,4 @@
-/** What the author of a review alone is told, which scripts of its own bring along. */
+/** The words that only the author of a review sees. They are loaded with their scripts. */
 export const ownReviewWording = {
   added: "Your review is in the list.",
   seeIt: "See it",

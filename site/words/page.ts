@@ -1,4 +1,4 @@
-/** The page's own words: what it says of the theme, and its parts from top to bottom. */
+/** The page's own words, from top to bottom. */
 
 /** What the theme is, in a line and in a sentence. */
 export const product = {

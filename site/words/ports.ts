@@ -3,7 +3,7 @@
 /** A colour's place in words, such as `ansiBrightBlack`. */
 type Place = string;
 
-/** The comment at the head of every file whose format has comments. */
+/** The comment at the head of every file, if its format has comments. */
 export const portFileWording = {
   title: (variant: string, program: string) => `${variant} for ${program}`,
   from: (theme: string, version: string, id: string, license: string | null) =>

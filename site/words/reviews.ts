@@ -1,6 +1,6 @@
 /** The words of the reviews: the list and its form. */
 
-/** What stands in the HTML alone: no script brings it along. */
+/** Words that only the server's HTML needs. No script contains them. */
 export const reviewsHeadWording = {
   heading: "Reviews",
   lead: "What people say who look at it all day.",

@@ -1,4 +1,4 @@
-/** What the server says: refusals, the pages of a sign-in, and the mail that brings a contact message. */
+/** The server's texts: refusals, the pages of a sign-in, and the mail with a contact message. */
 
 const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
 const internal = "Something went wrong on our side. Please try again.";
@@ -66,7 +66,7 @@ export const signInPageWording = {
   unnamed: "Unnamed reader",
 };
 
-/** The sign-in that stands in for a real one while the site is tried out. */
+/** The texts of the local sign-in, which replaces a real provider while the owner tries the site. */
 export const localSignInWording = {
   name: "the local sign-in",
   title: "Local sign-in",

@@ -1,4 +1,4 @@
-/** The words of the team, which its scripts bring along. */
+/** The words of the team. They are loaded with its scripts. */
 
 const numbers = [
   "No",

@@ -1,4 +1,4 @@
-/** What is said of a token that somebody touches. */
+/** The texts about the token under the pointer. */
 export const tokenInspectorWording = {
   label: "Why this colour",
   scopes: "Scopes",

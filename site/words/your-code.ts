@@ -1,7 +1,7 @@
 /** A count as it is written: 2,000. */
 const count = (number: number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** The words around a visitor's own code, which its scripts bring along. */
+/** The words around a visitor's own code. They are loaded with its scripts. */
 export const yourCodeWording = {
   /** The text area's, as the tab's. */
   name: "Your code",

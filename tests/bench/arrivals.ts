@@ -11,11 +11,12 @@ export const STREAM = `/trpc/reviews.live?input=${encodeURIComponent("{}")}`;
 const ARRIVAL_MAX = 10_000;
 
 /**
- * Stores reviews in SQL, as another process would, and waits until every open page of a generator has heard of the last.
+ * Stores reviews by SQL, as another process would, and waits until the last one has been announced to every open page
+ * of a generator.
  * @param pause between two commits, in milliseconds.
- * @returns the time from before each commit to its arrival at each page, in milliseconds, in ascending order. Changes in
- * quick succession may arrive as one.
- * @throws when the last change does not arrive at all pages in time.
+ * @returns the time from before each commit to its arrival at each page, in milliseconds, in ascending order. Changes
+ * in quick succession may arrive as one.
+ * @throws if the last change does not arrive at all pages in time.
  */
 export async function measureArrivals(
   database: FilledDatabase,

@@ -13,8 +13,8 @@ export interface CountingProxy {
 }
 
 /**
- * Reads the messages of the frontend (PostgreSQL's documentation, 54.7): a statement's round trips are how often the
- * client waited for an answer, which a Sync or a Flush asks for.
+ * Reads the messages of the frontend (PostgreSQL's documentation, 54.7). The number of round trips is the number of
+ * Sync and Flush messages, because the client then waits for an answer.
  */
 export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl);

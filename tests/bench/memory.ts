@@ -3,7 +3,7 @@ import type { Site } from "../support/site.ts";
 
 const PROBE = new URL("memory-probe.js", import.meta.url).href;
 
-/** The variables of a site whose memory can be asked for. */
+/** The variables of a site that reports its memory. */
 export const probed: Record<string, string> = { NODE_OPTIONS: `--import ${PROBE}` };
 
 /** Memory of a probed site after garbage collection, in MiB. */

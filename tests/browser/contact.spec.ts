@@ -216,7 +216,7 @@ test("a draft of a message outlives a reload and goes with the answer", async ({
 });
 
 test("the newsletter form wants an e-mail address, and then does nothing at all", async ({ page }) => {
-  const followsReviews = page.waitForRequest(/reviews\.live/); // the last thing that the page asks for by itself
+  const followsReviews = page.waitForRequest(/reviews\.live/); // the last request that the page sends by itself
   await openSite(page);
   await followsReviews;
   await expect(mail(page)).toHaveAttribute("type", "email");

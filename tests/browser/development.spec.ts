@@ -155,7 +155,7 @@ test("it survives each mistake in the owner's files and shows each repair; what 
   const replaced = (from: string | RegExp, to: string) => (source: string) => source.replace(from, to);
   const person = (text: string) => replaced(/(export const team\b.* = \[)/, `$1\n  ${text},`);
   const sample = (text: string) => replaced(/(export const samples\b.* = \[)/, `$1\n  ${text}`);
-  /** What becomes of a file; null where it is removed. */
+  /** The file's new content; null if it is removed. */
   const mistakes: readonly (readonly [
     what: string,
     file: string,

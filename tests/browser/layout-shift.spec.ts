@@ -53,7 +53,7 @@ for (const width of [360, 768, 1280]) {
         await frame();
       }
     });
-    // It is drawn when somebody comes near.
+    // It is drawn when a visitor scrolls near it.
     await expect(page.locator("#home [role=option]").first()).toBeAttached();
     expect(await shiftsOf(page)).toEqual([]);
   });

@@ -162,7 +162,7 @@ test("a review that arrives while the list is asked for is not lost to an older 
   });
   await addReview(page, { title: uniqueName("Makes the list load again"), message: "Written here." });
   await expect.poll(() => isAnswered).toBe(true);
-  // The version when the page was opened, and that after the reader's own review.
+  // The version at the page's opening, and the version after the reader's own review.
   await expect.poll(heard).toBe(2);
   const title = uniqueName("Arrives meanwhile");
   await write(writer, title);

@@ -90,7 +90,7 @@ test("a review waits, its author alone sees it, and the owner's phone shows and 
   await plain.goto("/");
   await expect(reviewTitled(plain, title)).toContainText("Sleep well.");
 
-  // Delete takes the answer along, Undo brings both back.
+  // Delete removes the answer too, and Undo restores both.
   await reviewTitled(author, title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewTitled(visitor, title)).toHaveCount(0);
   await author.getByRole("button", { name: ownReviewWording.undo }).click();

@@ -117,7 +117,7 @@ test("a visitor who was offline while the page came to rest hears of new reviews
   await goOffline(page, problems);
   await expect(reviewButton(page)).toBeEnabled();
   await page.clock.runFor(10_000);
-  // Whatever was asked for meanwhile has failed by now.
+  // Every request that was sent meanwhile has failed by now.
   await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
   const asked = page.waitForRequest(/\/trpc\/reviews\.live/);
   await context.setOffline(false);

@@ -415,7 +415,7 @@ test("where popups are blocked, a full-page sign-in brings the visitor back and 
   expect(new URL(page.url()).hash).toBe("#reviews");
 });
 
-/** Sends a review whose answer is lost, to a page that hears of no changes. @returns the review, which is stored. */
+/** Sends a review and loses the answer, on a page without live updates. @returns the review, which is stored. */
 async function sendUnanswered(page: Page): Promise<{ title: string; message: string }> {
   const review = uniqueReview();
   await page.route("**/trpc/reviews.live**", (route) => route.abort());
@@ -563,7 +563,7 @@ test("the newest reviews can be read without JavaScript, and the form says that 
   const reader = await plain.newPage();
   await reader.goto("/");
   await expect(reviewTitled(reader, review.title)).toBeVisible();
-  // Chromium does not show what stands in <noscript> to a test that switches scripts off.
+  // If a test switches scripts off, Chromium does not show it the content of <noscript>.
   expect(await (await plain.request.get("/")).text()).toMatch(
     new RegExp(`<noscript><p[^>]*>${sentence(reviewsNeedScripts).source}`),
   );

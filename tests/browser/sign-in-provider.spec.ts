@@ -5,7 +5,7 @@ import { type IdentityProvider, startIdentityProvider } from "../support/identit
 import { freePort } from "../support/ports.ts";
 import { loginButton, logoutButton, openPopup, openSite, toast, uniqueName } from "../support/visit.ts";
 
-/** A site whose identity provider does what the test tells it to. */
+/** A site with an identity provider whose answers the test controls. */
 const test = base.extend<object, { port: number; provider: IdentityProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],

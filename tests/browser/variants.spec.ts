@@ -119,7 +119,7 @@ test("a visitor puts on each theme by keyboard, and the page, its code and palet
 
 test("a switch is over at once: no colour is on its way to another", async ({ page }) => {
   await openSite(page);
-  // The editor's scripts bring what answers the pointer.
+  // Pointing at code needs the editor's scripts.
   await page.getByRole("tab").nth(1).click();
   await expect(page.locator("[data-caret]")).toBeAttached();
   await radio(page, dark).focus();

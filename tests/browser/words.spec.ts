@@ -17,7 +17,7 @@ import { mark, markSite } from "../support/pseudo-localisation.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { uniqueName } from "../support/visit.ts";
 
-/** The site in an invented language: a text that is still in plain letters stands in none of the owner's files. */
+/** The site in an invented language. A text that is still in plain letters is missing from the owner's files. */
 
 const BUILD_TIME = 300_000;
 
@@ -91,7 +91,7 @@ async function texts(page: Page): Promise<string[]> {
   });
 }
 
-/** The texts in which a letter is in no word of the owner's, nor in one of `others`. */
+/** The texts that contain a letter of neither the owner's words nor `others`. */
 function unmarked(found: readonly string[], others: readonly string[] = []): string[] {
   return found.filter((text) => {
     if (properNames.has(text)) return false;

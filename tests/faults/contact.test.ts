@@ -41,7 +41,7 @@ async function write(site: Site | undefined, message: string): Promise<void> {
   expect((await send(`${site?.url}/trpc/contact.send`, { body })).status).toBe(200);
 }
 
-/** The variables of the owner's command, the same as those of the sites. */
+/** The variables of the owner's command: the same as the sites'. */
 const mailing = { SMTP_URL: "smtp://127.0.0.1:25", CONTACT_TO: "owner@theme.example" };
 
 const list = async () =>

@@ -48,9 +48,7 @@ interface Outage {
   ready: Reply;
 }
 
-/**
- * What `/ready` answers once its answer of the moment before is over, which it gives again for a quarter of a second.
- */
+/** The answer of `/ready` after its cached answer, which is valid for a quarter of a second, has expired. */
 async function askReady(): Promise<Reply> {
   const until = performance.now() + 1_000;
   let reply = await send(`${site.url}/ready`);
@@ -113,7 +111,7 @@ test("while the database is frozen the page stays and calls say so; the site rec
   await send(`${site.url}/`);
   server.freeze();
   const outage = await visitDuringOutage();
-  // By the second page the site knows that it hears no changes.
+  // By the second page the site knows that it receives no notifications.
   const later = await visitDuringOutage();
   server.thaw();
   report("frozen", outage, await untilServed());

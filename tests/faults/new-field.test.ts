@@ -64,7 +64,7 @@ function run(program: string, ...args: string[]): Promise<{ code: number; output
 const checkTypes = () => run(".bin/tsc", "--noEmit", "--pretty", "false");
 
 beforeAll(async () => {
-  // Below the project's folder, whose packages it uses.
+  // It is inside the project's folder, so that it finds the packages.
   await mkdir(join(root, "test-results"), { recursive: true });
   copy = await mkdtemp(join(root, "test-results", "new-field-"));
   const parts = ["server", "client", "site", "theme", "drizzle", "tests/support"];

@@ -83,7 +83,7 @@ async function memoryAtRest(): Promise<Memory> {
   return await memoryOf(site);
 }
 
-/** A connection that reads nothing of what it is sent. */
+/** A connection that never reads. */
 async function open(): Promise<Socket> {
   const socket = connect({ port: site.port, host: "127.0.0.1", noDelay: true });
   socket.on("error", () => {}); // a `close` event follows

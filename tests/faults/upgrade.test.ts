@@ -242,10 +242,7 @@ test.each(["embedded", "postgres"] as const)(
   },
 );
 
-/**
- * The statements with which a process of the version before the column `deleted_at` deletes a review and brings it
- * back.
- */
+/** The statements by which a process of the version before the column `deleted_at` deletes a review and restores it. */
 function processBeforeDeletedAt({ db }: Connection, sessionId: string) {
   const user = sql`(select user_id from sessions where id = ${sessionId} and expires_at > now())`;
   async function rows(statement: SQL): Promise<unknown[]> {

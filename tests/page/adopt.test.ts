@@ -39,7 +39,7 @@ function vsixOf(bytes: Uint8Array): string {
   return join(folderOf({ "theme.vsix": bytes }), "theme.vsix");
 }
 
-/** A site with an extension in it, whose files `contents` lists. */
+/** A site with an extension. `contents` lists the extension's files. */
 function site() {
   const folder = folderOf({
     "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {

@@ -48,7 +48,7 @@ type Colors = Record<string, string | undefined>;
 interface Loaded {
   folder: string;
   path: string;
-  /** The file's name without its ending: what most programs call the scheme. */
+  /** The file's name without its extension, which most programs use as the scheme's name. */
   stem: string;
   content: string;
   file: PortFile;
@@ -500,7 +500,7 @@ echo one >one && git add one && git commit -qm one && echo two >>one && exec ${c
         programs.commandLine(folder, [command]),
         (text) => text.includes("cpu") && text.includes("proc") && /\d+%/.test(text),
       );
-      // Its graphs go from one colour to the next.
+      // Its graphs are gradients from one colour to the next.
       return seen(file, content, colorsIn(screen), true);
     },
   },
@@ -653,7 +653,7 @@ describe.each(checks.map((check) => [check.program, check.target, check] as cons
         },
       );
     }
-    // A suite has a test.
+    // Vitest requires a test in each suite.
     test("has a command", () => expect(check.commands.length).toBeGreaterThan(0));
   },
 );

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp({ REVIEWS_HOLD: "on", METRICS_PORT: "0" });
   ada = await app.signIn("Ada");
   ben = await app.signIn("Ben");
-  // The feed names the list anew once it hears of changes.
+  // The feed gives the list a new version once it receives notifications.
   await vi.waitFor(async () => expect(await app.feed.newest()).toBe(app.feed.kept()));
   const ending = new AbortController();
   stop = () => ending.abort();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ada = await app.signIn("Ada");
 });
 
-// A process that has just started tells all clients to read the list once more as soon as it hears of changes.
+// A process that has just started tells all clients to read the list once more as soon as it receives notifications.
 beforeEach(async () => {
   await expect.poll(async () => (await app.feed.newest()) === app.feed.kept()).toBe(true);
 });

@@ -87,7 +87,7 @@ async function write(review: Partial<typeof reviews.$inferInsert> = {}): Promise
   return id;
 }
 
-/** As its author deletes it, and brings it back. */
+/** Deletes a review, or restores it, as its author does. */
 const remove = (id: string) =>
   connection.db.update(reviews).set({ deletedAt: sql`now()` }).where(eq(reviews.id, id));
 const undo = (id: string) => connection.db.update(reviews).set({ deletedAt: null }).where(eq(reviews.id, id));

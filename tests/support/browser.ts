@@ -60,7 +60,7 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
   ],
 });
 
-/** For `test.use`: a visitor who does not ask for reduced motion. Most visitors do not. */
+/** For `test.use`: a visitor without reduced motion, as most visitors are. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** Holds back a page's requests. @returns a function that lets them go on. */
@@ -112,7 +112,7 @@ async function watch(
     if (!mayRequest(request, origin))
       report(`request to another origin: ${request.method()} ${request.url()}`);
   });
-  // A test sends no request outside this machine, whatever the page asks for.
+  // No request of a test leaves this machine.
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && !LOOPBACK.test(url.hostname),
     (route) => route.abort(),

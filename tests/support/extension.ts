@@ -20,7 +20,7 @@ function extensionsFolder(): string {
   return extensions;
 }
 
-/** A new folder with these files: text, bytes, or anything else as JSON. It goes when this process ends. */
+/** A new folder with these files: text, bytes, or anything else as JSON. It is removed when this process ends. */
 export function folderOf(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(extensionsFolder(), "extension-"));
   for (const [path, content] of Object.entries(files)) {

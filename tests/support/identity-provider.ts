@@ -33,7 +33,7 @@ export type Person =
   /** Stays on the provider's page; its button "Continue" signs them in. */
   | { does: "wait"; name: string; subject?: string };
 
-/** An OpenID Connect provider that does what it is told. */
+/** An OpenID Connect provider whose answers a test controls. */
 export interface IdentityProvider {
   issuer: string;
   clientId: string;
@@ -77,8 +77,8 @@ const CLIENT_ID = "evenfall-tests";
 
 /**
  * Starts oidc-provider (authorization code flow, PKCE required) on a loopback port of 127.0.0.1, which is another
- * site than a page on localhost. It signs people in without a page of its own unless told to wait.
- * The misbehaviour lies around it: faults before it sees a request, tampering after it has answered.
+ * site than a page on localhost. It signs people in without a page of its own unless a test makes it wait. Faults are
+ * injected before it sees a request, and answers are falsified after it has sent them.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const server = createServer();

@@ -5,12 +5,12 @@ import type { Site } from "./site.ts";
 
 const collectGarbage = fileURLToPath(new URL("collect-garbage.cjs", import.meta.url));
 
-/** The environment of a site whose memory can be measured. */
+/** The environment of a site that reports its memory. */
 export const measurableMemory = { NODE_OPTIONS: `--require ${JSON.stringify(collectGarbage)}` };
 
 /** In MiB. */
 export interface Memory {
-  /** What the system has given the process, and what it has not given back is not always in use. */
+  /** Memory that the system has given to the process. The process may not use all of it. */
   resident: number;
   /** Its objects and buffers, without what is garbage. */
   held: number;

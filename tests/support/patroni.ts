@@ -46,7 +46,7 @@ export interface PatroniCluster {
   freezeEtcdLeader(): Promise<() => void>;
   /** Waits until one leader runs, and the other nodes stream from it, one of them synchronously. */
   whole(): Promise<void>;
-  /** What Patroni knows of its members, and what they have logged last. */
+  /** Patroni's list of its members, and the last lines of their logs. */
   describe(): Promise<string>;
   stop(): Promise<void>;
 }

@@ -9,10 +9,7 @@ const STRIDE = 97;
 
 let next = process.pid * STRIDE;
 
-/**
- * A loopback port that nothing listens on, and that nothing will listen on unless it asks for this number: the program
- * that is to have it may take its time.
- */
+/** A free loopback port. The system gives it to no other program, so the test's program may take it later. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + (next++ % COUNT);

@@ -113,7 +113,7 @@ interface Place {
 async function startIn(place: Place): Promise<PostgresServer> {
   const { programs, data, account, options, lifeline, password } = place;
 
-  /** A file that only the server's account may read, as it asks for its keys. */
+  /** A file that only the server's account may read, as PostgreSQL requires for keys. */
   async function writeDataFile(name: string, content: string): Promise<void> {
     const path = join(data, name);
     await writeFile(path, content, { mode: 0o600 });
@@ -295,7 +295,7 @@ async function administer(serverUrl: string, act: (sql: postgres.Sql) => Promise
   }
 }
 
-/** The account `nobody`, which every Unix has; initdb insists on one with a name. */
+/** The account `nobody`, which every Unix has. initdb needs an account with a name. */
 export async function unprivilegedAccount(): Promise<Account> {
   const line = (await readFile("/etc/passwd", "utf8"))
     .split("\n")

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** A copy of the project to edit and build. It uses this project's packages. */
 export interface ProjectCopy {
   folder: string;
-  /** Replaces text in a file. @throws when it is not there. */
+  /** Replaces text in a file. @throws if the file does not contain it. */
   edit(file: string, from: string | RegExp, to: string): Promise<void>;
   /** `npm run` with these words. @returns what it printed. */
   npm(...words: string[]): Promise<string>;

@@ -17,7 +17,7 @@ export function mark(text: string): string {
   );
 }
 
-/** Properties whose values are not words. */
+/** Properties that do not contain words. */
 const names = {
   words: ["lang", "dir"],
   "team.ts": ["href", "photo"],

@@ -7,11 +7,11 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are over a connection of their own, and reads until the server closes it, which the request
- * asks for with `Connection: close`. A connection that the server cuts is an answer as well, with what came before.
- * @param pieces written one after the other, each when the one before has left.
- * @param options.patience after how many milliseconds of silence nothing more is waited for, because the request may
- * lack an end. Nobody hangs up earlier: Node gives up what it has not answered yet.
+ * Sends bytes unchanged over a new connection and reads until the server closes it. The request should contain
+ * `Connection: close`. If the server cuts the connection, the result is what it sent before.
+ * @param pieces written one after the other, each after the previous one was sent.
+ * @param options.patience the milliseconds of silence after which it stops waiting, because the request may be
+ * incomplete. It must not close the connection earlier: Node would not answer then.
  */
 export function sendRaw(
   port: number,

@@ -136,7 +136,7 @@ async function launch(options: SiteOptions, port: number): Promise<Site> {
   const failed = ended.then((code) => {
     throw new Error(`The site ended with exit code ${code}:\n${log()}`);
   });
-  failed.catch(() => {}); // nobody may be waiting for it
+  failed.catch(() => {}); // a rejection without a waiting caller would end the process
 
   const url = `http://localhost:${port}`;
   async function ready(): Promise<void> {

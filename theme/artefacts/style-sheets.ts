@@ -6,7 +6,7 @@ import { type Artefact, hashedStyleSheet } from "./artefact.ts";
 
 interface Sources {
   designs: readonly [ThemeDesign, ...ThemeDesign[]];
-  /** The code samples' classes; the first `inPage` of them are those of the first sample. */
+  /** The code samples' classes. The first `inPage` of them belong to the first sample. */
   classes: readonly TokenClass[];
   inPage: number;
   palette: readonly NamedRole[];

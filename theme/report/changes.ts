@@ -75,7 +75,7 @@ function compare(
   });
 }
 
-/** What changed between two versions of a theme; the label is that of the later one. */
+/** The changes between two versions of a theme. The label comes from the later version. */
 function compareThemes(before: ThemeFile, after: ThemeFile): ThemeChanges {
   const backgrounds = [baseColors(before).bg, baseColors(after).bg] as const;
   const roles = compare([colorsByRole(before), colorsByRole(after)], backgrounds);
@@ -84,7 +84,7 @@ function compareThemes(before: ThemeFile, after: ThemeFile): ThemeChanges {
   return { label: after.name, status, roles, workbench };
 }
 
-/** What changed between two versions of an extension, theme by theme, which their labels tell apart. */
+/** The changes between two versions of an extension, for each theme. Themes are matched by their labels. */
 export function themeChanges(before: readonly ThemeFile[], after: readonly ThemeFile[]): ThemeChanges[] {
   const removed = before.filter(({ name }) => !after.some((theme) => theme.name === name));
   return [

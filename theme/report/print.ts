@@ -140,7 +140,7 @@ export function printChanges(
   return [`From ${from.name} ${from.version} to ${to.name} ${to.version}:`, ...parts].join("\n");
 }
 
-/** A proposal as text: what it changes, and what still misses a requirement. */
+/** A proposal as text: its changes, and the colours that still miss a requirement. */
 export function printProposal({ theme, changes, unmet }: Proposal, file: string): string {
   const lines = [
     `${theme.name}: ${changes.length} colours change.`,

@@ -15,7 +15,7 @@ const onTerminal: readonly BackgroundKeys[] = [
 ];
 const onEditor: readonly BackgroundKeys[] = [["editor.background"]];
 
-/** Keys whose background has the corresponding name: `button.foreground` and `button.background`. */
+/** Text colours with a background of the corresponding name: `button.foreground` and `button.background`. */
 function own(...keys: string[]): Record<string, readonly BackgroundKeys[]> {
   return Object.fromEntries(
     keys.map((key) => [

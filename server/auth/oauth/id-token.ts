@@ -31,10 +31,7 @@ interface Vouched {
   claims: IDToken;
 }
 
-/**
- * Reads ID tokens of one provider, whose keys are kept.
- * @param issuers the values of `iss` that mean the provider.
- */
+/** Reads ID tokens of one provider, and caches its keys. @param issuers the values of `iss` that mean the provider. */
 export function createIdTokenReader(
   provider: AuthorizationServer & { jwks_uri: string },
   issuers: readonly string[],
