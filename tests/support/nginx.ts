@@ -21,7 +21,7 @@ export async function startNginx(ports: number[], givenPort?: number): Promise<B
   const upstream = ports.map((number) => `server 127.0.0.1:${number} max_fails=0;`).join("\n");
   const site = (await readFile(configuration, "utf8"))
     .replace(/(?:^ *server 127\.0\.0\.1:\d+.*\n)+/m, `${upstream}\n`)
-    .replace("/var/cache/nginx/evenfall", join(folder, "cache"))
+    .replace("/var/cache/nginx-evenfall", join(folder, "cache"))
     .replace(/^server \{\n *listen 80;[^}]*\}\n/m, "")
     .replace(/^ *(?:ssl_|listen \[).*\n/gm, "")
     .replace(/^ *listen 443.*$/m, `listen 127.0.0.1:${port};`);
