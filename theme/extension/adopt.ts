@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -19,6 +20,7 @@ import { packageFiles } from "./package-files.ts";
 import { type Extension, readExtension } from "./read-extension.ts";
 import { findForeignLines, SAMPLE_NAME } from "./sample-words.ts";
 import { ExtensionError, printable } from "./theme-file.ts";
+import { listVersionFiles } from "./versions.ts";
 import { makeVsix } from "./vsix.ts";
 
 const usage = "npm run adopt -- <theme.vsix or folder> [--force], or npm run adopt -- --check";
@@ -77,6 +79,21 @@ function keepVersion(target: string, old: Extension): void {
   const folder = join(dirname(target), "versions");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), content);
+}
+
+/** Holds the names of the themes that were in the site before, one in a line: `--check` looks for them. */
+const FORMER_NAMES = "former-names.txt";
+
+function readFormerNames(siteFolder: string): string[] {
+  const file = join(siteFolder, FORMER_NAMES);
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+}
+
+/** Keeps the name of a theme that another one replaces. */
+function keepName(siteFolder: string, name: string): void {
+  const names = readFormerNames(siteFolder);
+  if (name === SAMPLE_NAME || names.includes(name)) return;
+  writeFileSync(join(siteFolder, FORMER_NAMES), [...names, name, ""].join("\n"));
 }
 
 /** Replaces `target` by `fresh` with a rename, so that `target` is always complete. */
@@ -139,25 +156,33 @@ function describeUpdate(before: Extension, after: Extension): string {
   ].join("\n");
 }
 
-/** The lines that speak of another theme, and the picture files that may show one. */
-function describeLeftovers(siteFolder: string, names: readonly string[]): string[] {
-  const pictures = readdirSync(siteFolder).filter((name) => /^(?:logo|social)\.\w+$/.test(name));
+/** The lines, pictures and earlier versions in `site/` that may belong to another theme than the one that it has now. */
+function describeLeftovers(siteFolder: string, { name, extensionName }: Extension["identity"]): string[] {
+  if (name === SAMPLE_NAME) return [];
+  const others = [SAMPLE_NAME, ...readFormerNames(siteFolder)].filter((other) => other !== name);
+  const pictures = readdirSync(siteFolder).filter((file) => /^(?:logo|social)\.\w+$/.test(file));
+  const versions = listVersionFiles(join(siteFolder, "versions"));
   return [
-    ...findForeignLines(siteFolder, names).map(({ place, text }) => `  ${place}  ${printable(text)}`),
+    ...findForeignLines(siteFolder, others).map(({ place, text }) => `  ${place}  ${printable(text)}`),
     ...pictures.map(
-      (name) => `  site/${name}  goes before the extension's own; remove it if it shows another theme`,
+      (file) => `  site/${file}  goes before the extension's own; remove it if it shows another theme`,
     ),
+    ...versions
+      .filter((file) => !file.startsWith(`${extensionName}-`))
+      .map(
+        (file) =>
+          `  site/versions/${file}  is another extension; remove it if nobody should download it here`,
+      ),
   ];
 }
 
 /** What was taken of another extension than before, and what is left to do. */
-function describeAdoption({ extension, before }: Adoption, siteFolder: string): string {
+function describeAdoption(extension: Extension, siteFolder: string): string {
   const { identity, license, themes, icon } = extension;
   const kinds = themes.map(
     ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
   );
-  const names = otherNames(identity.name, before?.identity.name);
-  const leftovers = describeLeftovers(siteFolder, names);
+  const leftovers = describeLeftovers(siteFolder, identity);
   return [
     `Took ${identity.name} ${identity.version} (${identity.id}) into site/extension:`,
     `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
@@ -180,18 +205,10 @@ function describeAdoption({ extension, before }: Adoption, siteFolder: string): 
   ].join("\n");
 }
 
-/** The names of other themes that the owner's words may still have. */
-function otherNames(name: string, before: string | undefined): string[] {
-  return [...new Set([SAMPLE_NAME, before ?? SAMPLE_NAME])].filter((other) => other !== name);
-}
-
 /** `--check`: prints what in `site/` still speaks of another theme. @returns 1 when something does, else 0. */
 function check(target: string): number {
   const { identity } = readExtension(target, "site/extension");
-  const leftovers =
-    identity.name === SAMPLE_NAME
-      ? []
-      : describeLeftovers(dirname(target), otherNames(identity.name, undefined));
+  const leftovers = describeLeftovers(dirname(target), identity);
   console.log(
     leftovers.length === 0
       ? `Nothing in site/ speaks of another theme than ${identity.name}.`
@@ -240,10 +257,17 @@ export async function main(words: readonly string[], target: string): Promise<nu
     async () => {
       const confirm = process.stdin.isTTY ? askAtTerminal : null;
       const adoption = await adopt(path, { target, force, confirm });
-      if (adoption === null) console.log("Nothing was changed.");
-      else if (adoption.before?.identity.id === adoption.extension.identity.id) {
-        console.log(describeUpdate(adoption.before, adoption.extension));
-      } else console.log(describeAdoption(adoption, dirname(target)));
+      if (adoption === null) {
+        console.log("Nothing was changed.");
+        return 0;
+      }
+      const { before, extension } = adoption;
+      if (before?.identity.id === extension.identity.id) {
+        console.log(describeUpdate(before, extension));
+      } else {
+        if (before) keepName(dirname(target), before.identity.name);
+        console.log(describeAdoption(extension, dirname(target)));
+      }
       return 0;
     },
     `${printable(basename(path))} was not taken in. `,

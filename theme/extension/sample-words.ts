@@ -43,25 +43,26 @@ function ownerFiles(siteFolder: string): string[] {
   });
 }
 
+/** A pattern for a text that is no part of a longer word or number: `10+` is not in `1.310+`. */
+function wholeText(text: string): RegExp {
+  const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,])${literal}(?![\\p{L}\\p{N}])`, "iu");
+}
+
 /**
  * Finds the lines in `site/` that mention another theme by name, or contain a sentence of the theme that the project
  * ships with. Comments do not count, and upper and lower case are the same.
  * @param names the other themes' names.
  */
 export function findForeignLines(siteFolder: string, names: readonly string[]): ForeignLine[] {
-  const patterns = names.map((name) => {
-    const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-    return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "iu");
-  });
+  const patterns = [...names, ...sampleWords].map(wholeText);
   return ownerFiles(siteFolder).flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")
       .flatMap((line, index): ForeignLine[] => {
         const text = line.trim();
         const isComment = file.endsWith(".ts") && /^(?:\/\/|\/?\*)/.test(text);
-        const isForeign =
-          patterns.some((pattern) => pattern.test(text)) ||
-          sampleWords.some((words) => text.toLowerCase().includes(words.toLowerCase()));
+        const isForeign = patterns.some((pattern) => pattern.test(text));
         if (isComment || !isForeign) return [];
         const path = relative(siteFolder, file).replaceAll("\\", "/");
         return [{ place: `site/${path}:${index + 1}`, text }];
