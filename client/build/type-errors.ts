@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type ESTree, parseSync } from "vite";
 import { lineOf } from "./site-values.ts";
 
 /** The most mistakes to print. The first ones usually cause the others. */
 const MOST = 8;
 /** The longest message of the compiler, in characters. Some contain a whole type. */
 const LONGEST = 160;
-/** How many lines below an error are searched for what it uses of `site/`. */
-const LINES_BELOW = 4;
 
 /** An error as `tsc --pretty false` prints it. */
 interface TypeError {
@@ -23,13 +22,22 @@ interface TypeError {
 
 const printed = /^(?<file>\S.*?)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.*)$/;
 
-/** Reads what `tsc --pretty false` prints, without the lines that explain an error further. */
+/**
+ * Reads what `tsc --pretty false` prints. Of the lines that explain an error further it takes one that names a missing
+ * property, in place of the error's own line.
+ */
 function readTypeErrors(output: string): TypeError[] {
-  return output.split("\n").flatMap((text) => {
+  const errors: TypeError[] = [];
+  for (const text of output.split("\n")) {
     const { file, line, column, message, code } = printed.exec(text.trimEnd())?.groups ?? {};
-    if (file === undefined || message === undefined || code === undefined) return [];
-    return [{ file, line: Number(line), column: Number(column), message, code }];
-  });
+    const last = errors.at(-1);
+    if (file !== undefined && message !== undefined && code !== undefined) {
+      errors.push({ file, line: Number(line), column: Number(column), message, code });
+    } else if (last && /^ +Property '[^']+' does not exist /.test(text)) {
+      last.message = text.trim();
+    }
+  }
+  return errors;
 }
 
 /** A message of the compiler in one line, without details of types that the owner did not write. */
@@ -49,42 +57,83 @@ interface Use {
 /** Where a relative import leads, relative to the project. */
 const resolveImport = (file: string, path: string) => join(dirname(file), path).replaceAll("\\", "/");
 
-/** What a file imports from `site/`, each with the name that the file uses for it. */
-function importsFromSite(source: string, file: string): { file: string; name: string; alias: string }[] {
-  const statements = source.matchAll(/^import (?:type )?\{(?<names>[^}]*)\} from "(?<path>[^"]+)"/gm);
-  return [...statements].flatMap(({ groups: { names = "", path = "" } = {} }) => {
-    const from = resolveImport(file, path);
-    if (!from.startsWith("site/")) return [];
-    return names.split(",").flatMap((one) => {
-      const [name, alias = name] = one.trim().split(" as ");
-      return name && alias ? [{ file: from, name, alias }] : [];
-    });
-  });
+/** Reads source code as a syntax tree, by the parser that Vite builds with. */
+const parse = (file: string, source: string) => parseSync(file, source).program;
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/**
- * The part of `site/` that the code at an error uses: the one at the error's column, otherwise the first one from
- * that line on.
- */
+function childrenOf(node: ESTree.Node): ESTree.Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+/** The nodes around an offset of the source, innermost first. */
+function nodesAt(node: ESTree.Node, offset: number): ESTree.Node[] {
+  const inside = childrenOf(node).find(({ start, end }) => start <= offset && offset < end);
+  return inside ? [...nodesAt(inside, offset), node] : [node];
+}
+
+/** What a file imports from `site/`, by the name that the file uses for it. */
+function importsFromSite({ body }: ESTree.Program, file: string): Map<string, Use> {
+  const uses = body.flatMap((statement) => {
+    if (statement.type !== "ImportDeclaration") return [];
+    const from = resolveImport(file, statement.source.value);
+    if (!from.startsWith("site/")) return [];
+    return statement.specifiers.flatMap((specifier): [string, Use][] => {
+      if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return [];
+      return [[specifier.local.name, { file: from, name: specifier.imported.name, keys: [] }]];
+    });
+  });
+  return new Map(uses);
+}
+
+/** What a piece of code uses of `site/`, and the keys that it reads of that. */
+function findUseIn(node: ESTree.Node, imports: ReadonlyMap<string, Use>): Use | undefined {
+  if (node.type === "Identifier" || node.type === "JSXIdentifier") return imports.get(node.name);
+  if (node.type === "MemberExpression") {
+    const use = findUseIn(node.object, imports);
+    const isKey = !node.computed && node.property.type === "Identifier";
+    return use && isKey ? { ...use, keys: [...use.keys, node.property.name] } : use;
+  }
+  if (node.type === "TSQualifiedName") {
+    const use = findUseIn(node.left, imports);
+    return use && { ...use, keys: [...use.keys, node.right.name] };
+  }
+  // The type of an element, or of a function with a body, does not come from what is in it.
+  const inside = childrenOf(node).filter(({ type }) => type !== "JSXElement" && type !== "BlockStatement");
+  for (const child of inside) {
+    const use = findUseIn(child, imports);
+    if (use) return use;
+  }
+  return undefined;
+}
+
+/** What the code that an error is about uses of `site/`. The compiler names code by its first word, or by its name. */
 function findUse(project: string, { file, line, column }: TypeError): Use | undefined {
   const source = readFileSync(join(project, file), "utf8");
-  const code = source
-    .split("\n")
-    .slice(line - 1, line + LINES_BELOW)
-    .join("\n");
-  const uses = importsFromSite(source, file)
-    .flatMap(({ alias, ...origin }) =>
-      [...code.matchAll(new RegExp(`\\b${alias}\\b(?<keys>(?:\\.\\w+)*)`, "g"))].map(
-        ({ 0: text, index, groups }) => ({
-          ...origin,
-          keys: groups?.keys?.split(".").slice(1) ?? [],
-          begin: index,
-          end: index + text.length,
-        }),
-      ),
-    )
-    .sort((one, other) => one.begin - other.begin);
-  return uses.find(({ begin, end }) => begin < column && column <= end) ?? uses[0];
+  const program = parse(file, source);
+  const imports = importsFromSite(program, file);
+  const before = source.split("\n").slice(0, line - 1);
+  const [innermost, ...around] = nodesAt(program, [...before, ""].join("\n").length + column - 1);
+  if (!innermost || imports.size === 0) return undefined;
+  let subject = innermost;
+  for (const parent of around) {
+    if (parent.type === "CallExpression" && parent.callee !== subject) {
+      return findUseIn(subject, imports) ?? findUseIn(parent.callee, imports);
+    }
+    const isNamed =
+      (parent.type === "MemberExpression" && parent.property === subject) ||
+      (parent.type === "TSQualifiedName" && parent.right === subject) ||
+      (parent.type === "JSXOpeningElement" && parent.name === subject) ||
+      parent.type === "ObjectPattern" ||
+      parent.type === "ArrayPattern" ||
+      parent.type === "ImportSpecifier";
+    const begins = parent.start === subject.start && !/Program|Statement|Declaration$/.test(parent.type);
+    if (!isNamed && !begins) break;
+    subject = parent;
+  }
+  return findUseIn(subject, imports);
 }
 
 /** An error that a mistake in `site/` makes in the code that uses it, as a sentence about the place in `site/`. */
@@ -95,7 +144,7 @@ function describeUse(project: string, { file, line, message }: TypeError, use: U
   if (!existsSync(path) || !new RegExp(declaration).test(readFileSync(path, "utf8"))) {
     return `${use.file} does not export ${use.name}, which ${place} needs.`;
   }
-  const missing = /^Property '(?<key>\w+)' does not exist on type /.exec(message)?.groups?.key;
+  const missing = /^Property '(?<key>[^']+)' does not exist on type /.exec(message)?.groups?.key;
   const end = use.keys.indexOf(missing ?? "");
   const keys = end < 0 ? use.keys : use.keys.slice(0, end);
   const declared = lineOf(path, ` ${use.name}`, ...keys.map((key) => `${key}:`));
@@ -138,7 +187,7 @@ export function describeTypeErrors(output: string, project: string): TypeMistake
     else if (use) bySite.push(describeUse(project, error, use));
     else code.push(`${file}:${line}: ${error.code}: ${shorten(message)}`);
   }
-  // A mistake in a file of `site/` makes errors in the code that uses it.
-  if (inSite.length > 0) return { site: firstOf(inSite), code: [] };
-  return { site: firstOf(bySite), code: firstOf(code) };
+  // A mistake in a file of `site/` makes errors in the code that uses it, also where the code does not name the file.
+  const site = inSite.length > 0 ? inSite : bySite;
+  return site.length > 0 ? { site: firstOf(site), code: [] } : { site: [], code: firstOf(code) };
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { signInFailures } from "../../site/words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { DATABASE_LIMIT, within } from "../process/deadline.ts";
@@ -35,7 +34,7 @@ const callbackQuery = z.object({
   error: z.optional(z.string()),
   iss: z.optional(z.string()),
 });
-const failureReasons = z.enum(Object.keys(signInFailures) as [SignInFailure, ...SignInFailure[]]);
+const failureReasons = z.enum(Object.keys(failureStatus) as [SignInFailure, ...SignInFailure[]]);
 const doneQuery = z.object({
   attempt: attemptName,
   outcome: z.enum(["signed-in", "cancelled", "failed"]),

@@ -1,5 +1,3 @@
-import type { signInFailures } from "../../site/words/server.ts";
-
 /** The signed-in person as the page sees them: `ids` is the user's id. */
 export interface Viewer {
   ids: string;
@@ -10,7 +8,20 @@ export interface Viewer {
 export const DISPLAY_NAME_MAX = 200;
 
 /** Why a sign-in failed: a name for the sentence that the visitor reads. */
-export type SignInFailure = keyof typeof signInFailures;
+export type SignInFailure =
+  | "cross-site"
+  | "bad-request"
+  | "unknown-provider"
+  | "unknown-attempt"
+  | "expired"
+  | "provider-slow"
+  | "provider-unreachable"
+  | "provider-error"
+  | "provider-refused"
+  | "too-many"
+  | "other-issuer"
+  | "unavailable"
+  | "internal";
 
 export type SignInOutcome = "signed-in" | "cancelled" | "failed";
 

@@ -1,5 +1,5 @@
 import { writeDay } from "../../site/words/language.ts";
-import { ownerPageWording } from "../../site/words/server.ts";
+import { ownerPageWording as words } from "../../site/words/server.ts";
 import { renderDocument } from "../auth/document.tsx";
 import { REVIEW_ANSWER_MAX } from "../shared/lengths.ts";
 import { furtherContent } from "./columns.ts";
@@ -21,7 +21,6 @@ export function renderReview(
   { token, status, styles, error, draft }: ReviewPage,
 ): string {
   const { title, message, authorName, createdAt, hiddenAt, waiting, answer } = review;
-  const words = ownerPageWording;
   const state = hiddenAt === null ? words.shown : waiting ? words.waiting : words.hidden;
   const form = { method: "post", action: linkPath(token) };
   return renderDocument({
@@ -99,23 +98,19 @@ function ActionButton({ action, label, className = "quiet" }: ActionButtonProps)
 
 /** The sentence for the second tap of a double tap. The first tap did the work. */
 export function wasDone(kind: LinkAction["kind"]): string {
-  const { done, used } = ownerPageWording;
+  const { done, used } = words;
   return kind === "remove" ? done.remove : `${done[kind]} ${used}`;
 }
 
 /** A page with one sentence. */
-export function renderEnd(
-  sentence: string,
-  styles: readonly string[],
-  title = ownerPageWording.goneTitle,
-): string {
+export function renderEnd(sentence: string, styles: readonly string[], title = words.goneTitle): string {
   return renderDocument({
     title,
     main: (
       <>
         <p role="status">{sentence}</p>
         <p>
-          <a href="/">{ownerPageWording.back}</a>
+          <a href="/">{words.back}</a>
         </p>
       </>
     ),

@@ -62,12 +62,14 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
       ["site/words/page.ts", "loading:", "lading:"],
       ["site/words/page.ts", /stableVersion: .*/, 'stableVersion: "Stable",'],
       ["site/words/contact.ts", "export const contactWording", "export const contactWords"],
+      ["site/words/server.ts", /(export const signInFailures = \{[^}]*\n {2})expired:/, "$1expird:"],
     ],
     [
       /^site\/words\/contact\.ts does not export contactWording, which \S+:\d+ needs\.$/,
       /^site\/words\/page\.ts:\d+: heroWording\.stableVersion does not fit client\/\S+:\d+: /,
       /^site\/words\/page\.ts:\d+: navigationWording has no "team", which client\/\S+:\d+ needs\.$/,
       /^site\/words\/page\.ts:\d+: splashWording has no "loading", which client\/\S+:\d+ needs\.$/,
+      /^site\/words\/server\.ts:\d+: signInFailures has no "expired", which server\/\S+:\d+ needs\.$/,
     ],
   ],
   [
@@ -157,8 +159,14 @@ describe("a build ends with a sentence that names file and line", () => {
     }));
 });
 
-test("a type error in code that uses nothing of site/ does not stop a build", () =>
-  withEdits([["server/shared/batch.ts", /$/, "\nexport const wrong: string = 5;\n"]], async () => {
+/** Type errors in code that uses nothing of `site/`, and in code that stands just above a use. */
+const mistakesInCode: readonly Edit[] = [
+  ["server/shared/batch.ts", /$/, "\nexport const wrong: string = 5;\n"],
+  ["server/auth/pages.tsx", "const endings", "export const wrong: string = 5;\nconst endings"],
+];
+
+test("a type error in code that is not because of site/ does not stop a build", () =>
+  withEdits(mistakesInCode, async () => {
     await project.npm("build");
     expect(await readdir(join(project.folder, "dist"))).toContain("client");
   }));
