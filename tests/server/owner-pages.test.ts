@@ -39,6 +39,7 @@ describe("the privacy page", () => {
       GITHUB_CLIENT_SECRET: "secret",
     });
     expect(html).toContain("loads Google Analytics");
+    expect(html).toContain("your answer about Google Analytics");
     expect(html).toContain("counts, as numbers for each day");
     expect(html).not.toContain("does not ask for your consent");
     expect(html).toContain("mails them to the owner");
