@@ -71,7 +71,10 @@ export function typeCheck(): Plugin {
             if (mistakes.site.length === 0) mistakes.site = await checkSiteValues(join(project, "site"));
             if (running === checking) show(mistakes);
           })
-          .catch((error: Error) => logger.error(`site/ is not checked: ${shortError(error.message)}`));
+          .catch((error: Error) => {
+            // An edit may have broken a file after its types were checked.
+            if (running === checking) logger.error(`site/ is not checked: ${shortError(error.message)}`);
+          });
       }
       let waiting: NodeJS.Timeout | undefined;
       watcher.on("all", (_, path) => {
