@@ -1,5 +1,14 @@
 import { anchors } from "../../client/anchors.ts";
 import { expect, hold, test } from "../support/browser.ts";
+import { loginButton } from "../support/visit.ts";
+
+test("the document is complete before the page's scripts have come", async ({ page }) => {
+  const letThrough = await hold(page, "**/assets/*.js");
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  letThrough();
+  await expect(loginButton(page)).toBeEnabled();
+});
 
 test("a visitor who follows a link before the page has loaded arrives there, and stays there", async ({
   page,
