@@ -80,3 +80,28 @@ export function placeLabels<Theme extends { name: string }>(
   }
   return boxes;
 }
+
+/** From a dot to the nearest point of its label, in pixels. */
+export interface LeaderLine {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/**
+ * The line that connects a label to its dot.
+ * @param dot the dot's position, in percent from the left and from the top.
+ * @returns null for a label beside its dot, which needs no line.
+ */
+export function leaderLine(
+  box: Box,
+  dot: readonly [left: number, top: number],
+  { width, height }: { width: number; height: number },
+): LeaderLine | null {
+  const x1 = (dot[0] / 100) * width;
+  const y1 = (dot[1] / 100) * height;
+  const x2 = Math.min(Math.max(x1, box.left), box.left + box.width);
+  const y2 = Math.min(Math.max(y1, box.top), box.top + box.height);
+  return Math.hypot(x2 - x1, y2 - y1) > 2 * GAP ? { x1, y1, x2, y2 } : null;
+}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording, labelledThemes } from "../../site/words/chart.ts";
-import { type Box, placeLabels } from "./labels.ts";
+import { type Box, leaderLine, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
 
 export interface PlottedTheme {
@@ -23,6 +23,7 @@ interface PlotProps {
 const across = (contrast: number) => (Math.log(contrast / 1.5) / Math.log(8)) * 100;
 /** The position of a colour distance, in percent from the top, on a scale from 0 to 14. */
 const down = (distance: number) => (1 - distance / 14) * 100;
+const positionOf = ({ contrast, distance }: PlottedTheme) => [across(contrast), down(distance)] as const;
 const place = ({ contrast, distance }: PlottedTheme) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
@@ -44,9 +45,7 @@ export function Plot({ own, others, found, describe }: PlotProps) {
   const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
   const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
   const unlabelled = others.filter(({ name }) => !isLabelled(name));
-  const boxes =
-    size &&
-    placeLabels(labelled, unlabelled, size, ({ contrast, distance }) => [across(contrast), down(distance)]);
+  const boxes = size && placeLabels(labelled, unlabelled, size, positionOf);
   const current = themes.find(({ name }) => name === named);
   const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
 
@@ -119,6 +118,13 @@ export function Plot({ own, others, found, describe }: PlotProps) {
             />
           ))}
         </div>
+        <svg className={styles.lines} aria-hidden="true">
+          {labelled.map((theme, index) => {
+            const box = boxes?.[index];
+            const line = size && box ? leaderLine(box, positionOf(theme), size) : null;
+            return line && <line key={theme.name} {...line} />;
+          })}
+        </svg>
         {labelled.map((theme, index) => (
           <span
             key={theme.name}
