@@ -40,8 +40,6 @@ export interface ColorTokens {
   "sky-light": Hex;
   "sky-dusk": Hex;
   "sky-night": Hex;
-  /** Stars, which are invisible in a light theme. */
-  star: Hex;
 }
 
 /** Colours of the editor on the page. Each `*-text` has a contrast of 4.5:1 on its part; others have no minimum. */
@@ -270,7 +268,6 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     "sky-light": sky(inset, accent, 0.2),
     "sky-dusk": sky(bg, isDark ? (second ?? accent) : accent, 0.09),
     "sky-night": night,
-    star: isDark ? mix(night, text, 0.6) : night,
   };
 }
 
