@@ -19,6 +19,7 @@ const FIRST_PAINT_MAX_KIB = 15;
 /** How much longer the page with scripts may block than the page without, in milliseconds. */
 const SCRIPTS_MAX_BLOCKING_MS = 15;
 const SWITCH_MAX_MS = 100;
+const FRAME_MAX_MS = 50;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** The page on a phone: Lighthouse with real throttling, and the sizes of the downloads. */
@@ -31,6 +32,7 @@ export async function benchPage({ makeDatabase, options, report }: Bench): Promi
     await benchDownload(way.origin, report);
     await benchPaint(way.origin, options.rounds, report);
     await benchSwitch(way.origin, options.rounds, report);
+    await benchScroll(way.origin, options.rounds, report);
   } finally {
     way.close();
     await site.stop();
@@ -164,6 +166,50 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
       spread: spreadOf([shifts.reduce((sum, shift) => sum + shift, 0)]),
       bound: { atMost: 0 },
       detail: "",
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Scrolls a new visitor's page from its start to its end on a phone-like processor, with the chart's hydration. */
+async function benchScroll(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const longest: number[] = [];
+    const late: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+      await page.goto(site);
+      await page.getByRole("button", { name: reviewWording.submit }).waitFor();
+      await page.waitForTimeout(3_000); // until the splash is over and idle downloads have ended
+      await page.evaluate(() => {
+        const frames: { duration: number; at: number }[] = [];
+        Object.assign(window, { frames });
+        // The browser reports only frames of more than 50 ms.
+        new PerformanceObserver((list) => {
+          frames.push(...list.getEntries().map(({ duration }) => ({ duration, at: Math.round(scrollY) })));
+        }).observe({ type: "long-animation-frame" });
+      });
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await page.mouse.move(200, 400);
+      const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      while (!(await page.evaluate(isAtEnd))) await page.mouse.wheel(0, 120);
+      await page.waitForTimeout(500);
+      const frames = await page.evaluate(
+        () => (window as unknown as { frames: { duration: number; at: number }[] }).frames,
+      );
+      longest.push(Math.max(0, ...frames.map(({ duration }) => duration)));
+      late.push(...frames.map(({ duration, at }) => `${Math.round(duration)} ms at ${at} px`));
+      await page.close();
+    }
+    report({
+      name: "The longest frame over 50 ms while scrolling at a quarter of the processor's speed",
+      unit: "ms",
+      spread: spreadOf(longest),
+      bound: { atMost: FRAME_MAX_MS },
+      detail: late.join(", ") || "no frame took longer than 50 ms",
     });
   } finally {
     await browser.close();
