@@ -1,12 +1,13 @@
 // Bare node:http, as the reference: either one answer from memory, or one prepared statement of postgres.js per
 // request. The configuration is the first argument, as JSON.
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import postgres from "postgres";
 
 /**
  * @typedef {object} Configuration
  * @property {[string, string][]} headers
- * @property {{ body: string } | { databaseUrl: string, query: "page" | "insert", authorId: string }} answer
+ * @property {{ body: string } | { databaseUrl: string, query: "page" | "insert" }} answer
  *   `body` in base64
  */
 
@@ -22,12 +23,15 @@ function fromMemory(/** @type {string} */ base64) {
   });
 }
 
-const columns = "id, title, message, author_id, author_name, created_at";
+// The same columns, conditions and round trips as the site's own statements.
+const columns = "id, title, message, author_id, author_name, created_at, answer, answered_at";
 const statements = {
-  page: `select ${columns} from reviews where hidden_at is null and (created_at, id) < ($1::timestamptz, $2::uuid)
-    order by created_at desc, id desc limit 21`,
+  page: `select ${columns} from reviews where deleted_at is null and hidden_at is null
+    and (created_at, id) < ($1::timestamptz, $2::uuid) order by created_at desc, id desc limit 21`,
   insert: `insert into reviews (id, title, message, author_id, author_name)
-    values (gen_random_uuid(), $1, $2, $3, $4) on conflict (id) do nothing returning ${columns}`,
+    select gen_random_uuid(), $1::text, $2::text, users.id, users.name
+    from sessions join users on users.id = sessions.user_id where sessions.id = $3 and sessions.expires_at > now()
+    on conflict (id) do nothing returning ${columns}`,
 };
 
 /** @param {postgres.Row} row */
@@ -38,15 +42,19 @@ function toReview(row) {
     message: row.message,
     ass: { name: row.author_name, ids: row.author_id },
     createdAt: row.created_at.toISOString(),
+    ...(row.answer !== null && {
+      answer: { message: row.answer, createdAt: row.answered_at.toISOString() },
+    }),
   };
 }
 
+/** The stored id of the session that a Cookie header names. */
+function sessionIdOf(/** @type {string | undefined} */ cookie = "") {
+  return createHash("sha256").update(cookie.replace("session=", "")).digest("hex");
+}
+
 function fromDatabase(
-  /** @type {{ databaseUrl: string, query: "page" | "insert", authorId: string }} */ {
-    databaseUrl,
-    query,
-    authorId,
-  },
+  /** @type {{ databaseUrl: string, query: "page" | "insert" }} */ { databaseUrl, query },
 ) {
   const sql = postgres(databaseUrl, { max: 10, fetch_types: false });
 
@@ -56,7 +64,7 @@ function fromDatabase(
     response.end(body);
   }
 
-  /** @type {Record<"page" | "insert", (input: any) => Promise<unknown>>} */
+  /** @type {Record<"page" | "insert", (input: any, cookie: string | undefined) => Promise<unknown>>} */
   const work = {
     async page({ cursor }) {
       const [milliseconds, id] = cursor.split("_");
@@ -70,8 +78,8 @@ function fromDatabase(
         nextCursor: rows.length > 20 && last ? `${last.created_at.getTime()}_${last.id}` : null,
       };
     },
-    async insert({ title, message }) {
-      const [row] = await sql.unsafe(statements.insert, [title, message, authorId, "A reviewer"], {
+    async insert({ title, message }, cookie) {
+      const [row] = await sql.unsafe(statements.insert, [title, message, sessionIdOf(cookie)], {
         prepare: true,
       });
       return row && toReview(row);
@@ -85,7 +93,7 @@ function fromDatabase(
       request.setEncoding("utf8");
       for await (const part of request) text += part;
     }
-    send(response, await work[query](JSON.parse(text)[0]));
+    send(response, await work[query](JSON.parse(text)[0], request.headers.cookie));
   });
 }
 

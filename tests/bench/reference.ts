@@ -12,9 +12,7 @@ export interface Reference {
 
 export interface HttpAnswer {
   headers: [string, string][];
-  answer:
-    | { /** In base64. */ body: string }
-    | { databaseUrl: string; query: "page" | "insert"; authorId: string };
+  answer: { /** In base64. */ body: string } | { databaseUrl: string; query: "page" | "insert" };
 }
 
 /** Bare node:http. */

@@ -1,6 +1,6 @@
 import { startSite } from "../support/site.ts";
 import { startCountingProxy } from "./counting-proxy.ts";
-import { cursors } from "./database.ts";
+import { cursors, type FilledDatabase } from "./database.ts";
 import { type Figure, median, spreadOf } from "./figures.ts";
 import { type Load, request } from "./generator.ts";
 import { pin } from "./machine.ts";
@@ -76,18 +76,23 @@ export async function benchServer({ makeDatabase, generator, options, report }: 
     }
   }
 
+  /** @param asked the requests to the server that has this database. */
   async function fromDatabase(
     query: "page" | "insert",
-    asked: Load,
+    asked: (database: FilledDatabase) => Load,
   ): Promise<Figure["spread"] & { detail: string }> {
     const other = await makeDatabase(1_000);
-    const reference = await startHttpReference({
-      headers: [["content-type", "application/json; charset=utf-8"]],
-      answer: { databaseUrl: other.url, query, authorId: other.authorId },
-    });
+    // The answers of both have the same headers.
+    const { headers } = await answerOf(`${site.url}${queryPath("reviews.list", { limit: 1 })}`);
+    const reference = await startHttpReference({ headers, answer: { databaseUrl: other.url, query } });
     try {
       const results = compare(
-        await interleave(generator, { ...site, load: asked }, { ...reference, load: asked }, options),
+        await interleave(
+          generator,
+          { ...site, load: asked(database) },
+          { ...reference, load: asked(other) },
+          options,
+        ),
       );
       return { ...spreadOf(results.perSecond), detail: results.detail };
     } finally {
@@ -122,12 +127,10 @@ export async function benchServer({ makeDatabase, generator, options, report }: 
     });
 
     const pages = await cursors(database.url, { from: 40, every: 20, count: 40 });
-    const later = await fromDatabase(
-      "page",
-      load(
-        ...pages.map((cursor) => request("GET", queryPath("reviews.list", { cursor, direction: "forward" }))),
-      ),
+    const laterPages = load(
+      ...pages.map((cursor) => request("GET", queryPath("reviews.list", { cursor, direction: "forward" }))),
     );
+    const later = await fromDatabase("page", () => laterPages);
     report({
       name: "reviews.list, a later page, beside node:http + postgres.js",
       unit: "",
@@ -136,11 +139,10 @@ export async function benchServer({ makeDatabase, generator, options, report }: 
       detail: later.detail,
     });
 
-    const add = await fromDatabase(
-      "insert",
+    const add = await fromDatabase("insert", ({ cookie }) =>
       load(
         request("POST", "/trpc/reviews.add?batch=1", {
-          headers: { cookie: database.cookie, origin: site.url },
+          headers: { cookie, origin: site.url },
           body: JSON.stringify({ 0: { title: "A review", message: "It is easy on the eyes." } }),
         }),
       ),
