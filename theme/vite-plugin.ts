@@ -1,5 +1,6 @@
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { type Artefact, type ModuleId, moduleIds } from "./artefacts/artefact.ts";
 import type * as Variants from "./artefacts/variants.ts";
@@ -96,7 +97,7 @@ export function themePlugin(): Plugin {
       now = await make();
     } catch (error) {
       // The page keeps the last readable version of the theme.
-      const { message } = error as Error;
+      const message = stripVTControlCharacters((error as Error).message);
       config.logger.error(message, { timestamp: true });
       environments.client.hot.send({ type: "error", err: { message, stack: "" } });
       isShown = true;

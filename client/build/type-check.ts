@@ -29,13 +29,16 @@ export function typeCheck(): Plugin {
   /** Whether the page is covered with mistakes; an update takes them away. */
   let isShown = false;
 
-  /** Ends tsc and the native program that it starts. Both belong to one process group. */
+  /**
+   * Ends tsc and the native program that it starts. Both belong to one process group. The program ignores SIGTERM, so that
+   * one would be left running after each edit.
+   */
   function end(): void {
     const ending = running;
     running = undefined;
     if (ending?.pid === undefined) return;
     try {
-      process.kill(-ending.pid);
+      process.kill(-ending.pid, "SIGKILL");
     } catch {
       // It has ended.
     }
