@@ -141,7 +141,8 @@ function describeUse(project: string, { file, line, message }: TypeError, use: U
   const place = `${file}:${line}`;
   const path = join(project, use.file);
   const declaration = `export (?:const|function) ${use.name}\\b`;
-  if (!existsSync(path) || !new RegExp(declaration).test(readFileSync(path, "utf8"))) {
+  if (!existsSync(path)) return `${use.file} is missing.`;
+  if (!new RegExp(declaration).test(readFileSync(path, "utf8"))) {
     return `${use.file} does not export ${use.name}, which ${place} needs.`;
   }
   const missing = /^Property '(?<key>[^']+)' does not exist on type /.exec(message)?.groups?.key;
@@ -182,9 +183,11 @@ export function describeTypeErrors(output: string, project: string): TypeMistake
     const path = /^Cannot find module '(?<path>[^']+)'/.exec(message)?.groups?.path;
     const missing = path === undefined ? "" : resolveImport(file, path);
     const use = file.startsWith("site/") ? undefined : findUse(project, error);
+    // What the compiler says of a value whose file or export is missing.
+    const isConsequence = message.includes(" expression of type 'any' ");
     if (missing.startsWith("site/")) bySite.push(`${missing} is missing.`);
     else if (file.startsWith("site/")) inSite.push(`${file}:${line}: ${shorten(message)}`);
-    else if (use) bySite.push(describeUse(project, error, use));
+    else if (use && !isConsequence) bySite.push(describeUse(project, error, use));
     else code.push(`${file}:${line}: ${error.code}: ${shorten(message)}`);
   }
   // A mistake in a file of `site/` makes errors in the code that uses it, also where the code does not name the file.

@@ -127,11 +127,11 @@ describe("a build ends with a sentence that names file and line", () => {
     }),
   );
 
-  test("when a file of words is gone", async () => {
-    const file = join(project.folder, "site/words/contact.ts");
+  test.each(["site/words/contact.ts", "site/words/server.ts", "site/links.ts"])("when %s is gone", async (name) => {
+    const file = join(project.folder, name);
     await rename(file, `${file}.away`);
     try {
-      expect(await failureOf("run", "build")).toEqual(["site/words/contact.ts is missing."]);
+      expect(await failureOf("run", "build")).toEqual([`${name} is missing.`]);
     } finally {
       await rename(`${file}.away`, file);
     }
