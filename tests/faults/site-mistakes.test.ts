@@ -127,15 +127,18 @@ describe("a build ends with a sentence that names file and line", () => {
     }),
   );
 
-  test.each(["site/words/contact.ts", "site/words/server.ts", "site/links.ts"])("when %s is gone", async (name) => {
-    const file = join(project.folder, name);
-    await rename(file, `${file}.away`);
-    try {
-      expect(await failureOf("run", "build")).toEqual([`${name} is missing.`]);
-    } finally {
-      await rename(`${file}.away`, file);
-    }
-  });
+  test.each(["site/words/contact.ts", "site/words/server.ts", "site/links.ts"])(
+    "when %s is gone",
+    async (name) => {
+      const file = join(project.folder, name);
+      await rename(file, `${file}.away`);
+      try {
+        expect(await failureOf("run", "build")).toEqual([`${name} is missing.`]);
+      } finally {
+        await rename(`${file}.away`, file);
+      }
+    },
+  );
 
   test.each(["site/logo.png", "site/social.png"])("when %s is no picture", async (file) => {
     const path = join(project.folder, file);
