@@ -9,9 +9,9 @@ import { Portrait } from "./portrait.tsx";
 
 const members: readonly TeamMember[] = team;
 
-/** The class of a role's swatch; an owner may name a role that another theme lacks. */
-function swatchClass(favourite: string): string {
-  return palette.find(({ role }) => role === favourite)?.className ?? "";
+/** The class of a role's swatch; undefined if the theme has no colour for the role. */
+function swatchClass(favourite: string | undefined): string | undefined {
+  return palette.find(({ role }) => role === favourite)?.className;
 }
 
 /** The people behind the theme. */
@@ -27,7 +27,7 @@ export function Members() {
               <h3>{name}</h3>
               <p>{role}</p>
               {about !== undefined && <p>{about}</p>}
-              {favourite !== undefined && (
+              {favourite !== undefined && swatchClass(favourite) !== undefined && (
                 <p className={`${styles.favourite} ${swatchClass(favourite)}`}>
                   {teamWording.favourite(favourite)}
                 </p>

@@ -276,3 +276,29 @@ test("every target is at least 24 by 24 pixels, or a link within a sentence", as
   );
   expect(small).toEqual([]);
 });
+
+test("at 320 pixels with text of twice the size no text is cut at the edge", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: HEIGHT });
+  await openSite(page);
+  await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "32px";
+  });
+  const cut = await page
+    .locator(
+      "header :is(a, button):visible, main :is(h1, h2, h3, p, dt, dd, label, select, textarea):visible",
+    )
+    .evaluateAll((elements) => {
+      const isScrolled = (element: Element): boolean => {
+        const { parentElement } = element;
+        if (parentElement === null) return false;
+        return (
+          /auto|scroll|hidden/.test(getComputedStyle(parentElement).overflowX) || isScrolled(parentElement)
+        );
+      };
+      return elements
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isScrolled(element))
+        .map((element) => `${element.tagName}: ${element.textContent}`);
+    });
+  expect(cut).toEqual([]);
+});
