@@ -1,5 +1,5 @@
 import { own } from "virtual:theme-report";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
 import themes from "../../theme/report/known-themes.json";
@@ -35,8 +35,8 @@ export function Chart() {
   const current = own.find(({ name }) => name === active) ?? first;
   const found = themes.find(({ name }) => name === chosen);
 
-  // The server's HTML has only an empty space for the plot and the names.
-  useEffect(() => setReady(true), []);
+  // The server's HTML has only an empty space for the plot and the names. A transition lets the visitor scroll meanwhile.
+  useEffect(() => startTransition(() => setReady(true)), []);
   if (current === undefined) return null;
 
   return (

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording, labelledThemes } from "../../site/words/chart.ts";
-import { type Box, leaderLine, placeLabels } from "./labels.ts";
+import { leaderLine, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
 
 export interface PlottedTheme {
@@ -45,7 +53,11 @@ export function Plot({ own, others, found, describe }: PlotProps) {
   const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
   const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
   const unlabelled = others.filter(({ name }) => !isLabelled(name));
-  const boxes = size && placeLabels(labelled, unlabelled, size, positionOf);
+  const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf) : [];
+  const labels = labelled.flatMap((theme, index) => {
+    const box = boxes[index];
+    return size && box ? [{ theme, box, line: leaderLine(box, positionOf(theme), size) }] : [];
+  });
   const current = themes.find(({ name }) => name === named);
   const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
 
@@ -119,19 +131,15 @@ export function Plot({ own, others, found, describe }: PlotProps) {
           ))}
         </div>
         <svg className={styles.lines} aria-hidden="true">
-          {labelled.map((theme, index) => {
-            const box = boxes?.[index];
-            const line = size && box ? leaderLine(box, positionOf(theme), size) : null;
-            return line && <line key={theme.name} {...line} />;
-          })}
+          {labels.map(({ theme, line }) => line && <line key={theme.name} {...line} />)}
         </svg>
-        {labelled.map((theme, index) => (
+        {labels.map(({ theme, box }) => (
           <span
             key={theme.name}
             aria-hidden="true"
             data-own={own.includes(theme) || undefined}
             className={styles.label}
-            style={labelStyle(boxes?.[index])}
+            style={{ left: box.left, top: box.top }}
           >
             {theme.name}
           </span>
@@ -184,24 +192,20 @@ function isLabelled(name: string): boolean {
   return labelledThemes.includes(name);
 }
 
-/** A label is invisible until its place is known. */
-function labelStyle(box: Box | null | undefined) {
-  return box ? { left: box.left, top: box.top } : { visibility: "hidden" as const };
-}
-
 /** The size of an element and of its font, in pixels. */
 function useSize(area: React.RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number; font: number } | null>(null);
   useEffect(() => {
     const element = area.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({
+    const observer = new ResizeObserver(() => {
+      const size = {
         width: element.clientWidth,
         height: element.clientHeight,
         font: Number.parseFloat(getComputedStyle(element).fontSize),
-      }),
-    );
+      };
+      startTransition(() => setSize(size));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [area]);
