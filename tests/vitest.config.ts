@@ -66,8 +66,8 @@ const onBothDatabases = serverTests.filter((path) => {
   return /"\.\.\/support\/(?:app|database)\.ts"/.test(text) && !text.startsWith("// Runs once");
 });
 
-/** These measure processor time and the duration of pages, so nothing else may run beside them. */
-const ALONE = ["tests/faults/failover.test.ts", "tests/faults/pile-up.test.ts"];
+/** These measure processor time, or need all of it, so nothing else may run beside them. */
+const ALONE = ["crowd", "failover", "pile-up"].map((name) => `tests/faults/${name}.test.ts`);
 const faultTests = readdirSync(join(root, "tests/faults"))
   .map((name) => `tests/faults/${name}`)
   .filter((path) => path.endsWith(".test.ts") && !ALONE.includes(path));

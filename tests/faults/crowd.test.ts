@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from "vitest";
+import { reviews } from "../../server/db/schema.ts";
+import { type Person, startApp } from "../support/app.ts";
+import { testDatabase } from "../support/database.ts";
+import { validReview } from "../support/review.ts";
+
+const READERS = 200;
+const WRITERS = 20;
+const PATHS = ["/", "/trpc/reviews.list", "/trpc/reviews.list?input=%7B%22limit%22%3A50%7D"];
+
+test.for([
+  { kind: "postgres", reviewsEach: 8 },
+  // It runs one query at a time, so more reviews would show nothing more.
+  { kind: "embedded", reviewsEach: 2 },
+] as const)(
+  "two hundred visitors read while twenty write ($kind): no error, nothing lost, nothing doubled",
+  async ({ kind, reviewsEach }) => {
+    const database = await testDatabase(kind);
+    const app = await startApp({ RATE_LIMITS: "on" }, { database });
+    onTestFinished(async () => {
+      await app.close();
+      await database.close();
+    });
+    const people = await Promise.all(
+      Array.from({ length: WRITERS }, (_, index) => app.signIn(`Writer ${index}`)),
+    );
+    const statuses: number[] = [];
+    const written: string[] = [];
+    let writing = true;
+
+    async function read(reader: number): Promise<void> {
+      for (let turn = reader; writing; turn++) {
+        const response = await fetch(`${app.origin}${PATHS[turn % PATHS.length]}`);
+        await response.arrayBuffer();
+        statuses.push(response.status);
+      }
+    }
+    async function write(person: Person): Promise<void> {
+      for (let index = 0; index < reviewsEach; index++) {
+        const review = await person.api.reviews.add.mutate(
+          validReview({ title: `${person.name}, ${index}`, message: "Text" }),
+        );
+        written.push(review.ids);
+      }
+    }
+    const readers = Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)));
+    const writers = Promise.all(people.map(write)).finally(() => {
+      writing = false;
+    });
+    await Promise.all([readers, writers]);
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(statuses.length).toBeGreaterThan(READERS);
+    expect(await app.db.$count(reviews)).toBe(WRITERS * reviewsEach);
+    const listed: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await app.api.reviews.list.query({ limit: 50, ...(cursor ? { cursor } : {}) });
+      listed.push(...page.reviews.map((review) => review.ids));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(listed.sort()).toEqual(written.sort());
+  },
+);
