@@ -26,17 +26,25 @@ const reachesBars = own.every(
 /** Without the extension's own themes, which may be well known, too. */
 const others = themes.filter(({ name }) => !own.some((theme) => theme.name === name));
 
+/** What is drawn after the text: the plot, then the names in the list. */
+const PARTS = 2;
+
 /** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */
 export function Chart() {
   const active = useActiveTheme();
-  const [isReady, setReady] = useState(false);
+  const [drawn, setDrawn] = useState(0);
   const [chosen, setChosen] = useState("");
   const [first] = own;
   const current = own.find(({ name }) => name === active) ?? first;
   const found = themes.find(({ name }) => name === chosen);
 
-  // The server's HTML has only an empty space for the plot and the names. A transition lets the visitor scroll meanwhile.
-  useEffect(() => startTransition(() => setReady(true)), []);
+  // The server's HTML has only an empty space for the plot and the names. Each is drawn in a frame of its own and in a
+  // transition, so that a phone scrolls meanwhile.
+  useEffect(() => {
+    if (drawn === PARTS) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn]);
   if (current === undefined) return null;
 
   return (
@@ -52,13 +60,13 @@ export function Chart() {
           <span>{chartWording.find}</span>
           <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">{chartWording.choose}</option>
-            {isReady && themes.map(({ name }) => <option key={name}>{name}</option>)}
+            {drawn === PARTS && themes.map(({ name }) => <option key={name}>{name}</option>)}
           </select>
         </label>
         <p aria-live="polite">{found && verdict(found)}</p>
       </div>
       <div className={styles.plot}>
-        {isReady && <Plot own={own} others={others} found={found} describe={verdict} />}
+        {drawn > 0 && <Plot own={own} others={others} found={found} describe={verdict} />}
       </div>
     </section>
   );

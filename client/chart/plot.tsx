@@ -1,9 +1,11 @@
 import {
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   startTransition,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -45,12 +47,15 @@ const REACH = 28;
  * The plot. Its text is HTML, so that it grows with the visitor's text size. It is a single Tab stop; arrow keys move
  * between themes in the order of their contrast.
  */
-export function Plot({ own, others, found, describe }: PlotProps) {
+export const Plot = memo(function Plot({ own, others, found, describe }: PlotProps) {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<string | null>(null);
   const size = useSize(area);
-  const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
+  const themes = useMemo(
+    () => [...others, ...own].toSorted((one, other) => one.contrast - other.contrast),
+    [own, others],
+  );
   const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
   const unlabelled = others.filter(({ name }) => !isLabelled(name));
   const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf) : [];
@@ -60,6 +65,26 @@ export function Plot({ own, others, found, describe }: PlotProps) {
   });
   const current = themes.find(({ name }) => name === named);
   const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
+
+  // Kept while only the labels change.
+  const dots = useMemo(
+    () =>
+      themes.map((theme, index) => (
+        <span
+          key={theme.name}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={theme.name === named}
+          aria-label={describe(theme)}
+          tabIndex={-1}
+          className={own.includes(theme) ? `${styles.dot} ${styles.own}` : styles.dot}
+          data-found={theme === found || undefined}
+          style={place(theme)}
+          onFocus={() => setNamed(theme.name)}
+        />
+      )),
+    [id, themes, own, found, named, describe],
+  );
 
   function point({ clientX, clientY, currentTarget }: PointerEvent): void {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -115,20 +140,7 @@ export function Plot({ own, others, found, describe }: PlotProps) {
           onFocus={() => setNamed((before) => before ?? own[0]?.name ?? null)}
           onBlur={() => setNamed(null)}
         >
-          {themes.map((theme, index) => (
-            <span
-              key={theme.name}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={theme.name === named}
-              aria-label={describe(theme)}
-              tabIndex={-1}
-              className={own.includes(theme) ? `${styles.dot} ${styles.own}` : styles.dot}
-              data-found={theme === found || undefined}
-              style={place(theme)}
-              onFocus={() => setNamed(theme.name)}
-            />
-          ))}
+          {dots}
         </div>
         <svg className={styles.lines} aria-hidden="true">
           {labels.map(({ theme, line }) => line && <line key={theme.name} {...line} />)}
@@ -174,7 +186,7 @@ export function Plot({ own, others, found, describe }: PlotProps) {
       <p className={styles.horizontal}>{chartWording.contrast}</p>
     </div>
   );
-}
+});
 
 /** The themes whose dots are too close to point at them separately. */
 function hiddenBy(theme: PlottedTheme, themes: readonly PlottedTheme[]): string[] {
