@@ -11,7 +11,7 @@ import { registerChanges } from "./changes/routes.tsx";
 import { type Built, registerAssets } from "./http/assets.ts";
 import { limitPipelining } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
-import { answerParserError, refuseMalformed } from "./http/malformed-requests.ts";
+import { answerParserError, refuseExpectations } from "./http/malformed-requests.ts";
 import { notFoundHandler } from "./http/not-found.tsx";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { registerOwnerPages } from "./pages/routes.tsx";
@@ -61,12 +61,14 @@ export async function buildApp(
     },
     connectionTimeout: SILENCE_MAX,
     requestTimeout: ARRIVAL_MAX,
+    // Otherwise Node keeps the first of several headers and hides the others.
+    http: { joinDuplicateHeaders: true },
     clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
   });
 
   limitPipelining(app);
   registerHttp(app, env, headers);
-  refuseMalformed(app, headers);
+  refuseExpectations(app.server, headers);
   app.setNotFoundHandler(notFoundHandler(shell.popup.styles));
   if (metrics) countRequests(app, metrics);
   countVisits(app, services);

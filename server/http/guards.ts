@@ -71,6 +71,17 @@ class UnreadableBody extends Error {
   readonly statusCode = 400;
 }
 
+/** A name or an address, with or without a port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/**
+ * RFC 9112, section 3.2: an invalid `Host` header, or several, are answered with 400. Several arrive as one, with
+ * commas. HTTP/1.0 needs none, and Node refuses HTTP/1.1 without one.
+ */
+function hasValidHost({ headers }: FastifyRequest): boolean {
+  return headers.host === undefined || HOST.test(headers.host);
+}
+
 /** Whether a request that writes comes from another site. Such requests are refused before their body is read. */
 function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
@@ -104,6 +115,10 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   let closing = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
+    if (!hasValidHost(request)) {
+      reply.code(400).header("connection", "close").send({ message: refusalWording.unreadable });
+      return;
+    }
     if (isForeignWrite(request, env)) {
       reply.code(403).send({ message: refusalWording.otherSite });
       return;

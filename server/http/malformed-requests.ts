@@ -1,6 +1,5 @@
-import { STATUS_CODES } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
 
 /** Statuses for errors of Node's HTTP parser. All other errors mean a malformed request. */
@@ -29,28 +28,9 @@ export function answerParserError(
   );
 }
 
-/** Refuses requests with an `Expect` header that Node does not know, and requests without exactly one valid host. */
-export function refuseMalformed(app: FastifyInstance, headers: Record<string, string>): void {
-  app.server.on("checkExpectation", (_request, response) => {
+/** Refuses requests with an `Expect` header that Node does not know. */
+export function refuseExpectations(server: Server, headers: Record<string, string>): void {
+  server.on("checkExpectation", (_request, response) => {
     response.writeHead(417, { ...headers, connection: "close" }).end();
   });
-  app.addHook("onRequest", (request, reply, done) => {
-    if (hasOneHost(request.raw.rawHeaders, request.headers.host)) done();
-    else reply.code(400).header("connection", "close").send({ message: refusalWording.unreadable });
-  });
-}
-
-/** A name or an address, with or without a port. */
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
-
-/** RFC 9112, section 3.2: several `Host` headers, or an invalid one, are answered with 400. */
-function hasOneHost(rawHeaders: readonly string[], host: string | undefined): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? "";
-    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
-  }
-  // HTTP/1.0 has no `Host` header. Node refuses HTTP/1.1 without one.
-  if (host === undefined) return true;
-  return count === 1 && HOST.test(host);
 }

@@ -94,6 +94,7 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
   let code: string = "SERVICE_UNAVAILABLE";
   try {
     const result = await within(PROCEDURE_LIMIT, next(), () => {
+      ctx.log.warn({ path }, "the site refused a call: it took too long");
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     });
     if (!result.ok && isDatabaseAway(result.error.cause)) {
