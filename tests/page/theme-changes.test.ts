@@ -173,7 +173,6 @@ describe("the changelog of the site", () => {
     const { name, content } = makeVsix(one, readExtension(one, ""));
     mkdirSync(join(folder, "site/versions"));
     writeFileSync(join(folder, "site/versions", name), content);
-    writeFileSync(join(folder, "site/versions/broken-1.0.5.vsix"), "no archive");
     const { entries, styles } = await changelogOf(folder);
     expect(entries.map(({ version, date }) => [version, date])).toEqual([
       ["1.1.0", "2026-11-23"],
@@ -198,6 +197,15 @@ describe("the changelog of the site", () => {
     expect(lines.map((line) => line.querySelector("span")?.className)).toEqual(["fg-ff8800", "fg-ffaa00"]);
     expect(styles).toContain(".bg-ffaa00{background:#ffaa00}");
     expect(styles).toContain(".fg-ff8800{color:#ff8800}");
+  });
+
+  test("stops at a file of an earlier version that is damaged, and names it", async () => {
+    const folder = project(null);
+    mkdirSync(join(folder, "site/versions"));
+    writeFileSync(join(folder, "site/versions/some-theme-1.0.5.vsix"), "no archive");
+    await expect(changelogOf(folder)).rejects.toThrow(
+      /^site\/versions\/some-theme-1\.0\.5\.vsix: It cannot be unpacked \(.*\)\. Replace the file or remove it\.$/,
+    );
   });
 });
 

@@ -83,10 +83,21 @@ const VERSIONS_MAX = 20;
 /** The newest tags are searched. Each takes about 30 ms. */
 const TAGS_MAX = 50;
 
+/** Reads a `.vsix` in `site/versions/`. @throws ExtensionError that names it: visitors could not install it either. */
+async function readKept(folder: string, file: string): Promise<Extension> {
+  try {
+    return await readVsix(join(folder, file), "");
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+    throw new ExtensionError(`site/versions/${file}: ${error.message} Replace the file or remove it.`);
+  }
+}
+
 /**
  * The versions of the extension before `current`, the newest first: from the files in `site/versions/`, then from the git
- * tags. Unreadable ones are skipped.
+ * tags. Tags without a readable extension are skipped.
  * @param most the number of versions after which the search ends.
+ * @throws ExtensionError if a file in `site/versions/` is not an extension.
  */
 export async function readEarlierVersions(
   current: Extension,
@@ -94,11 +105,16 @@ export async function readEarlierVersions(
   most = VERSIONS_MAX,
 ): Promise<Extension[]> {
   const folder = join(project, "site/versions");
-  const files = listVersionFiles(folder).map((file) => join(folder, file));
+  const sources = [
+    ...listVersionFiles(folder).map((file) => () => readKept(folder, file)),
+    ...listTags(project)
+      .slice(0, TAGS_MAX)
+      .map((tag) => () => readCommit(tag, project).catch(() => undefined)),
+  ];
   const found: Extension[] = [];
-  for (const source of [...files, ...listTags(project).slice(0, TAGS_MAX)]) {
+  for (const read of sources) {
     if (found.length === most) break;
-    const version = await readVersion(source, project).catch(() => undefined);
+    const version = await read();
     const newest = (found.at(-1) ?? current).identity.version;
     const isEarlier = version && compareVersions(version.identity.version, newest) < 0;
     if (isEarlier && version.identity.id === current.identity.id) found.push(version);
