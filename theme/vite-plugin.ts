@@ -1,4 +1,5 @@
-import { dirname, extname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
@@ -34,6 +35,20 @@ async function printRemarks(): Promise<void> {
   const { missingVariants } = (await importFresh<typeof Variants>("artefacts/variants.ts")).module;
   const remarks = extension.themes.flatMap((theme) => theme.remarks);
   for (const remark of new Set([...remarks, ...missingVariants(extension)])) console.warn(remark);
+}
+
+/** Says why the theme cannot be made. An error that was not written for the owner gets the names of the edited files. */
+function describeFailure(error: Error, edited: readonly string[]): string {
+  const message = stripVTControlCharacters(error.message);
+  if ("isForOwner" in error) return message;
+  const gone = edited.filter((file) => !existsSync(file));
+  if (gone.length > 0) return `${gone.map(nameInProject).join(", ")} is missing.`;
+  if (!(error instanceof TypeError)) return message;
+  return `${edited.map(nameInProject).join(", ")}: the theme cannot be made from this. (${message})`;
+}
+
+function nameInProject(file: string): string {
+  return relative(project, file).replaceAll("\\", "/");
 }
 
 /**
@@ -80,7 +95,7 @@ export function themePlugin(): Plugin {
 
   /** Whether an edit may change what is made. Imports the toolkit again where it is the toolkit's code. */
   async function concerns(file: string): Promise<boolean> {
-    const isCode = /\.tsx?$/.test(file) && !file.startsWith(samplesFolder);
+    const isCode = /\.tsx?$/.test(file) && !file.startsWith(join(samplesFolder, "/"));
     if (!isCode) return true;
     // Not known after an import that failed.
     const { dependencies } = (await toolkit?.catch(() => undefined)) ?? {};
@@ -89,15 +104,18 @@ export function themePlugin(): Plugin {
     return true;
   }
 
-  /** Makes the theme again. Modules that have not changed are not loaded again by the page or the server. */
-  async function update({ config, environments }: ViteDevServer): Promise<void> {
+  /**
+   * Makes the theme again. Modules that have not changed are not loaded again by the page or the server.
+   * @param edited the paths of the files that were edited.
+   */
+  async function update({ config, environments }: ViteDevServer, edited: readonly string[]): Promise<void> {
     const before = await made?.catch(() => undefined);
     let now: Required<Artefact>;
     try {
       now = await make();
     } catch (error) {
       // The page keeps the last readable version of the theme.
-      const message = stripVTControlCharacters((error as Error).message);
+      const message = describeFailure(error as Error, edited);
       config.logger.error(message, { timestamp: true });
       environments.client.hot.send({ type: "error", err: { message, stack: "" } });
       isShown = true;
@@ -160,7 +178,7 @@ export function themePlugin(): Plugin {
               const files = [...edited];
               edited.clear();
               const concerned = await Promise.all(files.map(concerns));
-              if (concerned.includes(true)) await update(server);
+              if (concerned.includes(true)) await update(server, files);
             })
             .catch(({ message }: Error) => server.config.logger.error(message));
         }, WRITING_TIME);

@@ -5,6 +5,7 @@ import { isRunnableDevEnvironment, type Plugin } from "vite";
 import type * as Development from "../../server/process/development.ts";
 import type * as EntryServer from "../entry-server.tsx";
 import { forgetPrinted, shortError } from "./development-log.ts";
+import { findEmptyModules } from "./site-values.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
 
@@ -87,8 +88,9 @@ export function developmentServer(): Plugin {
             return await render(...options);
           } catch (error) {
             becomeBroken();
-            // Without what Vite adds to an error: the log would print the source of whole files.
-            throw new Error(shortError((error as Error).message));
+            const message = describeMistake(error as Error);
+            vite.config.logger.error(message, { timestamp: true });
+            return { language: "", head: overlayScript(shortError(message)), page: "", state: "" };
           }
         },
       };
@@ -105,6 +107,7 @@ export function developmentServer(): Plugin {
             routing(request, response);
           } catch (error) {
             becomeBroken();
+            (error as Error).message = describeMistake(error as Error);
             next(error);
           }
         });
@@ -113,6 +116,21 @@ export function developmentServer(): Plugin {
     // Runs when the development server closes, too.
     buildEnd: end,
   };
+}
+
+/** Says why the page cannot be made: a file of the owner's without content first, because its users fail in many ways. */
+function describeMistake({ message }: Error): string {
+  const [empty] = findEmptyModules(join(projectRoot, "site"));
+  return empty ?? message;
+}
+
+/** Shows a mistake over an empty page, as Vite does. */
+function overlayScript(message: string): string {
+  const error = JSON.stringify({ message, stack: "" }).replace(/</g, "\\u003c");
+  return `<title>Error</title><script type="module">
+import { ErrorOverlay } from "/@vite/client";
+document.body.append(new ErrorOverlay(${error}));
+</script>`;
 }
 
 /** Ends this process when its parent process ends, even if the parent is killed without a signal to this one. */

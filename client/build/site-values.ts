@@ -17,6 +17,21 @@ export function lineOf(file: string, ...texts: string[]): number {
   return found + 1;
 }
 
+/** The sentence about a file in `site/` that other files import and that exports nothing. */
+export function exportsNothing(file: string): string {
+  return `${file} exports nothing: its content is missing.`;
+}
+
+/** Finds the TypeScript files in `site/` and `site/words/` that export nothing. @returns a sentence for each. */
+export function findEmptyModules(site: string): string[] {
+  return ["", "words/"].flatMap((folder) => {
+    const files = readdirSync(join(site, folder)).filter((name) => name.endsWith(".ts"));
+    return files
+      .filter((name) => !/^export\b/m.test(readFileSync(join(site, folder, name), "utf8")))
+      .map((name) => exportsNothing(`site/${folder}${name}`));
+  });
+}
+
 /** The words that are no text: the keys that lead to each, and what is wrong with it. Numbers are for years. */
 function wrongWords(value: unknown, keys: readonly string[]): { keys: readonly string[]; problem: string }[] {
   if (value === null || value === undefined) return [{ keys, problem: "has no text" }];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { type ESTree, parseSync } from "vite";
-import { lineOf } from "./site-values.ts";
+import { exportsNothing, lineOf } from "./site-values.ts";
 
 /** The most mistakes to print. The first ones usually cause the others. */
 const MOST = 8;
@@ -173,24 +173,35 @@ export interface TypeMistakes {
   code: string[];
 }
 
+/** A sentence about a file in `site/` that an import does not find, or finds without any export. */
+function describeUnusable(project: string, { file, message }: TypeError): string | undefined {
+  const { imported } = /^Cannot find module '(?<imported>[^']+)'/.exec(message)?.groups ?? {};
+  const { empty } = /^File '(?<empty>[^']+)' is not a module/.exec(message)?.groups ?? {};
+  const missing = imported === undefined ? "" : resolveImport(file, imported);
+  if (missing.startsWith("site/")) return `${missing} is missing.`;
+  const name = empty === undefined ? "" : relative(project, empty).replaceAll("\\", "/");
+  return name.startsWith("site/") ? exportsNothing(name) : undefined;
+}
+
 /** Puts what tsc prints into a few short sentences. */
 export function describeTypeErrors(output: string, project: string): TypeMistakes {
+  const unusable: string[] = [];
   const inSite: string[] = [];
   const bySite: string[] = [];
   const code: string[] = [];
   for (const error of readTypeErrors(output)) {
     const { file, line, message } = error;
-    const path = /^Cannot find module '(?<path>[^']+)'/.exec(message)?.groups?.path;
-    const missing = path === undefined ? "" : resolveImport(file, path);
+    const problem = describeUnusable(project, error);
     const use = file.startsWith("site/") ? undefined : findUse(project, error);
     // What the compiler says of a value whose file or export is missing.
     const isConsequence = message.includes(" expression of type 'any' ");
-    if (missing.startsWith("site/")) bySite.push(`${missing} is missing.`);
+    if (problem !== undefined) unusable.push(problem);
     else if (file.startsWith("site/")) inSite.push(`${file}:${line}: ${shorten(message)}`);
     else if (use && !isConsequence) bySite.push(describeUse(project, error, use));
     else code.push(`${file}:${line}: ${error.code}: ${shorten(message)}`);
   }
-  // A mistake in a file of `site/` makes errors in the code that uses it, also where the code does not name the file.
-  const site = inSite.length > 0 ? inSite : bySite;
+  // A file without exports makes errors in other files of `site/`, and each mistake in a file of `site/` makes errors in
+  // the code that uses it, also where the code does not name the file.
+  const site = [unusable, inSite, bySite].find(({ length }) => length > 0) ?? [];
   return site.length > 0 ? { site: firstOf(site), code: [] } : { site: [], code: firstOf(code) };
 }

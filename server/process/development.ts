@@ -18,21 +18,27 @@ export async function startDevelopmentApp(
   const env = parseEnv({ PORT: String(port), ...process.env });
   const shutdown = createShutdown();
   const log = createLog(env.logLevel, { destination: pretty({ ignore: "pid,hostname" }), detailed: true });
-  const services = await createServices(env, { log, shutdown });
-  const { connection } = services;
-  await connection.migrate();
-  const app = await buildApp(services, {
-    shell: {
-      ...page,
-      popup: { script: "/auth/sign-in-end.ts", styles: ["/auth/popup.css"] },
-      development: true,
-    },
-    built: null,
-    isReady: () => connection.isAnswering(),
-  });
-  app.addHook("onClose", () => shutdown.run(Promise.resolve()));
-  await app.ready();
-  return app;
+  try {
+    const services = await createServices(env, { log, shutdown });
+    const { connection } = services;
+    await connection.migrate();
+    const app = await buildApp(services, {
+      shell: {
+        ...page,
+        popup: { script: "/auth/sign-in-end.ts", styles: ["/auth/popup.css"] },
+        development: true,
+      },
+      built: null,
+      isReady: () => connection.isAnswering(),
+    });
+    app.addHook("onClose", () => shutdown.run(Promise.resolve()));
+    await app.ready();
+    return app;
+  } catch (error) {
+    // The process goes on, and the next start needs the embedded database.
+    await shutdown.run(Promise.resolve());
+    throw error;
+  }
 }
 
 // After an edit Vite loads this module again, and the listener replaces the server.

@@ -130,6 +130,16 @@ test("an edit of a sample or of a colour is on the page within moments, and what
   );
   expect(await (await fetch(url)).text()).toContain("Abracadabra");
 
+  await writeFile(join(project.folder, "site/samples/added.test-of-edits.ts"), "const added = true;\n");
+  const list = project.edit(
+    "site/samples.ts",
+    /(export const samples\b[^;]*?),?\s*\];/,
+    '$1, "added.test-of-edits.ts"];',
+  );
+  await expectOnPage(page, "the list of samples", list, () =>
+    expect(page.locator("#home")).toContainText("added.test-of-edits.ts", inTime),
+  );
+
   const themes = manifest.contributes.themes as { label: string; path: string }[];
   const { path = "" } = themes.find(({ label }) => label === variants.first) ?? themes[0] ?? {};
   const colour = project.edit(
@@ -166,6 +176,11 @@ test("it survives each mistake in the owner's files and shows each repair; what 
     ["a word is empty", "site/words/page.ts", replaced(/\bteam: .*/, 'team: "",')],
     ["a word is a number", "site/words/contact.ts", replaced(/\bsubmit: .*/, "submit: 5,")],
     ["a file of words is missing", "site/words/contact.ts", () => null],
+    ["a file of words is empty", "site/words/team.ts", () => ""],
+    ["the file of the language is empty", "site/words/language.ts", () => ""],
+    ["the file of the programs is empty", "site/ports.ts", () => ""],
+    ["the file of the samples is empty", "site/samples.ts", () => ""],
+    ["the file of the people is empty", "site/team.ts", () => ""],
     [
       "a quote is missing among the people",
       "site/team.ts",

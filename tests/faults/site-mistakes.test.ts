@@ -140,6 +140,26 @@ describe("a build ends with a sentence that names file and line", () => {
     },
   );
 
+  test.each(["site/words/team.ts", "site/ports.ts", "site/samples.ts"])("when %s is empty", (name) =>
+    withEdits([[name, /^.*$/s, ""]], async () => {
+      expect(await failureOf("run", "build")).toEqual([`${name} exports nothing: its content is missing.`]);
+    }),
+  );
+
+  test("when a file of an earlier version is damaged", async () => {
+    const folder = join(project.folder, "site/versions");
+    const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
+    const file = join(folder, "damaged-99.0.0.vsix");
+    await writeFile(file, "no archive");
+    try {
+      expect((await failureOf("run", "build")).at(-1)).toMatch(
+        /^site\/versions\/damaged-99\.0\.0\.vsix: It cannot be unpacked /,
+      );
+    } finally {
+      await rm(isNew ? folder : file, { recursive: true });
+    }
+  });
+
   test.each(["site/logo.png", "site/social.png"])("when %s is no picture", async (file) => {
     const path = join(project.folder, file);
     const before = await readFile(path).catch(() => null);

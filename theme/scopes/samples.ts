@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { bundledLanguagesInfo } from "shiki";
 import { editorMarks, samples as files } from "../../site/samples.ts";
@@ -22,11 +22,14 @@ function languageOf(file: string): { id: string; name: string } {
 /**
  * The samples in the owner's order.
  * @param folder the folder with the files.
- * @throws ExtensionError if the language of one is unknown.
+ * @throws ExtensionError if a file is missing, or its language is unknown.
  */
 export function readSamples(folder: string): Sample[] {
   return files.map((file): Sample => {
     const { id, name } = languageOf(file);
+    if (!existsSync(join(folder, file))) {
+      throw new ExtensionError(`site/samples.ts: ${file} is not in site/samples/.`);
+    }
     return {
       id: file.toLowerCase().replace(/[^a-z\d]+/g, "-"),
       label: name,
