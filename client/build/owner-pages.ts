@@ -28,13 +28,18 @@ export interface OwnerPageSource {
  */
 export function readOwnerPages(folder: string): OwnerPageSource[] {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => /\.(?:md|markdown)$/i.test(file));
   return files.sort().map((file) => readOwnerPage(folder, file));
 }
 
 function readOwnerPage(folder: string, file: string): OwnerPageSource {
   const place = `site/pages/${file}`;
   const name = basename(file, ".md");
+  if (file.includes("/")) {
+    throw new OwnerPageError(`${place}: move the file into site/pages/ itself: only files there are pages.`);
+  }
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
     throw new OwnerPageError(
       `${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`,
@@ -43,9 +48,10 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
   if (RESERVED.includes(name)) {
     throw new OwnerPageError(`${place}: rename the file: the site itself uses the address /${name}.`);
   }
-  const source = readFileSync(join(folder, file), "utf8");
+  // Some editors begin a file with a byte order mark.
+  const source = readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
   const [first] = lexer(source);
-  if (first?.type !== "heading" || first.depth !== 1) {
+  if (first?.type !== "heading" || first.depth !== 1 || first.text.trim() === "") {
     throw new OwnerPageError(
       `${place}: begin the file with its title in a line of its own, such as “# Imprint”.`,
     );

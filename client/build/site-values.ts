@@ -110,9 +110,11 @@ async function checkSamples(site: string): Promise<string[]> {
   if (samples.length === 0) {
     return [`site/samples.ts:${lineOf(file, "samples")}: list a sample: the editor needs one to show.`];
   }
-  return samples
-    .filter((name) => !existsSync(join(site, "samples", name)))
-    .map((name) => `site/samples.ts:${lineOf(file, `"${name}"`)}: ${name} is not in site/samples/.`);
+  return samples.flatMap((name, index) => {
+    const place = `site/samples.ts:${lineOf(file, `"${name}"`)}`;
+    if (samples.indexOf(name) !== index) return [`${place}: ${name} is listed twice.`];
+    return existsSync(join(site, "samples", name)) ? [] : [`${place}: ${name} is not in site/samples/.`];
+  });
 }
 
 /**

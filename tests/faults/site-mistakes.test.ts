@@ -90,7 +90,7 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
     ],
   ],
   [
-    "a word is empty, a link leads nowhere, or a photo or a sample is missing",
+    "a word is empty, a link leads nowhere, a photo or a sample is missing, or a sample is listed twice",
     [
       ["site/words/page.ts", team, '  team: "",\n'],
       ["site/words/page.ts", /^ {2}top: .*$/m, "  top: 5,"],
@@ -100,10 +100,12 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
         '  { name: "Ben Example", role: "Syntax", links: [{ label: "Code", href: "htps:code" }] }',
       ),
       addTo("samples", '  "nothing.ts"'),
+      addTo("samples", '  "nothing.ts"'),
       ["site/words/language.ts", /lang: "[^"]*"/, 'lang: "no language"'],
     ],
     [
       /^site\/samples\.ts:\d+: nothing\.ts is not in site\/samples\/\.$/,
+      /^site\/samples\.ts:\d+: nothing\.ts is listed twice\.$/,
       /^site\/team\.ts:\d+: "htps:code" is no address, such as /,
       /^site\/team\.ts:\d+: the photo nobody\.jpg is not in site\/team\/\.$/,
       /^site\/words\/language\.ts:\d+: "no language" is no language tag/,

@@ -1,6 +1,6 @@
 // Runs once: these pages do not use the database.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { readOwnerPages } from "../../client/build/owner-pages.ts";
 import { startApp, type TestApp } from "../support/app.ts";
@@ -66,6 +66,7 @@ describe("the privacy page", () => {
 describe("a page that the site cannot show", () => {
   function read(file: string, text: string) {
     const folder = mkdtempSync(join(openTemporaryRoot(), "pages-"));
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
     try {
       return readOwnerPages(folder);
@@ -77,7 +78,10 @@ describe("a page that the site cannot show", () => {
   test.each([
     ["Imprint.md", "# Imprint", "rename the file to small letters"],
     ["auth.md", "# Auth", "the site itself uses the address /auth"],
+    ["Imprint.MD", "# Imprint", "rename the file to small letters"],
+    ["legal/imprint.md", "# Imprint", "move the file into site/pages/ itself"],
     ["imprint.md", "No title", "begin the file with its title"],
+    ["imprint.md", "#\n\nText", "begin the file with its title"],
     ["imprint.md", "# Imprint\n{{#mail}}{{cookies}}{{/mail}}", "there is no setting {{cookies}}"],
     ["imprint.md", "# Imprint\n{{#mail}}", "Unclosed section"],
   ])("%s with %j is refused in a sentence", (file, text, sentence) => {
@@ -87,6 +91,12 @@ describe("a page that the site cannot show", () => {
   test("a page with a title is read", () => {
     expect(read("imprint.md", "# Imprint & more\n\nText")).toEqual([
       { name: "imprint", title: "Imprint & more", text: "\n\nText" },
+    ]);
+  });
+
+  test("a page that begins with a byte order mark is read", () => {
+    expect(read("imprint.md", "\uFEFF# Imprint\r\n\r\nText\r\n")).toMatchObject([
+      { name: "imprint", title: "Imprint" },
     ]);
   });
 });
