@@ -26,7 +26,8 @@ function parse(text: string, type: "text/html" | "application/xml") {
 
 test("the page names the feeds and links to the changelog by the version", async () => {
   const page = parse(await (await fetch(app.origin)).text(), "text/html");
-  const feeds = [...page.querySelectorAll("link[rel=alternate]")].map((link) => link.getAttribute("href"));
+  const links = page.querySelectorAll("link[rel=alternate][href^='/changes']");
+  const feeds = [...links].map((link) => link.getAttribute("href"));
   expect(feeds).toEqual(["/changes.atom", "/changes.json"]);
   expect(page.querySelector('footer a[href="/changes"]')?.textContent).toContain(manifest.version);
 });

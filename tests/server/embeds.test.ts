@@ -38,6 +38,12 @@ test("the feed holds the newest reviews under ids that stay, and reads their tex
   expect((await get("/reviews.atom")).text).toBe(text);
 });
 
+test("the feed is linked from the page's head", async () => {
+  const page = new new Window().DOMParser().parseFromString((await get("/")).text, "text/html");
+  const feeds = [...page.querySelectorAll('head > link[rel="alternate"][type="application/atom+xml"]')];
+  expect(feeds.map((link) => link.getAttribute("href"))).toContain("/reviews.atom");
+});
+
 test("the badge counts the reviews that everybody can see", async () => {
   expect(parseXml((await get("/badge.svg")).text).querySelector("title")?.textContent).toBe("reviews: 0");
   const ada = await app.signIn("Ada");
