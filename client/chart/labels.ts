@@ -16,7 +16,7 @@ const OTHER_DOT = 8;
 const LETTER = 0.56;
 const LINE = 1.3;
 /** The style sheet cuts longer names. */
-const MAX_LETTERS = 26;
+export const MAX_LETTERS = 26;
 
 function overlap(one: Box, other: Box): boolean {
   return (
@@ -35,11 +35,12 @@ function overlap(one: Box, other: Box): boolean {
  * @param at the position of a theme's dot, in percent from the left and from the top.
  * @returns null for a label without a place.
  */
-export function placeLabels<Theme extends { name: string }>(
+export function placeLabels<Theme>(
   themes: readonly Theme[],
   others: readonly Theme[],
   { width, height, font }: { width: number; height: number; font: number },
   at: (theme: Theme) => readonly [left: number, top: number],
+  labelOf: (theme: Theme) => string,
 ): (Box | null)[] {
   const line = font * LINE;
   const boxes: (Box | null)[] = [];
@@ -59,7 +60,7 @@ export function placeLabels<Theme extends { name: string }>(
     const [left, top] = at(theme);
     const x = (left / 100) * width;
     const y = (top / 100) * height;
-    const size = { width: Math.min(theme.name.length, MAX_LETTERS) * font * LETTER, height: line };
+    const size = { width: Math.min(labelOf(theme).length, MAX_LETTERS) * font * LETTER, height: line };
     const middle = Math.min(Math.max(x - size.width / 2, 0), width - size.width);
     const places = [
       { left: x + GAP, top: y - line / 2 },

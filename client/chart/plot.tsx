@@ -11,7 +11,8 @@ import {
 } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording, labelledThemes } from "../../site/words/chart.ts";
-import { leaderLine, placeLabels } from "./labels.ts";
+import { shorten } from "../variants/short-names.ts";
+import { leaderLine, MAX_LETTERS, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
 
 export interface PlottedTheme {
@@ -58,7 +59,11 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
   );
   const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
   const unlabelled = others.filter(({ name }) => !isLabelled(name));
-  const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf) : [];
+  const shortNames = shorten(own.map(({ name }) => name));
+  // A name that would be cut leaves out the words that it shares with the other own themes.
+  const labelOf = ({ name }: PlottedTheme) =>
+    name.length > MAX_LETTERS ? (shortNames.get(name) ?? name) : name;
+  const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf, labelOf) : [];
   const labels = labelled.flatMap((theme, index) => {
     const box = boxes[index];
     return size && box ? [{ theme, box, line: leaderLine(box, positionOf(theme), size) }] : [];
@@ -153,7 +158,7 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
             className={styles.label}
             style={{ left: box.left, top: box.top }}
           >
-            {theme.name}
+            {labelOf(theme)}
           </span>
         ))}
         {current && (

@@ -4,23 +4,15 @@ import { useEffect, useState } from "react";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { useActiveTheme } from "./active-theme.ts";
 import { activeVariant, applyTheme, hasMoreContrast, setMoreContrast, updateHead } from "./apply-theme.ts";
+import { shorten } from "./short-names.ts";
 import { themeInputs } from "./theme-inputs.ts";
 import styles from "./variants.module.css";
 
 /** The name of the switch among the inputs. */
 const MORE_CONTRAST = "more-contrast";
 
-const shortNames = new Map(
-  shorten(variants.map(({ label }) => label)).map((name, index) => [variants[index]?.label, name]),
-);
-
-/** Labels without their common first words, which the editor beside them shows. */
-function shorten(labels: readonly string[]): string[] {
-  const [first = [], ...others] = labels.map((label) => label.split(" "));
-  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
-  const common = differs < 0 ? first.length : differs;
-  return labels.map((label) => label.split(" ").slice(common).join(" ") || label);
-}
+/** Without the words that the editor beside them shows. */
+const shortNames = shorten(variants.map(({ label }) => label));
 
 /** Chooses the page's theme, and whether its faint colours are made readable. */
 export function Variants() {
