@@ -26,8 +26,8 @@ function giveWay({ pid }: ChildProcess): void {
 export function typeCheck(): Plugin {
   let running: ChildProcess | undefined;
   let isWrong = false;
-  /** Whether the page is covered with mistakes; an update takes them away. */
-  let isShown = false;
+  /** The mistakes that cover the page; an update takes them away. */
+  let shown: string[] = [];
 
   /**
    * Ends tsc and the native program that it starts. Both belong to one process group. The program ignores SIGTERM, so that
@@ -48,15 +48,18 @@ export function typeCheck(): Plugin {
     name: "type-check",
     apply: "serve",
     configureServer({ watcher, environments, config: { logger } }) {
+      const overlay = () => ({ type: "error" as const, err: { message: shown.join("\n"), stack: "" } });
+      // A page that is loaded again has lost them.
+      environments.client.hot.on("vite:client:connect", (_, client) => {
+        if (shown.length > 0) client.send(overlay());
+      });
       /** Prints the errors in the terminal, and shows the errors of the owner's files over the page. */
       function show({ site, code }: TypeMistakes): void {
         const mistakes = [...site, ...code];
         for (const mistake of mistakes) logger.error(mistake, { timestamp: true });
         if (mistakes.length === 0 && isWrong) logger.info("The types are right again.", { timestamp: true });
-        isShown = site.length > 0;
-        if (isShown) {
-          environments.client.hot.send({ type: "error", err: { message: site.join("\n"), stack: "" } });
-        }
+        shown = site;
+        if (shown.length > 0) environments.client.hot.send(overlay());
         isWrong = mistakes.length > 0;
       }
       function check(): void {
@@ -84,8 +87,8 @@ export function typeCheck(): Plugin {
         if (!/\.(?:tsx?|json)$/.test(path) && !path.startsWith(join(project, "site/"))) return;
         // What was found belongs to the files before the edit.
         end();
-        if (isShown) environments.client.hot.send({ type: "update", updates: [] });
-        isShown = false;
+        if (shown.length > 0) environments.client.hot.send({ type: "update", updates: [] });
+        shown = [];
         // Once where many files are written together, and after the page, which the edit is for.
         clearTimeout(waiting);
         waiting = setTimeout(check, 1_000);

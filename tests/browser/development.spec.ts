@@ -154,6 +154,31 @@ test("an edit of a sample or of a colour is on the page within moments, and what
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(16, 32, 48)", inTime);
 });
 
+test("a mistake is shown again on a page that is loaded again, and goes with the repair", async ({
+  page,
+  development: { url, project },
+}) => {
+  test.setTimeout(300_000);
+  await page.goto(url);
+  const overlay = page.locator("vite-error-overlay");
+  const words = join(project.folder, "site/words/contact.ts");
+  const whole = await readFile(words, "utf8");
+  // One that the page can be made with, and one that it cannot.
+  const mistakes: readonly (readonly [from: string | RegExp, to: string, sentence: string])[] = [
+    [/\bsubmit: .*/, "submit: 5,", "contactWording.submit"],
+    ["export const contactWording", "export const contactWords", "does not export contactWording"],
+  ];
+  for (const [from, to, sentence] of mistakes) {
+    await writeFile(words, whole.replace(from, to));
+    await expect(overlay).toContainText(sentence, checked);
+    await page.reload();
+    await expect(overlay).toContainText(sentence, inTime);
+    await writeFile(words, whole);
+    await expect(contact(page).getByRole("button", { name: contactWording.submit })).toBeVisible(inTime);
+    await expect(overlay).not.toBeAttached(inTime);
+  }
+});
+
 test("it survives each mistake in the owner's files and shows each repair; what was typed stays", async ({
   page,
   development: { url, project, printed, isRunning },
