@@ -15,6 +15,8 @@ const project = join(folder, "..");
 const siteFolder = join(project, "site");
 const extensionFolder = join(siteFolder, "extension");
 const samplesFolder = join(siteFolder, "samples");
+/** The owner's folders that nothing of the theme is made from. */
+const otherFolders = ["pages/", "team/"].map((name) => join(siteFolder, name));
 /** Files that become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
@@ -95,6 +97,7 @@ export function themePlugin(): Plugin {
 
   /** Whether an edit may change what is made. Imports the toolkit again where it is the toolkit's code. */
   async function concerns(file: string): Promise<boolean> {
+    if (otherFolders.some((other) => file.startsWith(other))) return false;
     const isCode = /\.tsx?$/.test(file) && !file.startsWith(join(samplesFolder, "/"));
     if (!isCode) return true;
     // Not known after an import that failed.
