@@ -51,6 +51,14 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
     scroller.current.style.paddingTop = `${top}px`;
   }, [beside]);
 
+  // For the style sheet. With `:has()` instead, each edit of the code would restyle the whole panel.
+  useLayoutEffect(() => {
+    beside.dataset.compared = isOther ? "hidden" : "shown";
+    return () => {
+      delete beside.dataset.compared;
+    };
+  }, [beside, isOther]);
+
   useEffect(() => {
     if (!lines.current || !scroller.current || !looks) return;
     lines.current.replaceChildren();
