@@ -1,5 +1,6 @@
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { ConnectionOptions } from "node:tls";
+import { type ConnectionOptions, createSecureContext } from "node:tls";
 import { CONNECT_LIMIT } from "../process/deadline.ts";
 
 /** The meaning of DATABASE_URL: where PostgreSQL is, and how to connect to it. */
@@ -49,7 +50,7 @@ const WRONG_SHAPE =
  */
 export function parseAddress(text: string): Address {
   const parts = ADDRESS.exec(text)?.groups;
-  if (!parts) throw new AddressError(WRONG_SHAPE);
+  if (!parts || text.includes("%00")) throw new AddressError(WRONG_SHAPE);
   // In a URI a plus sign is a plus sign; URLSearchParams would read a space.
   const parameters = new URLSearchParams((parts.query ?? "").replaceAll("+", "%2B"));
   const take = (name: string): string | undefined => {
@@ -152,11 +153,15 @@ function readTls(take: (name: string) => string | undefined): Tls {
     ca:
       rootCertificate === undefined || isSystem ? undefined : readCertificate("sslrootcert", rootCertificate),
     cert: readCertificate("sslcert", take("sslcert")),
-    key: readCertificate("sslkey", take("sslkey")),
+    key: readFile("sslkey", take("sslkey")),
   };
   if ((files.cert === undefined) !== (files.key === undefined)) {
     throw new AddressError("DATABASE_URL: sslcert and sslkey need each other.");
   }
+  orComplain(
+    () => createSecureContext({ cert: files.cert, key: files.key, passphrase }),
+    "sslkey is not the key of sslcert, or cannot be read without the right sslpassword",
+  );
   return {
     mode: mode === "disable" ? "disable" : mode === "allow" || mode === "prefer" ? "prefer" : "require",
     isDirect: negotiation === "direct",
@@ -171,11 +176,21 @@ function readTls(take: (name: string) => string | undefined): Tls {
 }
 
 function readCertificate(name: string, path: string | undefined): Buffer | undefined {
+  const file = readFile(name, path);
+  if (file) orComplain(() => new X509Certificate(file), `the file that ${name} names holds no certificate`);
+  return file;
+}
+
+function readFile(name: string, path: string | undefined): Buffer | undefined {
   if (path === undefined) return undefined;
+  return orComplain(() => readFileSync(path), `the file that ${name} names cannot be read`);
+}
+
+function orComplain<T>(work: () => T, complaint: string): T {
   try {
-    return readFileSync(path);
+    return work();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new AddressError(`DATABASE_URL: the file that ${name} names cannot be read (${code}).`);
+    throw new AddressError(`DATABASE_URL: ${complaint} (${code}).`);
   }
 }

@@ -33,6 +33,7 @@ interface DriverError {
   address?: unknown;
   port?: unknown;
   path?: unknown;
+  syscall?: unknown;
 }
 
 function driverError(error: unknown): DriverError {
@@ -99,6 +100,10 @@ const UNTRUSTED: Advice = [
   "its certificate is not trusted",
   "Name the certificate of its authority with sslrootcert in DATABASE_URL, or use sslmode=no-verify, which does not protect against impostors",
 ];
+const UNCONNECTABLE: Advice = [
+  "connecting to it fails",
+  "Check the host in DATABASE_URL, or the permissions of its socket",
+];
 const WRONG_PARAMETER: Advice = ["it does not take a parameter", "Check options in DATABASE_URL"];
 
 /** Errors that last until the owner changes something. */
@@ -151,7 +156,7 @@ function authorizationAdvice(message: string): Advice {
 }
 
 function setupAdvice(error: unknown): Advice | null {
-  const { message = "" } = driverError(error);
+  const { message = "", severity, syscall } = driverError(error);
   const code = databaseErrorCode(error) ?? "";
   if (code.startsWith("28") && code !== "28P01") return authorizationAdvice(message);
   if (/^ERR_(?:OS)?SSL/.test(code)) {
@@ -161,7 +166,17 @@ function setupAdvice(error: unknown): Advice | null {
   }
   // A pooler's.
   if (code === "08P01" && /startup parameter/.test(message)) return WRONG_PARAMETER;
-  return SETUP_ERRORS[code] ?? null;
+  const known = SETUP_ERRORS[code];
+  if (known) return known;
+  if (Object.hasOwn(ABSENCES, code) || AWAY_CLASSES.includes(code.slice(0, 2))) return null;
+  if (syscall === "connect" || syscall === "getaddrinfo") return UNCONNECTABLE;
+  // It ends the connection before any statement.
+  return severity === "FATAL" ? ownWords(message) : null;
+}
+
+/** PostgreSQL's words, or a pooler's, about connections and the system: they hold nothing of a visitor. */
+function ownWords(message: string): Advice {
+  return [`it says “${message}”`];
 }
 
 /** Whether an error keeps the site from its database until an owner changes something. */
@@ -191,7 +206,8 @@ function isStorageError(error: unknown): boolean {
 }
 
 function adviceOf(error: unknown): Advice {
-  return setupAdvice(error) ?? ABSENCES[databaseErrorCode(error) ?? ""] ?? ["it cannot be used"];
+  const code = databaseErrorCode(error) ?? "";
+  return setupAdvice(error) ?? ABSENCES[code] ?? ownWords(driverError(error).message ?? "");
 }
 
 /** Why the database cannot be used, in words and by its code. */

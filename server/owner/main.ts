@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseAddress } from "../db/address.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { startFailure } from "../process/start-failure.ts";
+import { isLoopback } from "../variables.ts";
 import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./arguments.ts";
 import { moveDatabase, type OwnerAnswer, runOwnerCommand } from "./commands.ts";
 import { formatJson, formatTable } from "./format.ts";
@@ -72,8 +74,7 @@ function makesDatabase({ area, action }: OwnerRequest): boolean {
 /** Whether the database is the embedded one or on this machine. */
 function isLocal({ databaseUrl }: Env): boolean {
   if (databaseUrl === null) return true;
-  const { hostname } = new URL(databaseUrl);
-  return ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return parseAddress(databaseUrl).hosts.every(({ host }) => host.startsWith("/") || isLoopback(host));
 }
 
 /** npm runs scripts in the project's folder, but the owner means a file in the current folder. */

@@ -146,4 +146,18 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
     }
     expect([owner?.code ?? 1, migrated.code]).toEqual([1, 1]);
   });
+
+  test("example reviews go into a database on this machine alone, however its address is written", async () => {
+    const seed = (databaseUrl: string) => ownerCommand(["seed"], { databaseUrl, dataDir });
+    const here = address(`sslmode=verify-full&sslrootcert=${certificates.authority}`);
+    expect(await run("migrate", here)).toMatchObject({ code: 0 });
+    expect(await seed(here.replace("@", "@localhost:1,"))).toMatchObject({ code: 0 });
+    for (const query of ["host=database.example", "host=localhost,database.example"]) {
+      const { code, error } = await seed(address(query));
+      expect([code, error]).toEqual([
+        1,
+        "Example reviews are for a database on this machine: DATABASE_URL leads to another.\n",
+      ]);
+    }
+  });
 });

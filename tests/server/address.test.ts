@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rootCertificates } from "node:tls";
+import { afterAll, expect, test } from "vitest";
 import { parseAddress, placeOf } from "../../server/db/address.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "evenfall-address-"));
+const authorities = join(folder, "global-bundle.pem");
+writeFileSync(authorities, rootCertificates.slice(0, 2).join("\n"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ["postgres://user:p%40ss@db.example:6432/site", [["db.example", 6432]]],
@@ -57,7 +66,7 @@ test.each([
   ],
   [
     "Amazon RDS",
-    `postgres://u:pw@site.c1a2b3.eu-west-1.rds.amazonaws.com:5432/db?sslmode=verify-full&sslrootcert=${import.meta.filename}`,
+    `postgres://u:pw@site.c1a2b3.eu-west-1.rds.amazonaws.com:5432/db?sslmode=verify-full&sslrootcert=${authorities}`,
     { host: "site.c1a2b3.eu-west-1.rds.amazonaws.com", port: 5432, tls: "require", user: "u" },
   ],
   [
@@ -141,6 +150,8 @@ test.each([
   ["postgres://host/site?sslmode=s3cret", "sslmode has to be one of"],
   ["postgres://host/site?sslmode=require&sslrootcert=system", "sslrootcert=system needs sslmode=verify-full"],
   ["postgres://host/site?sslrootcert=/no/s3cret", "sslrootcert names cannot be read (ENOENT)"],
+  ["postgres://host/s3%00cret", "has to look like postgres://"],
+  ["postgres://host/site?application_name=s3%00cret", "has to look like postgres://"],
   ["postgres://host/site?connect_timeout=s3cret", "connect_timeout has to be a number of seconds"],
   ["postgres://host/site?target_session_attrs=standby", "target_session_attrs has to be read-write"],
 ])("%s is refused in words that do not repeat it", (url, words) => {

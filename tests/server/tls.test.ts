@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AddressError, parseAddress } from "../../server/db/address.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { describeDatabaseError, isSetupError } from "../../server/db/errors.ts";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
@@ -53,6 +54,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
       await admin.unsafe(`grant create on schema public to ${role}`);
     }
     await admin.unsafe("create role guest login");
+    await admin.unsafe("create database closed allow_connections false");
     await admin.end();
   });
 
@@ -187,10 +189,36 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
       /no database of that name .*DATABASE_URL/,
     ],
     ["a wrong option", () => address("?options=-c%20no_such_setting%3D1"), /a parameter .*options/],
+    ["options that are none", () => address("?options=garbage"), /invalid command-line argument/],
+    [
+      "a database that takes no connections",
+      () => address("").replace(database, "closed"),
+      /^The database refuses: it says “database "closed" is not currently accepting connections” \(55000\)\./,
+    ],
+    [
+      "a file in place of the socket's folder",
+      () => `postgres://u@/x?host=${certificates.authority}`,
+      /connecting to it fails \(ENOTDIR\)/,
+    ],
+    [
+      "a host's name that is too long",
+      () => `postgres://u@${"h".repeat(300)}/x`,
+      /connecting to it fails \(EINVAL\)/,
+    ],
   ])("%s is said in one sentence with what to change", async (_, url, words) => {
     const sentence = await refusal(url());
     expect(sentence).toMatch(words);
     expect(sentence).not.toMatch(/\n|s3cret|wr0ng/);
+  });
+
+  test.each<[string, (paths: { certificate: string; key: string; other: string }) => string, RegExp]>([
+    ["a key of another certificate", (at) => `sslcert=${at.other}&sslkey=${at.key}`, /sslkey is not the key/],
+    ["a file that holds no key", (at) => `sslcert=${at.certificate}&sslkey=${at.other}`, /sslkey .*be read/],
+    ["a file that holds no certificate", (at) => `sslrootcert=${at.key}`, /sslrootcert .*no certificate/],
+  ])("%s is refused before anything connects", (_, query, words) => {
+    const paths = { ...certificates.client, other: certificates.authority };
+    expect(() => parseAddress(address(`?${query(paths)}`))).toThrow(AddressError);
+    expect(() => parseAddress(address(`?${query(paths)}`))).toThrow(words);
   });
 
   test("a role that may not create is told what it needs", async () => {
