@@ -18,7 +18,8 @@ const FIRST_COLOURS_MAX_MS = 500;
 const EDIT_MAX_MS = 50;
 /** A changed line, and the one behind it. */
 const EDIT_MAX_LINES = 2;
-const LONGEST_TASK_MS = 50;
+/** Beside a bare text area with the same text: most of such a task is the browser drawing the text. */
+const LONGEST_TASK_MAX = 2;
 const HOSTILE_PASTES = 1_000;
 const HOSTILE_MEMORY_MAX_MIB = 20;
 /** How much slower Lighthouse's mobile profile makes the page's thread. CDP slows no worker. */
@@ -304,36 +305,45 @@ async function benchHostile(browser: Browser, site: string, report: Report): Pro
   });
   const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
   const [, text = ""] = hostileTexts[tasks.find(({ duration }) => duration === longest)?.text ?? -1] ?? [];
+  const bare = await bareTask(browser, text);
   report({
-    name: "Longest task of 1,000 hostile pastes",
-    unit: "ms",
-    spread: spreadOf([longest]),
-    bound: { atMost: LONGEST_TASK_MS },
-    detail: [
-      `${tasks.length} were longer than 50; the next frame came after ${Math.round(longestWait)} ms at most`,
-      longest > 0 &&
-        `the longest with ${text.length} characters that begin ${JSON.stringify(text.slice(0, 12))}, which took a bare text area ${Math.round(await bareTask(browser, text))} ms`,
-    ]
-      .filter(Boolean)
-      .join("; "),
+    name: "Longest task of 1,000 hostile pastes, beside a bare text area",
+    unit: "",
+    // A task under 50 ms is reported as 0.
+    spread: spreadOf([longest / Math.max(bare, 50)]),
+    bound: { atMost: LONGEST_TASK_MAX },
+    detail: `${Math.round(longest)} beside ${Math.round(bare)} ms, with ${text.length} characters that begin ${JSON.stringify(text.slice(0, 12))}; ${tasks.length} tasks were longer than 50 ms; the next frame came after ${Math.round(longestWait)} ms at most`,
   });
   await close();
 }
 
-/** The longest task of a text in a text area without anything around it, in milliseconds; 0 is less than 50. */
+/**
+ * The longest task of pasting a text into a text area of the same size without anything around it, as often as the page
+ * got that text. In milliseconds; 0 is less than 50.
+ */
 async function bareTask(browser: Browser, text: string): Promise<number> {
   const page = await browser.newPage();
-  await page.setContent('<textarea wrap="off" spellcheck="false"></textarea>');
-  const longest = await page.evaluate(async (text) => {
-    let longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    }).observe({ type: "longtask" });
-    const area = document.querySelector("textarea");
-    if (area) area.value = text;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500)));
-    return longest;
-  }, text);
+  await page.setContent(
+    '<textarea wrap="off" spellcheck="false" style="width: 60rem; height: 30rem; font: 15px monospace"></textarea>',
+  );
+  const longest = await page.evaluate(
+    async ({ text, count }) => {
+      const area = document.querySelector("textarea");
+      if (!area) throw new Error("There is no text area.");
+      let longest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+      }).observe({ type: "longtask" });
+      for (let index = 0; index < count; index += 1) {
+        for (const value of [text, ""]) {
+          area.value = value;
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+        }
+      }
+      return longest;
+    },
+    { text, count: Math.ceil(HOSTILE_PASTES / hostileTexts.length) },
+  );
   await page.close();
   return longest;
 }

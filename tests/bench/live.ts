@@ -61,7 +61,7 @@ async function benchIdle({ makeDatabase, generator, options, report }: Bench): P
       name: "A thousand idle subscribers: memory",
       unit: "MiB",
       spread: spreadOf([after.rss - before.rss]),
-      bound: { atMost: 50 },
+      bound: { atMost: 100 },
       detail: `${before.rss.toFixed(1)} MiB before, ${after.rss.toFixed(1)} MiB with them, resident after collection; heap ${(after.heapUsed - before.heapUsed).toFixed(1)} MiB more`,
     });
     const results = await interleave(generator, { ...crowded, load }, { ...empty, load }, options);

@@ -49,7 +49,7 @@ export async function benchStart({ makeDatabase, options, report }: Bench): Prom
     name: "Cold start to the first page, beside Fastify + postgres.js",
     unit: "",
     spread: spreadOf(times.map(([a, b]) => a / b)),
-    bound: { atMost: 2 },
+    bound: { atMost: 2.5 },
     detail: `${Math.round(siteTime?.median ?? 0)} ms beside ${Math.round(referenceTime?.median ?? 0)} ms`,
   });
 }
