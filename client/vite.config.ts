@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig } from "vite";
 import { themePlugin } from "../theme/vite-plugin.ts";
 import { buildFolder } from "./build/build-folder.ts";
+import { css } from "./build/class-names.ts";
 import { compress } from "./build/compress.ts";
 import { developmentLog } from "./build/development-log.ts";
 import { developmentServer } from "./build/development-server.ts";
@@ -19,39 +20,6 @@ const root = import.meta.dirname;
 const project = join(root, "..");
 const build = buildFolder(project);
 
-function forClient(plugin: Plugin): Plugin {
-  return { ...plugin, applyToEnvironment: (environment) => environment.name === "client" };
-}
-
-/** The CSS modules, in the same order for every build. */
-const sheets = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".module.css"))
-  .sort();
-
-/** For the files in generated class names, without the first letters of the theme's own classes: `t0` and `w0`. */
-const LETTERS = "abcdefghijklmnopqrsuvxyz";
-
-/**
- * Also used by the tests that compile the page. A generated class name is letters for the file and a number for the class
- * in it: `e0`. Names made of the file's path and the class cost the first paint 0.6 KiB more.
- */
-export const css: CSSOptions = {
-  modules: {
-    localsConvention: "camelCaseOnly",
-    generateScopedName(name, file, sheet) {
-      const path = relative(root, file);
-      // A file that is new since the start of the development server.
-      if (!sheets.includes(path)) sheets.push(path);
-      const letters = sheets
-        .indexOf(path)
-        .toString(LETTERS.length)
-        .replace(/./g, (digit) => LETTERS[Number.parseInt(digit, LETTERS.length)] ?? "");
-      const names = new Set(sheet.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi));
-      return `${letters}${[...names].indexOf(name)}`;
-    },
-  },
-};
-
 /** Whether a module may be part of the page's chunk: the last page of a sign-in has its own. */
 function isOfPage(id: string): boolean {
   return !/\/auth\/(?:sign-in-end\.ts|popup\.css)$|\/tokens\.css$|virtual:small-pages/.test(id);
@@ -63,97 +31,95 @@ const quiet = { pluginTimings: false, bundlerTimings: false };
 export default defineConfig(({ command }) => {
   const envFile = join(project, ".env");
   if (command === "serve" && existsSync(envFile)) process.loadEnvFile(envFile);
-  return configuration(command);
-});
-
-const configuration = (command: "build" | "serve"): UserConfig => ({
-  root,
-  appType: "custom",
-  // Vite would list the 900 files of a build.
-  ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
-  publicDir: false,
-  plugins: [
-    siteCheck(),
-    react(),
-    themePlugin(),
-    firstPaint(),
-    picturesPlugin(),
-    ownerPagesPlugin(),
-    yourCodePlugin(),
-    forClient(grammarFilesPlugin()),
-    inlineStyles(),
-    compress(),
-    developmentServer(),
-    typeCheck(),
-  ],
-  server: { port: Number(process.env.PORT) || 3000, strictPort: true },
-  css,
-  build: {
-    // `compress.ts` compresses the files; measuring them again takes seconds.
-    reportCompressedSize: false,
-    // The style sheets need these versions anyway, for subgrid and `:has()`.
-    cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
-  },
-  worker: {
-    format: "es",
-    plugins: () => [yourCodePlugin()],
-    // Vite does not remove white space from module workers.
-    rolldownOptions: { checks: quiet, output: { minify: true } },
-  },
-  environments: {
-    client: {
-      build: {
-        outDir: build.client,
-        emptyOutDir: true,
-        manifest: true,
-        target: "es2022",
-        // Every browser that runs modules and this target's syntax preloads them too.
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          checks: quiet,
-          input: [join(root, "index.html"), join(root, "auth/sign-in-end.ts")],
-          // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
-          // bundled.
-          treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
-          // One file for the first visit. Otherwise modules shared with later parts would become further files.
-          output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
+  return {
+    root,
+    appType: "custom",
+    // Vite would list the 900 files of a build.
+    ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
+    publicDir: false,
+    plugins: [
+      siteCheck(),
+      react(),
+      themePlugin(),
+      firstPaint(),
+      picturesPlugin(),
+      ownerPagesPlugin(),
+      yourCodePlugin(),
+      grammarFilesPlugin(),
+      inlineStyles(),
+      compress(),
+      developmentServer(),
+      typeCheck(),
+    ],
+    server: { port: Number(process.env.PORT) || 3000, strictPort: true },
+    css,
+    build: {
+      // `compress.ts` compresses the files; measuring them again takes seconds.
+      reportCompressedSize: false,
+      // The style sheets need these versions anyway, for subgrid and `:has()`.
+      cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
+    },
+    worker: {
+      format: "es",
+      plugins: () => [yourCodePlugin()],
+      // Vite does not remove white space from module workers.
+      rolldownOptions: { checks: quiet, output: { minify: true } },
+    },
+    environments: {
+      client: {
+        build: {
+          outDir: build.client,
+          emptyOutDir: true,
+          manifest: true,
+          target: "es2022",
+          // Every browser that runs modules and this target's syntax preloads them too.
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            checks: quiet,
+            input: [join(root, "index.html"), join(root, "auth/sign-in-end.ts")],
+            // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
+            // bundled.
+            treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+            // One file for the first visit. Otherwise modules shared with later parts would become further files.
+            output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
+          },
         },
       },
-    },
-    ssr: {
-      // React's development half stays out of the built server.
-      define:
-        command === "build"
-          ? {
-              "process.env.NODE_ENV": '"production"',
-              "import.meta.env.BUILD": JSON.stringify(build.id),
-            }
-          : {},
-      resolve: {
-        // The build is one bundle; in development Node loads the packages itself.
-        noExternal: command === "build" ? true : [],
-        external: [
-          // These read files of their own at run time, which bundling would lose.
-          "@electric-sql/pglite",
-          "fs-native-extensions",
-          "oidc-provider",
-        ],
-      },
-      build: {
-        ssr: true,
-        outDir: build.server,
-        emptyOutDir: true,
-        target: "node20",
-        rolldownOptions: {
-          checks: quiet,
-          input: {
-            main: join(project, "server/main.ts"),
-            owner: join(project, "server/owner/main.ts"),
-            drizzle: join(project, "server/process/drizzle.ts"),
+      ssr: {
+        // React's development half stays out of the built server.
+        define:
+          command === "build"
+            ? {
+                "process.env.NODE_ENV": '"production"',
+                "import.meta.env.BUILD": JSON.stringify(build.id),
+              }
+            : {},
+        resolve: {
+          // The build is one bundle; in development Node loads the packages itself.
+          noExternal: command === "build" ? true : [],
+          external: [
+            // These read files of their own at run time, which bundling would lose.
+            "@electric-sql/pglite",
+            "fs-native-extensions",
+            "oidc-provider",
+          ],
+        },
+        build: {
+          ssr: true,
+          outDir: build.server,
+          emptyOutDir: true,
+          target: "node20",
+          rolldownOptions: {
+            checks: quiet,
+            input: {
+              main: join(project, "server/main.ts"),
+              owner: join(project, "server/owner/main.ts"),
+              drizzle: join(project, "server/process/drizzle.ts"),
+            },
           },
         },
       },
     },
-  },
-  builder: build.builder,
+    builder: build.builder,
+  };
 });

@@ -1,4 +1,4 @@
-/** Made from the owner's picture files by `plugin.ts`. */
+/** Made from the owner's picture files by `pictures.ts`. */
 declare module "virtual:pictures" {
   /** The address of each photo that `site/team.ts` names, by its file's name. */
   export const photos: Readonly<Record<string, string>>;

@@ -186,6 +186,7 @@ export function yourCodePlugin(): Plugin {
 export function grammarFilesPlugin(): Plugin {
   return {
     name: "grammar-files",
+    applyToEnvironment: ({ name }) => name === "client",
     async generateBundle() {
       const { folder, needed } = await writeGrammars();
       for (const name of new Set(Object.values(needed).flat())) {

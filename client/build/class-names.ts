@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { CSSOptions } from "vite";
+
+const client = join(import.meta.dirname, "..");
+
+/** The CSS modules, in the same order for every build. */
+const sheets = readdirSync(client, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".module.css"))
+  .sort();
+
+/** For the files in generated class names, without the first letters of the theme's own classes: `t0` and `w0`. */
+const LETTERS = "abcdefghijklmnopqrsuvxyz";
+
+/**
+ * A generated class name is letters for the file and a number for the class in it: `e0`. Names made of the file's path
+ * and the class cost the first paint 0.6 KiB more, and names made of a hash 0.5 KiB.
+ */
+export const css: CSSOptions = {
+  modules: {
+    localsConvention: "camelCaseOnly",
+    generateScopedName(name, file, sheet) {
+      const path = relative(client, file);
+      // A file that is new since the start of the development server.
+      if (!sheets.includes(path)) sheets.push(path);
+      const letters = sheets
+        .indexOf(path)
+        .toString(LETTERS.length)
+        .replace(/./g, (digit) => LETTERS[Number.parseInt(digit, LETTERS.length)] ?? "");
+      const names = new Set(sheet.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi));
+      return `${letters}${[...names].indexOf(name)}`;
+    },
+  },
+};
