@@ -3,12 +3,13 @@ import { startTransition, useEffect, useState } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
 import themes from "../../theme/report/known-themes.json";
+import type { ThemeFigures } from "../../theme/report/known-themes.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./chart.module.css";
-import { Plot, type PlottedTheme } from "./plot.tsx";
+import { Plot } from "./plot.tsx";
 
 /** A sentence about a theme's figures. */
-function verdict({ name, contrast, distance }: PlottedTheme): string {
+function verdict({ name, contrast, distance }: ThemeFigures): string {
   return chartWording.verdict({
     name,
     contrast: contrast.toFixed(1),

@@ -11,31 +11,26 @@ import {
 } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording, labelledThemes } from "../../site/words/chart.ts";
+import type { ThemeFigures } from "../../theme/report/known-themes.ts";
 import { shorten } from "../variants/short-names.ts";
 import { leaderLine, MAX_LETTERS, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
 
-export interface PlottedTheme {
-  name: string;
-  contrast: number;
-  distance: number;
-}
-
 interface PlotProps {
-  own: readonly PlottedTheme[];
-  others: readonly PlottedTheme[];
+  own: readonly ThemeFigures[];
+  others: readonly ThemeFigures[];
   /** The theme that the visitor chose from the list. */
-  found: PlottedTheme | undefined;
+  found: ThemeFigures | undefined;
   /** A sentence about a theme. */
-  describe(theme: PlottedTheme): string;
+  describe(theme: ThemeFigures): string;
 }
 
 /** The position of a contrast, in percent from the left, on a logarithmic scale from 1.5 to 12. */
 const across = (contrast: number) => (Math.log(contrast / 1.5) / Math.log(8)) * 100;
 /** The position of a colour distance, in percent from the top, on a scale from 0 to 14. */
 const down = (distance: number) => (1 - distance / 14) * 100;
-const positionOf = ({ contrast, distance }: PlottedTheme) => [across(contrast), down(distance)] as const;
-const place = ({ contrast, distance }: PlottedTheme) => ({
+const positionOf = ({ contrast, distance }: ThemeFigures) => [across(contrast), down(distance)] as const;
+const place = ({ contrast, distance }: ThemeFigures) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
 });
@@ -61,7 +56,7 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
   const unlabelled = others.filter(({ name }) => !isLabelled(name));
   const shortNames = shorten(own.map(({ name }) => name));
   // A name that would be cut leaves out the words that it shares with the other own themes.
-  const labelOf = ({ name }: PlottedTheme) =>
+  const labelOf = ({ name }: ThemeFigures) =>
     name.length > MAX_LETTERS ? (shortNames.get(name) ?? name) : name;
   const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf, labelOf) : [];
   const labels = labelled.flatMap((theme, index) => {
@@ -194,7 +189,7 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
 });
 
 /** The themes whose dots are too close to point at them separately. */
-function hiddenBy(theme: PlottedTheme, themes: readonly PlottedTheme[]): string[] {
+function hiddenBy(theme: ThemeFigures, themes: readonly ThemeFigures[]): string[] {
   return themes
     .filter(
       (other) =>

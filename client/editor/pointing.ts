@@ -1,5 +1,4 @@
-import { contrast, fromRgb, type Hex } from "../../theme/color/color.ts";
-import { roundDown } from "../../theme/color/round-down.ts";
+import { contrast, fromRgb, type Hex, roundDown } from "../../theme/color/color.ts";
 
 /** A token under the pointer. */
 export interface Token {

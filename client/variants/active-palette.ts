@@ -1,13 +1,8 @@
 import { type PaletteSwatch, palette } from "virtual:theme";
 import { useMemo } from "react";
-import { contrast, type Hex, parseColor } from "../../theme/color/color.ts";
+import { contrast, type Hex, parseColor, roundDown } from "../../theme/color/color.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { useActiveTheme } from "./active-theme.ts";
-
-/** A contrast ratio as the page shows it: with one decimal, never rounded up. */
-function ratio(contrast: number): string {
-  return (Math.floor(contrast * 10) / 10).toFixed(1);
-}
 
 function property(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -26,7 +21,7 @@ export function useActivePalette(): readonly PaletteSwatch[] {
     const ground = color("--color-bg");
     return palette.map((swatch) => {
       const hex = color(`--${swatch.className}`);
-      return { ...swatch, hex, contrast: ratio(contrast(hex, ground)) };
+      return { ...swatch, hex, contrast: roundDown(contrast(hex, ground), 1) };
     });
   }, [active]);
 }

@@ -1,7 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
-import { contrast, parseColor } from "../../theme/color/color.ts";
-import { roundDown } from "../../theme/color/round-down.ts";
+import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { CodeView } from "./code-view.ts";
 import styles from "./compare.module.css";

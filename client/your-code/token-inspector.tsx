@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
-import { contrast, parseColor } from "../../theme/color/color.ts";
-import { roundDown } from "../../theme/color/round-down.ts";
+import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import controls from "./control.module.css";

@@ -2,7 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { colorRequirements } from "../../site/color-requirements.ts";
-import { type Hex, hueDistance } from "../../theme/color/color.ts";
+import type { Hex } from "../../theme/color/color.ts";
+import { hueDistance } from "../../theme/color/oklab.ts";
 import { distance } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/design/tokens.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";

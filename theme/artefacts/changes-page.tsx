@@ -1,8 +1,7 @@
 import { marked } from "marked";
 import { renderToStaticMarkup } from "react-dom/server";
 import { changesWording } from "../../site/words/changes.ts";
-import type { Hex } from "../color/color.ts";
-import { roundDown } from "../color/round-down.ts";
+import { type Hex, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";

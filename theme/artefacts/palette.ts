@@ -1,5 +1,4 @@
-import { contrast } from "../color/color.ts";
-import { roundDown } from "../color/round-down.ts";
+import { contrast, roundDown } from "../color/color.ts";
 import type { NamedRole } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import { derivePalette } from "../design/tokens.ts";

@@ -1,4 +1,4 @@
-import { roundDown } from "../color/round-down.ts";
+import { roundDown } from "../color/color.ts";
 import {
   deficiencies,
   distance,

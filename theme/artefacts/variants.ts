@@ -1,6 +1,6 @@
 import { variants as chosen } from "../../site/variants.ts";
 import { moreContrastWording } from "../../site/words/variants.ts";
-import { roundDown } from "../color/round-down.ts";
+import { roundDown } from "../color/color.ts";
 import { faintness } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import type { Extension } from "../extension/read-extension.ts";

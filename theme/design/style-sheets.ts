@@ -1,4 +1,5 @@
-import { contrast, ensureContrast, type Hex, parseColor } from "../color/color.ts";
+import { contrast, type Hex, parseColor } from "../color/color.ts";
+import { ensureContrast } from "../color/oklab.ts";
 import { declarations, type Look } from "../scopes/look.ts";
 import type { TokenClass } from "../scopes/token-classes.tsx";
 import type { ThemeDesign } from "./theme-design.ts";

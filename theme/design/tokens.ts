@@ -1,14 +1,5 @@
-import {
-  chroma,
-  contrast,
-  ensureContrast,
-  extreme,
-  type Hex,
-  hueDistance,
-  luminance,
-  mix,
-  parseColor,
-} from "../color/color.ts";
+import { contrast, extreme, type Hex, luminance, parseColor } from "../color/color.ts";
+import { chroma, ensureContrast, hueDistance, mix } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
 

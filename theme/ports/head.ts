@@ -1,6 +1,5 @@
 import { portFileWording } from "../../site/words/ports.ts";
-import { contrast } from "../color/color.ts";
-import { roundDown } from "../color/round-down.ts";
+import { contrast, roundDown } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import { plain, programName } from "./names.ts";
 import { type Palette, READABLE, type Slot } from "./palette.ts";

@@ -1,4 +1,5 @@
-import { contrast, ensureContrast, extreme, type Hex, mix, parseColor } from "../color/color.ts";
+import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
+import { ensureContrast, mix } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type FontStyle, fontStyleOf, scopeMatcher } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";

@@ -1,5 +1,5 @@
 import { lexer, type Tokens } from "marked";
-import { roundDown } from "../color/round-down.ts";
+import { roundDown } from "../color/color.ts";
 import type { ColorChange, ThemeChanges } from "./changes.ts";
 
 /** A version in a changelog. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { contrast } from "../color/color.ts";
-import { roundDown } from "../color/round-down.ts";
+import { contrast, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import { readThemeFile } from "../extension/read-themes.ts";

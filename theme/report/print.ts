@@ -1,4 +1,4 @@
-import { roundDown } from "../color/round-down.ts";
+import { roundDown } from "../color/color.ts";
 import { visions } from "../color/vision.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import type { ColorChange, ThemeChanges } from "./changes.ts";

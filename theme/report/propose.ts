@@ -1,4 +1,5 @@
-import { contrast, ensureContrast, extreme, type Hex, parseColor } from "../color/color.ts";
+import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
+import { ensureContrast } from "../color/oklab.ts";
 import { distance, visions } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import { isRecord, type ThemeFile, type TokenRule } from "../extension/theme-file.ts";

@@ -1,4 +1,5 @@
-import { type Hex, mix } from "../../color/color.ts";
+import type { Hex } from "../../color/color.ts";
+import { mix } from "../../color/oklab.ts";
 import { channels, comment } from "../formats.ts";
 import type { AnsiName, Slot } from "../palette.ts";
 import { sixteen, type Target } from "../target.ts";
