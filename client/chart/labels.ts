@@ -6,13 +6,10 @@ export interface Box {
   height: number;
 }
 
-/** The distance from a dot's centre to its label, in pixels. */
-const GAP = 10;
-/** The size of a labelled dot, in pixels. */
-const DOT = 14;
-/** The size of any other dot, in pixels. */
-const OTHER_DOT = 8;
-/** The width of a letter and the height of a line, relative to the font size. */
+/** Relative to the font size: from a dot's centre to its label, a labelled dot, any other dot, a letter and a line. */
+const GAP = 0.8;
+const DOT = 1.1;
+const OTHER_DOT = 0.65;
 const LETTER = 0.56;
 const LINE = 1.3;
 /** The style sheet cuts longer names. */
@@ -43,6 +40,7 @@ export function placeLabels<Theme>(
   labelOf: (theme: Theme) => string,
 ): (Box | null)[] {
   const line = font * LINE;
+  const gap = font * GAP;
   const boxes: (Box | null)[] = [];
   function dotOf(theme: Theme, size: number): Box {
     const [left, top] = at(theme);
@@ -53,8 +51,8 @@ export function placeLabels<Theme>(
       height: size,
     };
   }
-  const dots = themes.map((theme) => dotOf(theme, DOT));
-  const otherDots = others.map((theme) => dotOf(theme, OTHER_DOT));
+  const dots = themes.map((theme) => dotOf(theme, font * DOT));
+  const otherDots = others.map((theme) => dotOf(theme, font * OTHER_DOT));
   for (const [index, theme] of themes.entries()) {
     const taken = [...boxes.filter((box) => box !== null), ...dots.filter((_, other) => other !== index)];
     const [left, top] = at(theme);
@@ -63,11 +61,11 @@ export function placeLabels<Theme>(
     const size = { width: Math.min(labelOf(theme).length, MAX_LETTERS) * font * LETTER, height: line };
     const middle = Math.min(Math.max(x - size.width / 2, 0), width - size.width);
     const places = [
-      { left: x + GAP, top: y - line / 2 },
-      { left: x - GAP - size.width, top: y - line / 2 },
+      { left: x + gap, top: y - line / 2 },
+      { left: x - gap - size.width, top: y - line / 2 },
       ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((step) => [
-        { left: middle, top: y - GAP / 2 - step * line },
-        { left: middle, top: y + GAP / 2 + (step - 1) * line },
+        { left: middle, top: y - gap / 2 - step * line },
+        { left: middle, top: y + gap / 2 + (step - 1) * line },
       ]),
     ].map((place) => ({ ...place, ...size }));
     const isInside = (box: Box) =>
@@ -98,11 +96,11 @@ export interface LeaderLine {
 export function leaderLine(
   box: Box,
   dot: readonly [left: number, top: number],
-  { width, height }: { width: number; height: number },
+  { width, height, font }: { width: number; height: number; font: number },
 ): LeaderLine | null {
   const x1 = (dot[0] / 100) * width;
   const y1 = (dot[1] / 100) * height;
   const x2 = Math.min(Math.max(x1, box.left), box.left + box.width);
   const y2 = Math.min(Math.max(y1, box.top), box.top + box.height);
-  return Math.hypot(x2 - x1, y2 - y1) > 2 * GAP ? { x1, y1, x2, y2 } : null;
+  return Math.hypot(x2 - x1, y2 - y1) > 2 * GAP * font ? { x1, y1, x2, y2 } : null;
 }

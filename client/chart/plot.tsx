@@ -61,7 +61,12 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
   const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf, labelOf) : [];
   const labels = labelled.flatMap((theme, index) => {
     const box = boxes[index];
-    return size && box ? [{ theme, box, line: leaderLine(box, positionOf(theme), size) }] : [];
+    if (!size || !box) return [];
+    const x = (across(theme.contrast) / 100) * size.width;
+    // The text is shorter than its box, so it begins, ends or is centred where its dot is.
+    const share = box.left > x ? 0 : box.left + box.width < x ? 1 : 0.5;
+    const anchor = { left: box.left + share * box.width, top: box.top, translate: `${-100 * share}%` };
+    return [{ theme, anchor, line: leaderLine(box, positionOf(theme), size) }];
   });
   const current = themes.find(({ name }) => name === named);
   const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
@@ -145,13 +150,13 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
         <svg className={styles.lines} aria-hidden="true">
           {labels.map(({ theme, line }) => line && <line key={theme.name} {...line} />)}
         </svg>
-        {labels.map(({ theme, box }) => (
+        {labels.map(({ theme, anchor }) => (
           <span
             key={theme.name}
             aria-hidden="true"
             data-own={own.includes(theme) || undefined}
             className={styles.label}
-            style={{ left: box.left, top: box.top }}
+            style={anchor}
           >
             {labelOf(theme)}
           </span>

@@ -10,6 +10,14 @@ import styles from "./footer.module.css";
 
 const ChangesPanel = part(async () => (await import("../changes/changes-panel.tsx")).ChangesPanel);
 
+const pages = [
+  [footerWording.marketplace, links.marketplace],
+  [footerWording.openVsx, links.openVsx],
+  [footerWording.source, extension.repository],
+  [footerWording.issues, extension.issues],
+  ...ownerPages.map(({ name, title }) => [title, `/${name}`] as const),
+] as const;
+
 /** The page's status bar. Its version leads to the changelog's page, which opens in a panel over this one. */
 export function Footer() {
   const [isOpen, setIsOpen] = useState(false);
@@ -29,20 +37,14 @@ export function Footer() {
           {footerWording.version(extension.version)}
         </a>
         <ul className={styles.links}>
-          <li>
-            <a href={links.marketplace}>{footerWording.marketplace}</a>
-          </li>
-          <li>
-            <a href={links.openVsx}>{footerWording.openVsx}</a>
-          </li>
-          <li>
-            <a href={extension.repository}>{footerWording.source}</a>
-          </li>
-          {ownerPages.map(({ name, title }) => (
-            <li key={name}>
-              <a href={`/${name}`}>{title}</a>
-            </li>
-          ))}
+          {pages.map(
+            ([title, address]) =>
+              address && (
+                <li key={title}>
+                  <a href={address}>{title}</a>
+                </li>
+              ),
+          )}
         </ul>
         <a href={`#${anchors.navigation}`} className={styles.top}>
           {footerWording.top}

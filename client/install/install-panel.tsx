@@ -124,6 +124,7 @@ export function InstallPanel() {
                 </p>
               ))}
             </div>
+            <small>{installWording.font}</small>
           </li>
         </ol>
       </div>

@@ -21,16 +21,14 @@ export function Members() {
       <p className={section.lead}>{teamWording.lead(members.length)}</p>
       <ul className={styles.members}>
         {members.map(({ name, role, about, favourite, photo, links }, index) => (
-          <li key={name}>
+          <li key={name} className={swatchClass(favourite)}>
             <Portrait name={name} photo={photo && photos[photo]} index={index} />
             <div>
               <h3>{name}</h3>
               <p>{role}</p>
               {about !== undefined && <p>{about}</p>}
               {favourite !== undefined && swatchClass(favourite) !== undefined && (
-                <p className={`${styles.favourite} ${swatchClass(favourite)}`}>
-                  {teamWording.favourite(favourite)}
-                </p>
+                <p className={styles.favourite}>{teamWording.favourite(favourite)}</p>
               )}
               <p className={styles.links}>
                 {links.map(({ label, href }) => (

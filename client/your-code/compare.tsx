@@ -43,11 +43,12 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
 
   useLayoutEffect(() => {
     const code = beside.querySelector("[data-code], code");
-    if (!code || !scroller.current) return;
+    if (!code || !scroller.current || !lines.current) return;
     const margin = Number.parseFloat(getComputedStyle(beside).marginTop);
     const top =
       margin + code.getBoundingClientRect().top + beside.scrollTop - beside.getBoundingClientRect().top;
-    scroller.current.style.paddingTop = `${top}px`;
+    scroller.current.style.paddingBlock = `${top}px`;
+    lines.current.style.paddingBottom = getComputedStyle(code).paddingBottom;
   }, [beside]);
 
   // For the style sheet. With `:has()` instead, each edit of the code would restyle the whole panel.

@@ -36,6 +36,7 @@ export const installWording = {
   ],
   /** What VS Code writes above its list of themes. */
   picker: "Select Color Theme",
+  font: "The code on this page is set in JetBrains Mono.",
   onlyLooking: "Only looking?",
   tryOnline: (name: string) => `Try ${name} in vscode.dev`,
   onPhone: "It is installed on a computer. Send this page to yours:",

@@ -74,6 +74,7 @@ export const footerWording = {
   marketplace: "Marketplace",
   openVsx: "Open VSX",
   source: "Source",
+  issues: "Issues",
   top: "Back to top",
 };
 

@@ -18,7 +18,7 @@ export const visionWording = {
   },
   nearest: (one: string, other: string, distance: string) =>
     `The two roles most alike are ${one} and ${other}: ΔE2000 ${distance}, where 1 is the least that eyes can see.`,
-  source: "Simulated after Machado, Oliveira and Fernandes 2009, in full severity.",
+  source: "Simulated after Machado et al. 2009, at full severity.",
   roles: {
     Comments: "comments",
     Keywords: "keywords",

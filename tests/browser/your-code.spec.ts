@@ -532,6 +532,32 @@ test("the compared panes are side by side on wide screens, one above the other o
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 100);
 });
 
+test("the compared panes are aligned at the end of the code, too", async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await openCode(page);
+  await area(page).fill("const a = 1;\n".repeat(23));
+  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
+  const other = page.locator("[data-code=other] > div");
+  await expect(other.last().locator("..")).toContainText("const a = 1;");
+  for (const [pane, end] of [
+    ["other", 999],
+    ["other", 0],
+    ["yours", 999],
+  ] as const) {
+    await page.locator(`[data-code=${pane}]`).evaluate((code, end) => {
+      let scroller = code.parentElement;
+      while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
+      scroller?.scrollTo(0, end);
+    }, end);
+    await expect
+      .poll(async () => {
+        const [own, beside] = [await lines(page).first().boundingBox(), await other.first().boundingBox()];
+        return (own?.y ?? 0) - (beside?.y ?? 0);
+      })
+      .toBe(0);
+  }
+});
+
 test("a code block in Markdown has the colours of its language, even if the language is typed later", async ({
   page,
 }) => {

@@ -30,6 +30,7 @@ describe("readExtension, like VS Code,", () => {
         [{ label: "Soirée d’été", uiTheme: "vs", path: "./themes/Soirée d’été.json" }],
         {
           icon: "images/icon.png",
+          bugs: { url: "https://github.com/somebody/some-theme/issues" },
         },
       ),
       "themes/Soirée d’été.json": { colors: { "editor.background": "#fdf6e3" }, tokenColors: rules },
@@ -43,6 +44,7 @@ describe("readExtension, like VS Code,", () => {
       id: "somebody.some-theme",
       version: "0.3.1",
       repository: "https://github.com/somebody/some-theme",
+      issues: "https://github.com/somebody/some-theme/issues",
     });
     expect(license).toBe("MIT");
     expect(icon).toBe("images/icon.png");

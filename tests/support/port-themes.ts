@@ -13,6 +13,7 @@ export function readAs(themes: readonly ThemeFile[], name = "Dusk"): Extension {
       id: "acme.dusk",
       version: "1.0.0",
       repository: "https://example.org/dusk",
+      issues: null,
     },
     license: "MIT",
     icon: null,

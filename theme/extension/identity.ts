@@ -8,5 +8,6 @@ export const extension = {
   id: identity.id,
   version: identity.version,
   repository: identity.repository,
+  issues: identity.issues,
   themeLabel: labels[0],
 } as const;

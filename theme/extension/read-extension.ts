@@ -26,6 +26,8 @@ export interface ExtensionIdentity {
   version: string;
   /** The web address of its source; if it names none, of its page in the marketplace. */
   repository: string;
+  /** Where problems are reported. */
+  issues: string | null;
 }
 
 export interface Extension {
@@ -136,6 +138,7 @@ function readIdentity(manifest: Record<string, unknown>, name: string): Extensio
       repositoryAddress(manifest.repository) ??
       repositoryAddress(manifest.homepage) ??
       `https://marketplace.visualstudio.com/items?itemName=${id}`,
+    issues: repositoryAddress(manifest.bugs),
   };
 }
 
