@@ -9,7 +9,7 @@ import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts"
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Variables that hosting platforms set: Fly.io, Render, Railway, Heroku, Cloud Run, Kubernetes. */
+/** Variables that hosting platforms set: Fly.io, Render, Railway, Heroku, Cloud Run, Kubernetes. Others set NODE_ENV. */
 const PLATFORM_VARIABLES = [
   "FLY_APP_NAME",
   "RENDER",
@@ -175,7 +175,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
   // With a public address the site has to be reachable, also in a container.
   const host = read("HOST") ?? (loopback ? "127.0.0.1" : "0.0.0.0");
-  const platform = PLATFORM_VARIABLES.find((name) => source[name]);
+  const platform =
+    PLATFORM_VARIABLES.find((name) => source[name]) ??
+    (source.NODE_ENV === "production" ? "NODE_ENV=production" : undefined);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
   const assetsDir = read("ASSETS_DIR");
   const notices = variables.mistyped();

@@ -16,6 +16,10 @@ import { startRetention } from "./process/retention.ts";
 import { closeHttp, createShutdown, type Shutdown } from "./process/shutdown.ts";
 import { startFailure } from "./process/start-failure.ts";
 import { createServices } from "./services.ts";
+import { EnvError } from "./variables.ts";
+
+const WRONG_HOST =
+  "HOST has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";
 
 /** Beside this file's own: `dist` may name another build by now. */
 const clientFolder = join(import.meta.dirname, "..", "client");
@@ -70,7 +74,11 @@ async function start(shutdown: Shutdown): Promise<void> {
     () => Promise.allSettled([closeHttp(app), delivery?.stop(), reviewDelivery?.stop()]),
     CLOSE_HTTP_LIMIT,
   );
-  await app.listen({ port: env.port, host: env.host });
+  await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
+    throw /^(?:ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(error.code ?? "")
+      ? new EnvError([WRONG_HOST])
+      : error;
+  });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;
   process.stdout.write(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})\n`);

@@ -253,6 +253,11 @@ test.each<[string, RegExp, () => Record<string, string>]>([
     () => ({ METRICS_PORT: String(server.port) }),
   ],
   [
+    "a host that is not this machine",
+    /^The environment needs a correction:\n {2}- HOST [^\n]+\n$/,
+    () => ({ HOST: "no-such-host.invalid" }),
+  ],
+  [
     "a data folder that is a file",
     /^The site cannot start: [^\n]+\n$/,
     () => ({ DATA_DIR: fileURLToPath(import.meta.url) }),

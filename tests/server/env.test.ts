@@ -41,6 +41,8 @@ test("a site with a public address listens on all interfaces, unless HOST says o
 test("a platform that sets PORT and nothing else is told what to set", () => {
   const onRender = { PORT: "10000", RENDER: "true" };
   expect(parseEnv(onRender).notices).toEqual([expect.stringMatching(/^RENDER is set.* set PUBLIC_URL/)]);
+  const elsewhere = { PORT: "10000", NODE_ENV: "production" };
+  expect(parseEnv(elsewhere).notices).toEqual([expect.stringMatching(/^NODE_ENV=production .*PUBLIC_URL/)]);
   expect(parseEnv({ ...real, ...onRender }).notices).toEqual([]);
   expect(parseEnv({ HOST: "0.0.0.0", ...onRender }).notices).toEqual([]);
 });
@@ -176,6 +178,7 @@ const platformVariables = [
   "FLY_APP_NAME",
   "KUBERNETES_SERVICE_HOST",
   "K_SERVICE",
+  "NODE_ENV",
   "RAILWAY_ENVIRONMENT_ID",
   "RENDER",
 ];
