@@ -35,7 +35,13 @@ function start(): void {
 // In a new task, because running the modules has taken one already.
 setTimeout(start);
 
-// If an edit makes React remove the page, the next edit reloads it.
-import.meta.hot?.on("vite:afterUpdate", () => {
-  if (document.getElementById("root")?.childElementCount === 0) location.reload();
-});
+if (import.meta.hot) {
+  const { hot } = import.meta;
+  // An edit may make a component throw. React then removes the page, except for links. The next edit reloads it.
+  addEventListener("error", ({ error }) => {
+    if (error instanceof Error) hot.send("page:error", { message: error.message, stack: error.stack });
+  });
+  hot.on("vite:afterUpdate", () => {
+    if (!document.querySelector("#root > :not(link)")) location.reload();
+  });
+}

@@ -2,7 +2,7 @@ import { extension } from "../theme/extension/identity.ts";
 
 /** The registries' pages of this extension. */
 export const links = {
-  marketplace: `https://marketplace.visualstudio.com/items?itemName=${extension.id}`,
+  marketplace: extension.marketplace,
   openVsx: `https://open-vsx.org/extension/${extension.publisher}/${extension.extensionName}`,
 } as const;
 

@@ -76,6 +76,12 @@ export function developmentServer(): Plugin {
         if (!isBroken) retry();
         isBroken = true;
       }
+      vite.environments.client.hot.on("page:error", ({ message, stack }: Error) => {
+        const [file] = /site\/[\w./-]+\.ts/.exec(stack ?? "") ?? [];
+        const sentence = file ? `${file}: ${message}` : message;
+        vite.config.logger.error(sentence, { timestamp: true });
+        vite.environments.client.hot.send({ type: "error", err: { message: sentence, stack: "" } });
+      });
       vite.watcher.on("all", () => {
         forgetPrinted();
         if (isBroken) retry();

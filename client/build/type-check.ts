@@ -64,7 +64,10 @@ export function typeCheck(): Plugin {
       }
       function check(): void {
         end();
-        const checking = spawn(join(project, "node_modules/.bin/tsc"), ["--noEmit", "--pretty", "false"], {
+        // A sentence need not use its values.
+        const options = ["--noUnusedLocals", "false", "--noUnusedParameters", "false"];
+        const words = ["--noEmit", "--pretty", "false", ...options];
+        const checking = spawn(join(project, "node_modules/.bin/tsc"), words, {
           cwd: project,
           detached: true,
           stdio: ["ignore", "pipe", "inherit"],

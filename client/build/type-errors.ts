@@ -189,8 +189,11 @@ export function describeTypeErrors(output: string, project: string): TypeMistake
   const inSite: string[] = [];
   const bySite: string[] = [];
   const code: string[] = [];
-  for (const error of readTypeErrors(output)) {
+  const errors = readTypeErrors(output);
+  for (const error of errors) {
     const { file, line, message } = error;
+    // One mistake in the syntax (TS1000 to TS1999) makes further ones below it.
+    if (/^TS1\d{3}$/.test(error.code) && errors.find((one) => one.file === file) !== error) continue;
     const problem = describeUnusable(project, error);
     const use = file.startsWith("site/") ? undefined : findUse(project, error);
     // What the compiler says of a value whose file or export is missing.

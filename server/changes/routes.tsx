@@ -32,7 +32,7 @@ export function registerChanges(
   const page = `${env.publicOrigin}/changes`;
   const feeds = { atom: `${env.publicOrigin}/changes.atom`, json: `${env.publicOrigin}/changes.json` };
   const items = entries.map(({ version, date, html, colors }, index) => ({
-    id: `urn:${extension.id}:version:${version}`,
+    id: `${extension.marketplace}#version-${version}`,
     title: changesWording.version(version),
     url: `${page}#${anchor(version)}`,
     moment: momentOf(index),
@@ -79,7 +79,7 @@ export function registerChanges(
 
   const title = changesWording.feedTitle(extension.name);
   const atom = atomFeed({
-    id: `urn:${extension.id}:versions`,
+    id: `${extension.marketplace}#versions`,
     title,
     page,
     self: feeds.atom,
@@ -106,7 +106,7 @@ export function registerChanges(
       title,
       content_html: html === "" ? title : html,
       ...(date !== null && { date_published: `${date}T00:00:00Z` }),
-      _colors: colors,
+      ...(colors !== null && { _colors: colors }),
     })),
   });
   app.get("/changes.json", (request, reply) => sendShared(request, reply, "application/feed+json", json));

@@ -2,7 +2,7 @@ import { create } from "xmlbuilder2";
 import { language } from "../../site/words/language.ts";
 
 export interface AtomEntry {
-  /** An IRI that stays the same when the site moves to another address. */
+  /** An IRI that stays the same when the site moves to another address, such as one below the extension's own. */
   id: string;
   title: string;
   link: string;

@@ -29,7 +29,7 @@ export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Se
       reply,
       "application/atom+xml",
       atomFeed({
-        id: `urn:${extension.id}:reviews`,
+        id: `${extension.marketplace}#reviews`,
         title: embedWording.feedTitle(extension.name),
         page: `${env.publicOrigin}/`,
         self: `${env.publicOrigin}/reviews.atom`,
@@ -90,6 +90,8 @@ function badge(count: number): string {
 function reviewCard(reviews: readonly Review[]): string {
   const width = 480;
   const lineHeight = 20;
+  // Its first letter decides the direction of a text.
+  const ofVisitor = { x: 40, unicodeBidi: "plaintext" } as const;
   let y = 58;
   const quotes = reviews.slice(0, CARD_REVIEWS).map((review) => {
     const lines = breakLines(review.message, width - 72, 14);
@@ -129,16 +131,16 @@ function reviewCard(reviews: readonly Review[]): string {
               height={22 + lines.length * lineHeight + 20}
               fill={tokens.accent}
             />
-            <text x={40} y={top + 14} fill={tokens.text} fontWeight={600}>
+            <text {...ofVisitor} y={top + 14} fill={tokens.text} fontWeight={600}>
               {shorten(review.title, width - 72, 14)}
             </text>
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other name
-              <text key={index} x={40} y={top + 36 + index * lineHeight} fill={tokens.text}>
+              <text key={index} {...ofVisitor} y={top + 36 + index * lineHeight} fill={tokens.text}>
                 {line}
               </text>
             ))}
-            <text x={40} y={top + 36 + lines.length * lineHeight} fill={tokens.muted} fontSize={13}>
+            <text {...ofVisitor} y={top + 36 + lines.length * lineHeight} fill={tokens.muted} fontSize={13}>
               {shorten(embedWording.by(review.ass.name), width - 72, 13)}
             </text>
           </g>
@@ -148,22 +150,28 @@ function reviewCard(reviews: readonly Review[]): string {
   );
 }
 
-/**
- * The approximate width of a text in pixels, because the reader's font is unknown. Wide scripts take a whole em per
- * character.
- */
+/** The approximate width of a character in em, because the reader's font is unknown. */
+function characterWidth(character: string): number {
+  if (/[MWm@%\u{1100}-\u{10FFFF}]/u.test(character)) return 1.05;
+  return /\p{Lu}/u.test(character) ? 0.75 : 0.58;
+}
+
+/** The approximate width of a text in pixels. */
 function textWidth(text: string, size: number): number {
-  let ems = 0;
-  for (const character of text) ems += (character.codePointAt(0) ?? 0) >= 0x1100 ? 1.05 : 0.58;
-  return Math.ceil(ems * size);
+  return Math.ceil([...text].reduce((ems, character) => ems + characterWidth(character), 0) * size);
 }
 
 /** The text, or its beginning with an ellipsis where it is wider than `width` pixels. */
 function shorten(text: string, width: number, size: number): string {
-  const characters = [...text];
   if (textWidth(text, size) <= width) return text;
-  while (characters.length > 0 && textWidth(`${characters.join("")}…`, size) > width) characters.pop();
-  return `${characters.join("").trimEnd()}…`;
+  let ems = characterWidth("…");
+  let kept = "";
+  for (const character of text) {
+    ems += characterWidth(character);
+    if (ems * size > width) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
 }
 
 /** The words of a text in lines of at most `width` pixels. A word that is wider than a line is cut. */

@@ -200,6 +200,11 @@ test("it survives each mistake in the owner's files and shows each repair; what 
     ["a word is missing", "site/words/page.ts", replaced(/\bteam: .*/, "")],
     ["a word is empty", "site/words/page.ts", replaced(/\bteam: .*/, 'team: "",')],
     ["a word is a number", "site/words/contact.ts", replaced(/\bsubmit: .*/, "submit: 5,")],
+    [
+      "a sentence uses a value that does not exist",
+      "site/words/page.ts",
+      replaced(/\bstableVersion: .*/, "stableVersion: (version: string) => verison,"),
+    ],
     ["a file of words is missing", "site/words/contact.ts", () => null],
     ["a file of words is empty", "site/words/team.ts", () => ""],
     ["the file of the language is empty", "site/words/language.ts", () => ""],

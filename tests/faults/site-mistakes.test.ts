@@ -129,6 +129,13 @@ describe("a build ends with a sentence that names file and line", () => {
     }),
   );
 
+  test("once for a brace that is missing", () =>
+    withEdits([["site/words/page.ts", /\};(\s+export const heroWording)/, "$1"]], async () => {
+      expect(await failureOf("run", "build")).toEqual([
+        expect.stringMatching(/^site\/words\/page\.ts:\d+: /),
+      ]);
+    }));
+
   test.each(["site/words/contact.ts", "site/words/server.ts", "site/links.ts"])(
     "when %s is gone",
     async (name) => {

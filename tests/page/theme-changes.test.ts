@@ -119,6 +119,20 @@ First.
     expect(readChangelog("Nothing of the kind.")).toEqual([]);
   });
 
+  test("is read whether its headings say Version or not, and when they are of several levels", () => {
+    const other =
+      "# Changelog\n\n## Version 1.2.0, 2026-03-01\n\nA\n\n## Release v1.1.1 / 2026-02-01\n\nB\n\n" +
+      "# [1.1.0](https://x.test/v1.0.0...v1.1.0) (2026-01-01)\n\n### Features\n\n- C\n\n## [1.0.1](https://x.test) (2025-12-01)\n\nD\n";
+    expect(readChangelog(other)).toEqual([
+      { version: "1.2.0", date: "2026-03-01", text: "A" },
+      { version: "1.1.1", date: "2026-02-01", text: "B" },
+      { version: "1.1.0", date: "2026-01-01", text: "### Features\n\n- C" },
+      { version: "1.0.1", date: "2025-12-01", text: "D" },
+    ]);
+    const written = addEntry(other, { version: "1.3.0", date: null, text: "Words." });
+    expect(written).toBe(other.replace("## Version 1.2.0", "## 1.3.0\n\nWords.\n\n## Version 1.2.0"));
+  });
+
   test("gets one entry for a version, above the previous one", () => {
     const written = addEntry(source, { version: "1.2.0", date: "2026-12-01", text: "Words." });
     expect(readChangelog(written).map(({ version }) => version)).toEqual([

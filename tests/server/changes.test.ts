@@ -6,11 +6,12 @@ import manifest from "../../site/extension/package.json" with { type: "json" };
 import { changesWording } from "../../site/words/changes.ts";
 import { readChangelog } from "../../theme/report/changelog.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { marketplace } from "../support/owner.ts";
 
 const entries = readChangelog(
   readFileSync(new URL("../../site/extension/CHANGELOG.md", import.meta.url), "utf8"),
 );
-const id = `urn:${manifest.publisher}.${manifest.name}:version:${manifest.version}`;
+const id = `${marketplace}#version-${manifest.version}`;
 
 let app: TestApp;
 
@@ -60,6 +61,7 @@ test("both feeds hold each version under the same id, with the same bytes each t
   const ids = [...xml.querySelectorAll("entry > id")].map((element) => element.textContent);
   expect(ids).toContain(id);
   expect(new Set(ids).size).toBe(ids.length);
+  for (const element of xml.querySelectorAll("id")) expect(URL.canParse(element.textContent)).toBe(true);
   const feed = await json?.json();
   expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1" });
   expect(feed.items.map((item: { id: string }) => item.id)).toEqual(ids);

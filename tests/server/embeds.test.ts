@@ -67,6 +67,32 @@ test("the card shows the three newest reviews, however long and odd their texts 
   expect(xml().querySelectorAll("rect").length).toBe(4);
 });
 
+test("the card shortens a title of wide letters earlier than one of narrow letters", async () => {
+  const ada = await app.signIn("Ada");
+  const shownLength = async (title: string) => {
+    await ada.api.reviews.add.mutate(validReview({ title, message: "Text" }));
+    return (
+      (await get("/reviews.svg")).xml().querySelector('text[font-weight="600"][x="40"]')?.textContent
+        .length ?? 0
+    );
+  };
+  expect(await shownLength("W".repeat(60))).toBeLessThan(30);
+  expect(await shownLength("x".repeat(60))).toBeGreaterThan(45);
+});
+
+test("no text of a review makes them unreadable", async () => {
+  const ada = await app.signIn("Ada");
+  await ada.api.reviews.add.mutate(
+    validReview({ title: "Odd\uFFFF", message: "A \u0001\u001B[31m text\uFFFE" }),
+  );
+  for (const path of ["/reviews.atom", "/reviews.svg"]) {
+    const { text } = await get(path);
+    // https://www.w3.org/TR/xml/#charsets
+    expect(text).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u);
+    expect(text).toContain("Odd\uFFFD");
+  }
+});
+
 test("other sites may embed them and ask whether they have changed", async () => {
   for (const path of ["/reviews.atom", "/reviews.svg", "/badge.svg"]) {
     const { response } = await get(path);

@@ -9,5 +9,7 @@ export const extension = {
   version: identity.version,
   repository: identity.repository,
   issues: identity.issues,
+  /** Its page in the marketplace. */
+  marketplace: `https://marketplace.visualstudio.com/items?itemName=${identity.id}`,
   themeLabel: labels[0],
 } as const;

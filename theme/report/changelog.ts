@@ -13,11 +13,12 @@ export interface ChangelogEntry {
 }
 
 const heading =
-  /^\[?v?(?<version>\d+\.\d+\.\d+(?:[-+][\w.+-]+)?|unreleased)\]?(?:\([^)]*\))?(?:[\s(:–—-]+(?<date>\d{4}-\d{2}-\d{2}))?/i;
+  /^(?:version |release )?\[?v?(?<version>\d+\.\d+\.\d+(?:[-+][\w.+-]+)?|unreleased)\]?(?:\([^)]*\))?(?:[\s(:,/–—-]+(?<date>\d{4}-\d{2}-\d{2}))?/i;
 
 /**
  * Reads a changelog: a heading of any level for each version, such as `## [1.2.3] - 2026-11-23` (keepachangelog.com),
- * `## 1.2.3` or `# v1.2.3 (2026-11-23)`. Deeper headings belong to their version.
+ * `## Version 1.2.3` or `# v1.2.3 (2026-11-23)`. Deeper headings belong to their version. Some tools write `# 1.3.0` and
+ * `## 1.2.1` into one file.
  * @returns the versions in the order of the file.
  */
 export function readChangelog(source: string): ChangelogEntry[] {
@@ -25,10 +26,10 @@ export function readChangelog(source: string): ChangelogEntry[] {
   for (const token of lexer(source)) {
     const last = entries.at(-1);
     const { depth, text = "" } = token.type === "heading" ? (token as Tokens.Heading) : {};
-    const isWithin = last !== undefined && (depth === undefined || depth > last.depth);
-    if (isWithin) last.text += token.raw;
     const { version, date = null } = heading.exec(text)?.groups ?? {};
-    if (!isWithin && depth !== undefined && version) entries.push({ version, date, text: "", depth });
+    const isWithin = last !== undefined && (depth === undefined || depth > last.depth);
+    if (depth !== undefined && version) entries.push({ version, date, text: "", depth });
+    else if (isWithin) last.text += token.raw;
   }
   return entries.map(({ version, date, text }) => ({ version, date, text: text.trim() }));
 }
@@ -57,7 +58,7 @@ export function describeChanges(changes: readonly ThemeChanges[]): string {
 export function addEntry(source: string, { version, date, text }: ChangelogEntry): string {
   if (readChangelog(source).some((entry) => entry.version === version)) return source;
   const entry = `## ${version}${date === null ? "" : ` - ${date}`}\n\n${text}\n\n`;
-  const first = /^#{1,6} \[?v?(?:\d+\.\d+\.\d+)/m.exec(source);
+  const first = /^#{1,6} (?:version |release )?\[?v?\d+\.\d+\.\d+/im.exec(source);
   if (first) return source.slice(0, first.index) + entry + source.slice(first.index);
   return `${source.trim() === "" ? "# Changelog" : source.trimEnd()}\n\n${entry.trimEnd()}\n`;
 }
