@@ -10,7 +10,7 @@ export type CountedEvent =
   | "command_copied"
   /** A sign-in, with the provider's id. */
   | `sign_in:${string}`
-  /** A download: `vsix`, or the id of a port. */
+  /** A download: `vsix`, the id of a port, or `all-ports`. */
   | `download:${string}`
   /** A page view that came from another site, with its host. */
   | `referrer:${string}`

@@ -1,4 +1,4 @@
-import { and, eq, gte, like, sql, sum } from "drizzle-orm";
+import { and, eq, gte, inArray, like, sql, sum } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { eventCounts, reviews } from "../db/schema.ts";
 import type { CountedEvent } from "./schema.ts";
@@ -16,15 +16,20 @@ export interface DayStatistics {
   reviews: number;
 }
 
-/** The sums of the last days, today first. Days without an event are there as well. */
+/** The last days (UTC) as `YYYY-MM-DD`, that of `now` first. */
+function daysUntil(now: Date, days: number): string[] {
+  return Array.from({ length: days }, (_, index) => {
+    return new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10);
+  });
+}
+
+/** The sums of the last days, that of `now` first. Days without an event are there as well. */
 export async function statisticsByDay(
   db: Database,
   days: number,
   now = new Date(),
 ): Promise<DayStatistics[]> {
-  const names = Array.from({ length: days }, (_, index) => {
-    return new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10);
-  });
+  const names = daysUntil(now, days);
   const since = names.at(-1) ?? "";
   const counted = await db.select().from(eventCounts).where(gte(eventCounts.day, since));
   const day = sql<string>`to_char(${reviews.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -48,22 +53,17 @@ export async function statisticsByDay(
   });
 }
 
-/** The sums of the events that begin with `prefix`, by what follows it, the largest first. */
+/** The sums of the last days' events that begin with `prefix`, by what follows it, the largest first. */
 export async function sumsByDetail(
   db: Database,
   prefix: "download:" | "referrer:",
-  { days, limit }: { days: number; limit: number },
+  { days, limit, now = new Date() }: { days: number; limit: number; now?: Date },
 ): Promise<{ name: string; count: number }[]> {
   const count = sum(eventCounts.count).mapWith(Number);
   const rows = await db
     .select({ event: eventCounts.event, count })
     .from(eventCounts)
-    .where(
-      and(
-        like(eventCounts.event, `${prefix}%`),
-        sql`${eventCounts.day} > (now() at time zone 'UTC')::date - ${days}::int`,
-      ),
-    )
+    .where(and(like(eventCounts.event, `${prefix}%`), inArray(eventCounts.day, daysUntil(now, days))))
     .groupBy(eventCounts.event)
     .orderBy(sql`2 desc`, eventCounts.event)
     .limit(limit);

@@ -60,8 +60,9 @@ function otherSite(referer: string | undefined, publicOrigin: string): string | 
   return isSite && origin !== publicOrigin ? hostname.replace(/^www\./, "") : null;
 }
 
-/** What a path downloads: the extension, or a port of the theme by its id. */
-function downloadAt(path: string): string | null {
+/** What a path downloads: the extension, a port of the theme by its id, or all of them. */
+export function downloadAt(path: string): string | null {
   if (/^\/[^/]+\.vsix$/.test(path)) return "vsix";
+  if (/^\/ports\/[^/]+\.zip$/.test(path)) return "all-ports";
   return /^\/ports\/([a-z0-9-]{1,40})\/[^/]+$/.exec(path)?.[1] ?? null;
 }

@@ -55,7 +55,7 @@ export async function sendWeeklyMail(
   try {
     const lastSunday = new Date(Date.parse(monday) - DAY);
     const days = await statisticsByDay(db, 7, lastSunday);
-    const sites = await sumsByDetail(db, "referrer:", { days: 7, limit: SITES });
+    const sites = await sumsByDetail(db, "referrer:", { days: 7, limit: SITES, now: lastSunday });
     await mailer(
       {
         id: `statistics-${monday}`,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { downloadAt } from "../../server/analytics/visits.ts";
 import { mondayOf, sendWeeklyMail } from "../../server/analytics/weekly-mail.ts";
 import { eventCounts } from "../../server/db/schema.ts";
 import { createMailer } from "../../server/mail/transport.ts";
@@ -74,6 +75,16 @@ describe("a page view", () => {
   });
 });
 
+test.each([
+  ["/theme-1.2.4.vsix", "vsix"],
+  ["/ports/kitty/theme.conf", "kitty"],
+  ["/ports/theme-ports.zip", "all-ports"],
+  ["/ports", null],
+  ["/assets/a/b.vsix", null],
+])("%s downloads %s", (path, what) => {
+  expect(downloadAt(path)).toBe(what);
+});
+
 test("copied commands, sign-ins and written reviews are in the numbers of the day", async () => {
   await app.api.analytics.copied.mutate();
   const ada = await app.signIn("Ada");
@@ -93,7 +104,9 @@ describe("the weekly mail", () => {
       await app.db.insert(eventCounts).values([
         { day: "2026-11-22", event: "page_view", count: 7 },
         { day: "2026-11-22", event: "referrer:news.example", count: 5 },
+        { day: "2026-11-16", event: "referrer:monday.example", count: 6 },
         { day: "2026-11-23", event: "page_view", count: 99 },
+        { day: "2026-11-23", event: "referrer:next-week.example", count: 99 },
       ]);
       const mailer = await createMailer({ smtpUrl: server.url, contactTo, publicOrigin });
       const parts = { db: app.db, mailer, publicOrigin };
@@ -105,6 +118,7 @@ describe("the weekly mail", () => {
       expect(server.accepted).toHaveLength(1);
       const text = server.accepted[0]?.body ?? "";
       expect(text).toContain("2026-11-22: 7 page views");
+      expect(text).toMatch(/monday\.example: 6\r?\nnews\.example: 5/);
       expect(text).not.toContain("99");
     } finally {
       await server.stop();
