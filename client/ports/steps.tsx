@@ -13,8 +13,12 @@ interface Details {
       string,
       {
         kind: string;
-        proof: string;
-        files: readonly { path: string; steps: readonly PortStep[]; notes: readonly string[] }[];
+        files: readonly {
+          path: string;
+          proof: string;
+          steps: readonly PortStep[];
+          notes: readonly string[];
+        }[];
       }
     >
   >;
@@ -60,7 +64,7 @@ export function Steps({ program, variant, onClose }: { program: Program; variant
       )}
       {found && file && (
         <>
-          <p>{found.proof}</p>
+          <p>{file.proof}</p>
           <ol>
             {file.steps.map(({ say, copy }) => (
               <li key={say}>

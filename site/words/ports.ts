@@ -14,7 +14,7 @@ export const portFileWording = {
     `The theme has no colour for these, so they are derived from its other colours: ${places.join(", ")}.`,
   /** Each place with its contrast, such as 2.1. */
   faint: (places: readonly (readonly [place: Place, contrast: string])[]) =>
-    `Text whose contrast is below 3:1 in the theme itself: ${places.map(([place, contrast]) => `${place} (${contrast}:1)`).join(", ")}.`,
+    `Text whose contrast is below 3:1 in the theme or in VS Code's defaults: ${places.map(([place, contrast]) => `${place} (${contrast}:1)`).join(", ")}.`,
   readMe: {
     title: (theme: string, version: string) => `${theme} ${version} for other programs`,
     handMade: "Made by hand.",
@@ -125,13 +125,22 @@ export const portSteps: Readonly<
     { say: "Open Settings, Editor, Color Scheme. Press the gear, then Import Scheme." },
     { say: `Choose ${facts.file}, then ${facts.name} in the list of schemes.` },
   ],
-  tmtheme: (facts) => [
+  tmtheme: (facts, pair) => [
     {
       say: "For bat and delta, put the file into bat's themes and rebuild bat's cache (on Debian and Ubuntu bat is called batcat):",
       copy: `mkdir -p "$(bat --config-dir)/themes"\ncp ${facts.file} "$(bat --config-dir)/themes/"\nbat cache --build`,
     },
     { say: "For bat, add this to ~/.bashrc or ~/.zshrc:", copy: `export BAT_THEME=${facts.id}` },
-    { say: "For delta:", copy: `git config --global delta.syntax-theme ${facts.id}` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) => `export BAT_THEME_LIGHT=${light.id}\nexport BAT_THEME_DARK=${dark.id}`,
+      ({ other }) =>
+        `Or, from bat 0.25 on, to follow your terminal's light and dark, put ${other.file} there, too, rebuild the cache, and add this instead:`,
+    ),
+    {
+      say: "For delta:",
+      copy: `git config --global delta.syntax-theme ${facts.id}\ngit config --global delta.light ${facts.isLight}`,
+    },
     {
       say: `For Sublime Text, choose Preferences, Browse Packages. Put ${facts.file} into User, then choose it under Preferences, Select Color Scheme.`,
     },
@@ -262,9 +271,16 @@ export const portSteps: Readonly<
     put("~/.config/fzf/", facts),
     { say: "Add this to ~/.bashrc or ~/.zshrc:", copy: `. ~/.config/fzf/${facts.file}` },
   ],
-  fish: (facts) => [
+  fish: (facts, pair) => [
     put("~/.config/fish/themes/", facts),
     { say: "Add this to ~/.config/fish/config.fish:", copy: `fish_config theme choose ${facts.id}` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `cd ~/.config/fish/themes\nbegin\n  echo "[light]"; cat ${light.file}\n  echo "[dark]"; cat ${dark.file}\n  echo "[unknown]"; cat ${facts.file}\nend > ${facts.id}-both.theme`,
+      ({ other }) =>
+        `Or, from fish 4.3 on, to follow your terminal's light and dark, put ${other.file} there, too, run this, and choose ${facts.id}-both instead:`,
+    ),
   ],
   starship: (facts) => [
     { say: "Put this at the top of ~/.config/starship.toml:", copy: `palette = "${facts.id}"` },
@@ -326,18 +342,37 @@ export const portSteps: Readonly<
       say: `Name ${facts.file} as a source of your generator: Style Dictionary and Terrazzo read the format.`,
     },
   ],
-  "css-variables": (facts) => [
+  "css-variables": (facts, pair) => [
     { say: "Put the file beside your style sheet, and import it:", copy: `@import "./${facts.file}";` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `@import "./${light.file}" (prefers-color-scheme: light);\n@import "./${dark.file}" (prefers-color-scheme: dark);`,
+      ({ other }) =>
+        `Or, to follow the reader's light and dark, put ${other.file} there, too, and import both instead:`,
+    ),
     { say: "Use the colours by their names:", copy: "color: var(--ui-foreground);" },
   ],
-  shiki: (facts) => [
+  shiki: (facts, pair) => [
     {
       say: "Pass the file to Shiki:",
       copy: `import theme from "./${facts.file}" with { type: "json" };\n\nconst highlighter = await createHighlighter({ themes: [theme], langs: ["typescript"] });\nhighlighter.codeToHtml(code, { lang: "typescript", theme: "${facts.id}" });`,
     },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `import dark from "./${dark.file}" with { type: "json" };\nimport light from "./${light.file}" with { type: "json" };\n\nconst highlighter = await createHighlighter({ themes: [light, dark], langs: ["typescript"] });\nhighlighter.codeToHtml(code, {\n  lang: "typescript",\n  themes: { light: "${light.id}", dark: "${dark.id}" },\n  defaultColor: "light-dark()",\n});`,
+      ({ other }) => `Or, to follow the color-scheme of the page, pass ${other.file}, too:`,
+    ),
   ],
-  "highlight-js": (facts) => [
+  "highlight-js": (facts, pair) => [
     { say: "Load it instead of another style sheet:", copy: `<link rel="stylesheet" href="${facts.file}">` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) =>
+        `<link rel="stylesheet" href="${light.file}" media="(prefers-color-scheme: light)">\n<link rel="stylesheet" href="${dark.file}" media="(prefers-color-scheme: dark)">`,
+      () => "Or, to follow the reader's light and dark, load both instead:",
+    ),
   ],
 };
 
@@ -384,5 +419,7 @@ export const portsWording = {
     `Not run in the program itself: all ${of} colours read back by ${program} ${version}, a parser of the format.`,
   checked: (program: string, version: string, of: number) =>
     `Accepted by ${program} ${version}; all ${of} colours read back from the file.`,
+  /** After one of these three, if the theme has been replaced since the test. */
+  testedWith: (theme: string) => `Tested with the theme ${theme}.`,
   unverified: "Unverified: nobody has run this file in the program yet.",
 };

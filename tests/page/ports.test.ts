@@ -5,11 +5,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { describe, expect, test } from "vitest";
-import { portSteps } from "../../site/words/ports.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { ports as settings } from "../../site/ports.ts";
+import { portCommandWording, portFileWording, portSteps, portsWording } from "../../site/words/ports.ts";
 import { makePorts, readMe } from "../../theme/ports/make-ports.ts";
 import { stems } from "../../theme/ports/names.ts";
-import { generatorDigest, PROOF_FILE, type ProofRecord, proofOf } from "../../theme/ports/proof.ts";
+import { portPrograms } from "../../theme/ports/programs.ts";
+import {
+  generatorDigest,
+  PROOF_FILE,
+  type Proof,
+  type ProofRecord,
+  proofOf,
+} from "../../theme/ports/proof.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
@@ -158,6 +166,69 @@ describe("the files of a theme", () => {
       [undefined, "theme = evenfall-no-moon", "theme = light:evenfall-first-light,dark:evenfall-no-moon"],
     ]);
     expect(steps(labels.slice(0, 1))).toEqual([[undefined, "theme = evenfall"]]);
+  });
+});
+
+describe("site/ports.ts", () => {
+  const shipped = { ...settings };
+  afterEach(() => Object.assign(settings, shipped));
+  const [first = "", second = ""] = stems(
+    themes.map(({ name }) => name),
+    "dusk",
+  );
+
+  test("chooses the programs and their order", () => {
+    Object.assign(settings, { targets: ["kitty", "neovim"] });
+    const found = makePorts(readAs(themes.slice(0, 2)), site).map(({ path }) => path);
+    expect(found).toEqual([
+      `kitty/${first}.conf`,
+      `kitty/${second}.conf`,
+      `neovim/${first}.lua`,
+      `neovim/${second}.lua`,
+    ]);
+  });
+
+  test("puts a hand-made file in the place of a generated one, of which nothing is claimed", () => {
+    const handMade = { [`kitty/${second}.conf`]: "ports.ts" };
+    Object.assign(settings, { targets: ["kitty"], handMade });
+    const [generated, replaced] = makePorts(readAs(themes.slice(0, 2)), site);
+    expect(replaced?.content).toBe(readFileSync(join(site, "ports.ts"), "utf8"));
+    expect(replaced).toMatchObject({ colors: {}, filled: [], proof: { kind: "none" } });
+    expect(replaced?.notes).toEqual([portFileWording.readMe.handMade]);
+    expect(generated?.notes).not.toContain(portFileWording.readMe.handMade);
+  });
+
+  test.each([
+    [{ targets: ["kity"] }, portCommandWording.unknownInSite("kity")],
+    [{ handMade: { "kitty/no.conf": "ports.ts" } }, portCommandWording.nothingToReplace("kitty/no.conf")],
+    [{ handMade: { [`kitty/${first}.conf`]: "no.conf" } }, portCommandWording.noHandMade("no.conf")],
+  ])("with the mistake in %j ends in one sentence", (mistake, sentence) => {
+    Object.assign(settings, mistake);
+    expect(() => makePorts(readAs(themes), site)).toThrow(sentence);
+  });
+});
+
+describe("what the page says of a file's test", () => {
+  const files = makePorts(readAs(themes.slice(0, 2)), site, ["kitty"]);
+  const tested = { kind: "loaded", program: "kitty", version: "0.1", colours: { read: 2, of: 3 } } as const;
+  const proofs = (...found: Proof[]) =>
+    portPrograms(files.map((file, index) => ({ ...file, proof: found[index] ?? tested })))[0]?.files.map(
+      ({ proof }) => proof,
+    );
+  const sentence = portsWording.loaded("kitty", "0.1", 2, 3);
+
+  test("is that it is unverified if it is hand-made, whatever the other variants are", () => {
+    const none = { kind: "none", program: null, version: null } as const;
+    expect(proofs(none, tested)).toEqual([portsWording.unverified, sentence]);
+    expect(proofs(tested, none)).toEqual([sentence, portsWording.unverified]);
+  });
+
+  test("names the tested theme if it is not one of the extension's", () => {
+    const [own] = files;
+    expect(proofs({ ...tested, theme: own?.variant ?? "" })?.[0]).toBe(sentence);
+    expect(proofs({ ...tested, theme: "Dusk 1999" })?.[0]).toBe(
+      `${sentence} ${portsWording.testedWith("Dusk 1999")}`,
+    );
   });
 });
 

@@ -614,6 +614,7 @@ function prove(
   proved.set(target, {
     ...proof,
     colours: { read: given.length, of: Object.keys(wanted).length },
+    theme: theme.name,
     generatorDigest: generatorDigest(generator),
   });
 }

@@ -82,10 +82,10 @@ function Program({ program, labels }: { program: PortProgram; labels: readonly s
   return (
     <section id={program.id}>
       <h3>{program.program}</h3>
-      <p>{program.proof}</p>
-      {program.files.map(({ path, steps, notes }, index) => (
+      {program.files.map(({ path, proof, steps, notes }, index) => (
         <details key={path} open={index === 0}>
           <summary>{labels[index]}</summary>
+          <p>{proof}</p>
           <p>
             <a href={`/ports/${path}`} download>
               {portsWording.downloadFor(`${program.program}: ${labels[index]}`)}

@@ -50,7 +50,7 @@ export function portsArtefact(extension: Extension, siteFolder: string, cacheFol
   const page = hashedStyleSheet("ports-page", PAGE_STYLES);
   const details = {
     pictures: terminalPictures(labels),
-    programs: Object.fromEntries(programs.map(({ id, kind, proof, files }) => [id, { kind, proof, files }])),
+    programs: Object.fromEntries(programs.map(({ id, kind, files }) => [id, { kind, files }])),
   };
   const detailsFile = writeAsset(cacheFolder, "ports.json", JSON.stringify(details));
   return {

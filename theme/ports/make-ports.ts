@@ -47,6 +47,8 @@ export interface PortFile {
   filled: readonly Slot[];
   /** The sentences at the head of the file. */
   head: readonly string[];
+  /** Those of them that say more than the title and where the file comes from. */
+  notes: readonly string[];
   proof: Proof;
   steps: readonly PortStep[];
 }
@@ -137,6 +139,7 @@ function makeFile(
     colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
     filled: slots.filter((slot) => palette.isFilled(slot)),
     head,
+    notes: head.slice(2),
     proof: proofOf(target),
     steps: stepsOf(variant, target, extension, variants),
   };
@@ -149,12 +152,14 @@ function replaced(file: PortFile, siteFolder: string): PortFile {
   const source = join(siteFolder, path);
   if (!statSync(source, { throwIfNoEntry: false })?.isFile())
     throw new PortError(portCommandWording.noHandMade(path));
+  const notes = [portFileWording.readMe.handMade];
   return {
     ...file,
     content: readFileSync(source, "utf8"),
     colors: {},
     filled: [],
-    head: [portFileWording.readMe.handMade],
+    head: notes,
+    notes,
     proof: { kind: "none", program: null, version: null },
   };
 }

@@ -10,8 +10,10 @@ export interface Proof {
   /** The program or parser that read the colours back. */
   program: string | null;
   version: string | null;
-  /** How many colours of the first variant's file were read back and compared, and how many it has. */
+  /** How many colours of the tested file were read back and compared, and how many it has. */
   colours?: { read: number; of: number };
+  /** The variant of that file. */
+  theme?: string;
 }
 
 /** An entry of `proofs.json`, which `tests/ports` writes. */
@@ -20,6 +22,7 @@ export interface RecordedProof {
   program: string;
   version: string;
   colours: { read: number; of: number };
+  theme: string;
   /** The digest of the generator that made the tested file. */
   generatorDigest: string;
 }
