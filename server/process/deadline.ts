@@ -37,27 +37,24 @@ export const PROBE_REUSE = 250;
  * @param limit in milliseconds, or a signal whose abortion is the limit.
  * @returns the result of `work` or of `onLate`.
  */
-export async function within<T, L>(
+export function within<T, L>(
   limit: number | AbortSignal,
   work: Promise<T>,
   onLate: () => L | Promise<L>,
 ): Promise<T | L> {
-  let stop = () => {};
-  const late = new Promise<"late">((resolve) => {
-    if (typeof limit === "number") {
-      const timer = setTimeout(resolve, limit, "late");
-      stop = () => clearTimeout(timer);
-      return;
-    }
-    const abort = () => resolve("late");
-    if (limit.aborted) abort();
-    else limit.addEventListener("abort", abort, { once: true });
-    stop = () => limit.removeEventListener("abort", abort);
+  return new Promise((resolve, reject) => {
+    const expire = () => {
+      stop();
+      Promise.resolve().then(onLate).then(resolve, reject);
+    };
+    const timer = typeof limit === "number" ? setTimeout(expire, limit) : undefined;
+    const signal = typeof limit === "number" ? undefined : limit;
+    const stop = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", expire);
+    };
+    if (signal?.aborted) expire();
+    else signal?.addEventListener("abort", expire, { once: true });
+    work.then(resolve, reject).then(stop);
   });
-  try {
-    const first = await Promise.race([work.then((value) => ({ value })), late]);
-    return first === "late" ? await onLate() : first.value;
-  } finally {
-    stop();
-  }
 }
