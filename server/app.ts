@@ -61,8 +61,9 @@ export async function buildApp(
     },
     connectionTimeout: SILENCE_MAX,
     requestTimeout: ARRIVAL_MAX,
-    // Otherwise Node keeps the first of several headers and hides the others.
-    http: { joinDuplicateHeaders: true },
+    // Otherwise Node keeps the first of several headers and hides the others, and refuses a request without a host itself,
+    // without these headers.
+    http: { joinDuplicateHeaders: true, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
   });
 

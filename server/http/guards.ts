@@ -76,10 +76,10 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
  * RFC 9112, section 3.2: an invalid `Host` header, or several, are answered with 400. Several arrive as one, with
- * commas. HTTP/1.0 needs none, and Node refuses HTTP/1.1 without one.
+ * commas. HTTP/1.0 needs none.
  */
-function hasValidHost({ headers }: FastifyRequest): boolean {
-  return headers.host === undefined || HOST.test(headers.host);
+function hasValidHost({ headers, raw }: FastifyRequest): boolean {
+  return headers.host === undefined ? raw.httpVersion === "1.0" : HOST.test(headers.host);
 }
 
 /** Whether a request that writes comes from another site. Such requests are refused before their body is read. */

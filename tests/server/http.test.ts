@@ -205,10 +205,11 @@ test("refusals carry them as well", async () => {
 });
 
 test.each([
+  ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["a request line that is none", "GET / HTTP/9.9\r\n\r\n", 400],
   ["a header that is too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["an expectation that is unknown", "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417],
-])("so do answers of the HTTP parser: %s", async (_, request, status) => {
+])("so do answers to what is no proper request: %s", async (_, request, status) => {
   const { statuses, text } = await sendRaw(app.env.port, [request]);
   expect(statuses).toEqual([status]);
   for (const header of ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff"]) {
