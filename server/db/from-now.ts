@@ -4,3 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 export function fromNow(milliseconds: number): SQL {
   return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
 }
+
+/** A difference of two times, in milliseconds. */
+export const inMilliseconds = (difference: SQL) =>
+  sql`extract(epoch from ${difference}) * 1000`.mapWith(Number);

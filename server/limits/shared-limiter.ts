@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import { RateLimiterDrizzle } from "rate-limiter-flexible";
 import type { Database } from "../db/connection.ts";
+import { inMilliseconds } from "../db/from-now.ts";
 import { rateLimits } from "../db/schema.ts";
 
-const { param, placeholder } = sql;
+const { placeholder } = sql;
 
-/** One use: starts a window, or adds to the current one. */
+/**
+ * One use: starts a window, or adds to the current one. Windows begin and end by the database's clock, because a process
+ * whose clock is wrong would otherwise begin windows that block visitors for as long.
+ */
 function prepareCount(db: Database) {
-  const now = param(placeholder("now"), rateLimits.expire);
-  const end = param(placeholder("end"), rateLimits.expire);
+  const end = sql`now() + make_interval(secs => ${placeholder("seconds")}::float8)`;
   const points = sql`${placeholder("points")}::integer`;
-  const isOver = sql`${rateLimits.expire} <= ${now}`;
+  const isOver = sql`${rateLimits.expire} <= now()`;
   return db
     .insert(rateLimits)
-    .values({ key: placeholder("key"), points, expire: placeholder("end") })
+    .values({ key: placeholder("key"), points, expire: end })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -21,7 +24,7 @@ function prepareCount(db: Database) {
         expire: sql`case when ${isOver} then ${end} else ${rateLimits.expire} end`,
       },
     })
-    .returning()
+    .returning({ points: rateLimits.points, left: inMilliseconds(sql`${rateLimits.expire} - now()`) })
     .prepare("rate_limits_count");
 }
 
@@ -50,13 +53,7 @@ export class SharedLimiter extends RateLimiterDrizzle {
    * @param duration of a window that begins now, in milliseconds.
    */
   async _upsert(key: string, points: number, duration: number) {
-    const now = Date.now();
-    const [counted] = await this.#count.execute({
-      key,
-      points,
-      now: new Date(now),
-      end: new Date(now + duration),
-    });
-    return counted;
+    const [counted] = await this.#count.execute({ key, points, seconds: duration / 1000 });
+    return counted && { points: counted.points, expire: new Date(Date.now() + counted.left) };
   }
 }

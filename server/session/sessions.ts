@@ -2,7 +2,7 @@ import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "../db/connection.ts";
-import { fromNow } from "../db/from-now.ts";
+import { fromNow, inMilliseconds } from "../db/from-now.ts";
 import { sessions, signInAttempts, users } from "../db/schema.ts";
 import { createToken, hashToken, hostCookieName, readTokenCookie } from "./tokens.ts";
 
@@ -95,16 +95,14 @@ class PreparedAdapter extends DrizzlePostgreSQLAdapter {
 }
 
 const byDatabaseClock = (moment: Date) => fromNow(moment.getTime() - Date.now());
-/** A difference of two times, in milliseconds. */
-const milliseconds = (difference: SQL) => sql`extract(epoch from ${difference}) * 1000`.mapWith(Number);
 
 function prepareFind(db: Database) {
   return db
     .select({
       id: sessions.id,
       userId: sessions.userId,
-      left: milliseconds(sql`${sessions.expiresAt} - now()`),
-      age: milliseconds(sql`now() - ${sessions.createdAt}`),
+      left: inMilliseconds(sql`${sessions.expiresAt} - now()`),
+      age: inMilliseconds(sql`now() - ${sessions.createdAt}`),
       name: users.name,
     })
     .from(sessions)

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { SharedLimiter } from "../../server/limits/shared-limiter.ts";
 import { sweep } from "../../server/process/retention.ts";
 import { type CurrentSession, createSessions } from "../../server/session/sessions.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -73,6 +74,36 @@ test.each([
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
     try {
       expect(await createSessions(db, { secure: false }).find(cookie)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test.each([
+  ["ahead", 31 * DAY],
+  ["behind", -31 * DAY],
+])(
+  "a process whose clock is a month %s begins no longer and no shorter limits than others",
+  async (name, skew) => {
+    const { db } = connection;
+    const keyPrefix = `clock ${name}`;
+    const limiter = () => new SharedLimiter(db, { keyPrefix, points: 2, duration: 60 });
+    const skewed = limiter();
+    const others = limiter();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
+    try {
+      expect((await skewed.consume("a")).msBeforeNext / 1_000).toBeCloseTo(60, 0);
+    } finally {
+      vi.useRealTimers();
+    }
+    const { consumedPoints, msBeforeNext } = await others.consume("a");
+    expect([consumedPoints, Math.round(msBeforeNext / 10_000)]).toEqual([2, 6]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
+    try {
+      const refused = await skewed.consume("a").catch((result: { msBeforeNext: number }) => result);
+      expect(refused).toMatchObject({ consumedPoints: 3 });
+      expect(Math.round(refused.msBeforeNext / 10_000)).toBe(6);
     } finally {
       vi.useRealTimers();
     }
