@@ -34,6 +34,8 @@ const place = ({ contrast, distance }: ThemeFigures) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
 });
+/** More own themes than these have short labels. */
+const MAX_FULL_NAMES = 3;
 /** Dots that are closer than this share a tooltip, in percent of the plot. */
 const NEAR = 1.2;
 /** The pointer names the nearest dot within this distance, in pixels. */
@@ -55,9 +57,9 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
   const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
   const unlabelled = others.filter(({ name }) => !isLabelled(name));
   const shortNames = shorten(own.map(({ name }) => name));
-  // A name that would be cut leaves out the words that it shares with the other own themes.
-  const labelOf = ({ name }: ThemeFigures) =>
-    name.length > MAX_LETTERS ? (shortNames.get(name) ?? name) : name;
+  // Without the words that all own themes share where a name would be cut or many names must fit.
+  const isLong = own.length > MAX_FULL_NAMES || own.some(({ name }) => name.length > MAX_LETTERS);
+  const labelOf = ({ name }: ThemeFigures) => (isLong && shortNames.get(name)) || name;
   const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf, labelOf) : [];
   const labels = labelled.flatMap((theme, index) => {
     const box = boxes[index];

@@ -80,7 +80,8 @@ function Source() {
  */
 function repositoryName(address: string): string {
   const { hostname, pathname } = new URL(address);
-  return pathname.replace(/^\/|\/$|\.git$/g, "") || hostname;
+  const name = pathname.replace(/^\/|\/$|\.git$/g, "");
+  return name.includes("/") ? name : hostname;
 }
 
 function Claims({ numbers }: { numbers: RegistryNumbers | null }) {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { paletteWording } from "../../site/words/editor.ts";
 import { installWording } from "../../site/words/install.ts";
 import { splashWording } from "../../site/words/page.ts";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
@@ -266,6 +267,27 @@ async function lowestContrast(page: Page): Promise<number> {
   const { tokens, code, ground } = await shown(page);
   return Math.min(...[...tokens, code].map((color) => contrastOf(color as Hex, ground as Hex)));
 }
+
+test("no swatch's contrast covers its value", async ({ page }) => {
+  await openSite(page);
+  for (const width of [320, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const format of Object.values(paletteWording.formats)) {
+      await page.getByRole("radio", { name: format }).check();
+      const covered = await page.locator("button[data-role]").evaluateAll((swatches) =>
+        swatches
+          .filter((swatch) => {
+            const rectangle = (name: string) => swatch.querySelector(name)?.getBoundingClientRect();
+            const [value, contrast] = [rectangle("code"), rectangle("small")];
+            if (!value || !contrast || contrast.width === 0) return false;
+            return contrast.left < value.right || contrast.right > swatch.getBoundingClientRect().right;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(covered, `${format} at ${width} pixels`).toEqual([]);
+    }
+  }
+});
 
 test("faint colours are lifted for a visitor who wants it, in each theme, and still on the next visit", async ({
   page,
