@@ -397,6 +397,30 @@ exec ${command} --wait --profile=${id} -- bash "$1"`;
     },
   },
   {
+    target: "ptyxis",
+    commands: ["ptyxis"],
+    program: "Ptyxis",
+    version: ["--version"],
+    read(programs, command, port) {
+      const id = "0123456789abcdef0123456789abcdef";
+      // A systemd-run that fails: Ptyxis would start the script in a scope of the user's systemd, which may not be there.
+      const start = `printf '#!/bin/sh\nexit 1\n' >"$0/systemd-run" && chmod +x "$0/systemd-run" && export PATH="$0:$PATH" &&
+gsettings set org.gnome.Ptyxis default-profile-uuid ${id} &&
+gsettings set org.gnome.Ptyxis profile-uuids "['${id}']" &&
+gsettings set org.gnome.Ptyxis.Profile:/org/gnome/Ptyxis/Profiles/${id}/ palette ${port.stem} &&
+exec ${command} --standalone -- bash "$1"`;
+      const answers = askTerminal(programs, port, (script) => [
+        ...["dbus-run-session", "sh", "-c", start, port.folder, script],
+      ]);
+      return answered(answers, {
+        ...sixteenAsked((index) => `Color${index}`),
+        10: "Foreground",
+        11: "Background",
+        12: "Cursor",
+      });
+    },
+  },
+  {
     target: "tmux",
     commands: ["tmux"],
     program: "tmux",
@@ -570,6 +594,7 @@ const places: Readonly<Record<string, string>> = {
   tmtheme: "bat/themes",
   fish: "home/.config/fish/themes",
   btop: "home/.config/btop/themes",
+  ptyxis: "home/.local/share/org.gnome.Ptyxis/palettes",
   "xfce4-terminal": "home/.config/xfce4/terminal",
 };
 
@@ -628,7 +653,10 @@ describe.each(checks.map((check) => [check.program, check.target, check] as cons
         skipped.push(`${check.program} was not run: it is not in ${programs.where}.`);
         continue;
       }
-      if (["alacritty", "gnome-terminal", "xfce4-terminal"].includes(check.target) && display === null) {
+      if (
+        ["alacritty", "gnome-terminal", "ptyxis", "xfce4-terminal"].includes(check.target) &&
+        display === null
+      ) {
         skipped.push(`${check.program} was not run: it needs an X server, and Xvfb is not installed.`);
         continue;
       }
