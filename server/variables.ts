@@ -1,3 +1,5 @@
+import { distance } from "fastest-levenshtein";
+
 /** All problems of an environment, each with the name of its variable and without its value. */
 export class EnvError extends Error {
   constructor(readonly problems: string[]) {
@@ -51,25 +53,6 @@ function looksLike(name: string, known: string): boolean {
   let found = 0;
   for (const word of more) if (word === fewer[found]) found += 1;
   return fewer.length >= 2 && found === fewer.length && fewer[0] === more[0];
-}
-
-/** Levenshtein distance: how many letters have to be inserted, removed or changed. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...a].entries()) {
-    const next = [index + 1];
-    for (let column = 1; column <= b.length; column++) {
-      next.push(
-        Math.min(
-          (next[column - 1] ?? 0) + 1,
-          (row[column] ?? 0) + 1,
-          (row[column - 1] ?? 0) + (letter === b[column - 1] ? 0 : 1),
-        ),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }
 
 export function parseUrl(value: string): URL | null {
