@@ -142,7 +142,7 @@ export async function shareAssets({ id, clientFolder, buildsFolder }: Built, log
       await rm(join(buildsFolder, old), { recursive: true, force: true });
     }
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {});
     // Another process of the same build has done it.
     if ((await buildsIn(buildsFolder)).includes(id)) return;
     log.warn(

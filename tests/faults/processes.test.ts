@@ -271,6 +271,13 @@ test.each<[string, RegExp, () => Record<string, string>]>([
   expect(output).toMatch(expected);
 });
 
+test("a site whose ASSETS_DIR is a file says so, and starts", async () => {
+  const env = { ASSETS_DIR: fileURLToPath(import.meta.url) };
+  const site = await startSite({ databaseUrl: await server.createDatabase(), env });
+  expect(site.log()).toContain("could not copy its built files into ASSETS_DIR");
+  expect(await site.stop()).toBe(0);
+});
+
 test("a database that refuses the password ends the start with readable words, and shows no password", async () => {
   const url = new URL(await server.createDatabase());
   url.password = "wrong-secret";
