@@ -26,6 +26,8 @@ export const portCommandWording = {
   usage: "Usage: npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--json]",
   noFolder: "Say where the files go: npm run ports -- --out <folder>.",
   isFile: (path: string) => `${path} is a file. --out needs a folder.`,
+  /** `reason` is Node's. */
+  notWritten: (reason: string) => `The files could not be written: ${reason}.`,
   unknownTarget: (id: string, nearest: string | null) =>
     nearest === null
       ? `There is no program "${id}". npm run ports -- --list prints all of them.`

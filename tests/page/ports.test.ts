@@ -105,6 +105,9 @@ describe("npm run ports", () => {
     const { code, stderr } = await ports("--out", join(folder, "taken"), "--only", "kitty");
     expect(code).toBe(2);
     expect(stderr).toContain("is a file. --out needs a folder.");
+    const below = await ports("--out", join(folder, "taken/below"), "--only", "kitty");
+    expect(below).toMatchObject({ code: 2, stdout: "" });
+    expect(below.stderr).toMatch(/^The files could not be written: ENOTDIR: .*\.\n$/);
   });
 });
 

@@ -8,7 +8,7 @@
 # folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports
 set -eu
 
-here="alacritty bat btop dbus dconf-cli dconf-service emacs-nox fish foot fzf gnome-terminal kitty konsole libkf5config-bin ptyxis tmux vim vivid xauth xfce4-terminal xvfb"
+here="alacritty bat btop dbus dconf-cli dconf-service emacs-nox fish foot fzf gnome-terminal kitty konsole ptyxis tmux vim vivid xauth xfce4-terminal xvfb"
 newer="bash coreutils dash git alacritty bat btop emacs-nox eza fish foot fzf git-delta hx kitty lazygit libc-bin neovim starship tmux vim vivid libegl1 libgl1-mesa-dri libxcursor1 libxi6 libxkbcommon-x11-0 libxrandr2"
 
 available() {

@@ -31,7 +31,14 @@ import { themes as ownThemes } from "../support/owner.ts";
 import { readColors } from "../support/port-readers.ts";
 import { readAs } from "../support/port-themes.ts";
 import { installedPrograms, type Programs, workFolder } from "../support/programs.ts";
-import { COLOR_QUERY, colorsIn, readAnswers, screenOf, startDisplay } from "../support/terminal.ts";
+import {
+  COLOR_QUERY,
+  colorsIn,
+  filledColors,
+  readAnswers,
+  screenOf,
+  startDisplay,
+} from "../support/terminal.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const foreignFolder = join(root, "node_modules/tm-themes/themes");
@@ -61,8 +68,6 @@ interface Check {
   /** The name that the page says. */
   program: string;
   version: readonly string[];
-  /** The command that says the version, where it is another one. */
-  versionOf?: string;
   /** Loaded is what the program itself reads back; parsed is what it accepts, compared by the format's parser. */
   kind?: "loaded" | "parsed";
   /** The colours by the target's places; every one that comes back must be the palette's. */
@@ -357,19 +362,35 @@ const checks: readonly Check[] = [
   },
   {
     target: "konsole",
-    commands: ["kreadconfig5"],
-    program: "KDE's kreadconfig5",
-    version: ["-s", "libkf5configcore5"],
-    versionOf: "dpkg-query",
-    kind: "parsed",
-    read(programs, command, { folder, path, file, content }) {
-      const places = Object.keys(readColors(file.target, content));
-      return Object.fromEntries(
-        places.map((place) => {
-          const run = programs.run(folder, [command, "--file", path, "--group", place, "--key", "Color"]);
-          const parts = run.stdout.trim().split(",").map(Number);
-          return [place, `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`];
-        }),
+    commands: ["konsole"],
+    program: "Konsole",
+    version: ["--version"],
+    async read(programs, command, { folder, stem, file, content }) {
+      if (display === null) return {};
+      const wanted = readColors(file.target, content);
+      const profile = `[General]\nName=port\nParent=FALLBACK/\n[Appearance]\nColorScheme=${stem}\n`;
+      writeFileSync(join(folder, "home/.local/share/konsole/port.profile"), profile);
+      // Konsole answers OSC 4 with the colours of another scheme, so its window shows them.
+      const escapes = {
+        Background: "\x1b[0m\x1b[2J",
+        Foreground: `\x1b[0;7m\x1b[H${" ".repeat(4000)}`,
+        ...Object.fromEntries(
+          Array.from({ length: 16 }, (_, index) => [
+            `Color${index % 8}${index < 8 ? "" : "Intense"}`,
+            `\x1b[48;5;${index}m\x1b[2J`,
+          ]),
+        ),
+      };
+      return await filledColors(
+        display,
+        folder,
+        (words) =>
+          programs.commandLine(folder, ["dbus-run-session", command, "--profile", "port", "-e", ...words], {
+            DISPLAY: display.name,
+          }),
+        Object.fromEntries(
+          Object.entries(escapes).map(([place, text]) => [place, { escapes: text, wanted: wanted[place] }]),
+        ),
       );
     },
   },
@@ -594,6 +615,7 @@ const places: Readonly<Record<string, string>> = {
   tmtheme: "bat/themes",
   fish: "home/.config/fish/themes",
   btop: "home/.config/btop/themes",
+  konsole: "home/.local/share/konsole",
   ptyxis: "home/.local/share/org.gnome.Ptyxis/palettes",
   "xfce4-terminal": "home/.config/xfce4/terminal",
 };
@@ -602,7 +624,7 @@ function askTerminal(programs: Programs, port: Loaded, words: (script: string) =
   const out = join(port.folder, "answers");
   const script = join(port.folder, "query.sh");
   writeFileSync(script, COLOR_QUERY);
-  const env = { DISPLAY: display ?? "", OUT: out };
+  const env = { DISPLAY: display?.name ?? "", OUT: out };
   programs.run(port.folder, words(script), { env });
   return readAnswers(out);
 }
@@ -611,9 +633,9 @@ function askTerminal(programs: Programs, port: Loaded, words: (script: string) =
 const proved = new Map<string, RecordedProof>();
 const skipped: string[] = [];
 
-function versionOf(programs: Programs, command: string, { version, versionOf }: Check): string {
-  const { stdout, stderr } = programs.run(workFolder(), [versionOf ?? command, ...version], {
-    env: { DISPLAY: display ?? "" },
+function versionOf(programs: Programs, command: string, { version }: Check): string {
+  const { stdout, stderr } = programs.run(workFolder(), [command, ...version], {
+    env: { DISPLAY: display?.name ?? "" },
   });
   const said = stdout.trim() === "" ? stderr : stdout;
   return /(\d+\.\d+(?:\.\d+)?[a-z]?)/.exec(said.replace(/^Warning:.*$/gm, ""))?.[1] ?? "unknown";
@@ -654,7 +676,7 @@ describe.each(checks.map((check) => [check.program, check.target, check] as cons
         continue;
       }
       if (
-        ["alacritty", "gnome-terminal", "ptyxis", "xfce4-terminal"].includes(check.target) &&
+        ["alacritty", "gnome-terminal", "konsole", "ptyxis", "xfce4-terminal"].includes(check.target) &&
         display === null
       ) {
         skipped.push(`${check.program} was not run: it needs an X server, and Xvfb is not installed.`);

@@ -1,6 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { folderOf } from "./extension.ts";
 import { holdLifeline } from "./lifeline.ts";
 
 /** The pause between two looks at a program's screen, in milliseconds. */
@@ -71,18 +74,70 @@ export async function screenOf(
   }
 }
 
-/** Starts an X server without a screen for this process. @returns its display; null if no X server is installed. */
-export async function startDisplay(): Promise<string | null> {
-  const server = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+export interface Display {
+  /** For the variable DISPLAY. */
+  name: string;
+  /** The colour that a screen would show at a place. */
+  pixel(x: number, y: number): string;
+}
+
+/** Reads one colour of a screen in XWD format: big-endian header, colour table, then rows of blue, green, red, 0. */
+function pixelOf(screen: Buffer, x: number, y: number): string {
+  const number = (place: number) => screen.readUInt32BE(place * 4);
+  const [headerSize, rowSize, tableSize] = [number(0), number(12), number(19) * 12];
+  const start = headerSize + tableSize + y * rowSize + x * 4;
+  return `#${screen.readUIntLE(start, 3).toString(16).padStart(6, "0")}`;
+}
+
+/** Starts an X server without a screen for this process. @returns null if no X server is installed. */
+export async function startDisplay(): Promise<Display | null> {
+  const folder = folderOf({});
+  const server = spawn(
+    "Xvfb",
+    ["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-fbdir", folder],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
   return await new Promise((resolve) => {
     server.once("error", () => resolve(null));
     server.once("exit", () => resolve(null));
     server.stdout.once("data", (number: Buffer) => {
       if (server.pid !== undefined) holdLifeline('kill "$1"', [String(server.pid)]);
       server.unref();
-      resolve(`:${number.toString().trim()}`);
+      resolve({
+        name: `:${number.toString().trim()}`,
+        pixel: (x, y) => pixelOf(readFileSync(join(folder, "Xvfb_screen0")), x, y),
+      });
     });
   });
+}
+
+/** Prints what is in the file \`fill\` of a folder again and again, until the folder has a file \`end\`. */
+const FILL = `cd "$0"; while [ ! -e end ]; do cat fill; sleep 0.05; done`;
+
+/**
+ * Fills a terminal's window with one colour after another, by escapes.
+ * @param start the command line of a terminal that runs these words.
+ * @returns what the display then shows, by the name of the fill: `wanted` as soon as it is there, else what stays.
+ */
+export async function filledColors(
+  display: Display,
+  folder: string,
+  start: (words: readonly string[]) => readonly string[],
+  fills: Readonly<Record<string, { escapes: string; wanted: string | undefined }>>,
+): Promise<Record<string, string>> {
+  const [command = "", ...words] = start(["bash", "-c", FILL, folder]);
+  const colors: Record<string, string> = {};
+  writeFileSync(join(folder, "fill"), "");
+  const terminal = spawn(command, words, { stdio: "ignore" });
+  const isOver = once(terminal, "exit");
+  for (const [name, { escapes, wanted }] of Object.entries(fills)) {
+    writeFileSync(join(folder, "fill"), escapes);
+    for (const end = Date.now() + DRAWING_TIME; Date.now() < end; await pause(LOOK_EVERY)) {
+      colors[name] = display.pixel(300, 300);
+      if (colors[name] === wanted) break;
+    }
+  }
+  writeFileSync(join(folder, "end"), "");
+  await isOver;
+  return colors;
 }

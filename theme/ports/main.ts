@@ -116,7 +116,8 @@ export function main(words: readonly string[], extensionFolder = join(siteFolder
     const { code } = error as NodeJS.ErrnoException;
     if (!(error instanceof PortError) && !(error instanceof ExtensionError) && code === undefined)
       throw error;
-    console.error((error as Error).message);
+    const { message } = error as Error;
+    console.error(code === undefined ? message : portCommandWording.notWritten(message));
     return 2;
   }
 }
