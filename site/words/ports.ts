@@ -242,9 +242,23 @@ export const portSteps: Readonly<
     },
     { say: `Choose ${facts.name} under Preferences, Profiles.` },
   ],
-  ptyxis: (facts) => [
+  ptyxis: (facts, pair) => [
     put("~/.local/share/org.gnome.Ptyxis/palettes/", facts),
     { say: `Open Preferences, Appearance, Show All Palettes. Choose ${facts.name}.` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) => {
+        const both = `${facts.id}-both.palette`;
+        return `cd ~/.local/share/org.gnome.Ptyxis/palettes
+sed '/^Background=/,$d; s/^Name=.*/&, light and dark/' ${facts.file} > ${both}
+echo '[Light]' >> ${both}
+sed -n '/^Background=/,$p' ${light.file} >> ${both}
+echo '[Dark]' >> ${both}
+sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
+      },
+      ({ other }) =>
+        `Or, to follow your system's light and dark, put ${other.file} there, too, run this, and choose ${facts.name}, light and dark instead:`,
+    ),
   ],
   "xfce4-terminal": (facts) => [
     put("~/.local/share/xfce4/terminal/colorschemes/", facts),
