@@ -145,7 +145,10 @@ const SETUP_ERRORS: Record<string, Advice> = {
 /** Advice about an error of SQLSTATE 28000 (invalid_authorization_specification), by PostgreSQL's own words. */
 function authorizationAdvice(message: string): Advice {
   if (/no encryption|SSL off/.test(message)) {
-    return ["it takes no connection without TLS", "Use sslmode=require in DATABASE_URL"];
+    return [
+      "it refuses this account from here without TLS",
+      "Use sslmode=require in DATABASE_URL, or allow it in its pg_hba.conf",
+    ];
   }
   if (/certificate/.test(message)) {
     return ["it asks for a client certificate", "Name one with sslcert and sslkey in DATABASE_URL"];

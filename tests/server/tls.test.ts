@@ -45,7 +45,9 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
         "pg_hba.conf": ACCESS,
       },
     });
-    plainServer = await startPostgres();
+    plainServer = await startPostgres({
+      files: { "pg_hba.conf": "host all guest all reject\nhost all all all scram-sha-256\n" },
+    });
     database = databaseName(await server.createDatabase());
     const admin = postgres(server.url(database), { max: 1, onnotice: () => {} });
     for (const role of [ACCOUNT, "certified"]) {
@@ -183,6 +185,11 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     ],
     ["a missing certificate", () => address("", { user: "certified" }), /client certificate .*sslcert/],
     ["an account that is let in nowhere", () => address("", { user: "guest" }), /pg_hba\.conf/],
+    [
+      "an account that is let in nowhere, without TLS",
+      () => `postgres://guest@localhost:${plainServer.port}/postgres`,
+      /pg_hba\.conf/,
+    ],
     [
       "a missing database",
       () => address("").replace(database, "nothing_here"),
