@@ -12,15 +12,7 @@ const paths = {
 /** A small line icon in the colour of the text beside it, which carries the meaning. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg
-      aria-hidden="true"
-      width="1.1em"
-      height="1.1em"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-    >
+    <svg aria-hidden="true" width="1.1em" height="1.1em" viewBox="0 0 20 20">
       <path d={paths[name]} />
     </svg>
   );
