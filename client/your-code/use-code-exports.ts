@@ -80,8 +80,9 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
     }
     try {
       const { cutOf, drawPng, drawSvg, save } = await loadPart(() => import("./picture.ts"));
-      save(await drawPng(content), "code.png");
-      save(new Blob([drawSvg(content)], { type: "image/svg+xml" }), "code.svg");
+      const name = fileName.trim() || "code";
+      save(await drawPng(content), `${name}.png`);
+      save(new Blob([drawSvg(content)], { type: "image/svg+xml" }), `${name}.svg`);
       const cut = cutOf(content);
       onNotice(
         [yourCodeWording.pictureSaved, cut && yourCodeWording.pictureCut(cut.lines, cut.columns)]

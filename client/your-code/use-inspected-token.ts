@@ -49,9 +49,10 @@ export function useInspectedToken(highlighter: Highlighter, lines: RefObject<HTM
   return {
     inspected,
     inspectCaret,
-    /** Keeps the shown token although its line changes. */
-    stopRereading(): void {
+    /** Typing keeps the shown token although its line changes. Pasted code has other tokens. */
+    afterInput(inputType: string): void {
       rereading.current = null;
+      if (inputType === "insertFromPaste") setInspected(null);
     },
     close(): void {
       rereading.current = null;

@@ -40,7 +40,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const { themes, Compare, other, compareWith } = useComparison(highlighter);
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: tell });
   const sources = useCodeSources({
-    replace: code.replace,
+    replace,
     showStart,
     onFileName: setFileName,
     onComparison: compareWith,
@@ -54,6 +54,11 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   });
 
   useEffect(() => dimOtherColors(lit), [lit]);
+
+  function replace(...text: Parameters<typeof code.replace>): void {
+    inspector.close();
+    code.replace(...text);
+  }
 
   /** Shows a message. @param address a link that the visitor can copy. */
   function tell(text: string, address: string | null = null): void {
@@ -108,7 +113,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           onFileName={setFileName}
           onFile={(file) => void sources.openFile(file)}
           onPaste={() => void paste()}
-          onExample={() => code.replace(yourCodeWording.exampleCode, null)}
+          onExample={() => replace(yourCodeWording.exampleCode, null)}
           onCopyLink={() => void exports.copyLink()}
           onCopyPicture={() => void exports.copyPicture()}
           onSavePicture={() => void exports.savePicture()}
@@ -136,7 +141,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           textBox={textBox}
           lineCount={code.lineCount}
           onInput={(event) => {
-            inspector.stopRereading();
+            inspector.afterInput((event.nativeEvent as InputEvent).inputType);
             code.onInput(event);
           }}
           onCaret={inspector.inspectCaret}
@@ -169,7 +174,14 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
             .join(" ")}
         </p>
         {code.replaced && (
-          <button type="button" className={controls.control} onClick={code.putBack}>
+          <button
+            type="button"
+            className={controls.control}
+            onClick={() => {
+              inspector.close();
+              code.putBack();
+            }}
+          >
             {yourCodeWording.putBack}
           </button>
         )}

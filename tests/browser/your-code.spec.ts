@@ -461,20 +461,18 @@ test("a damaged link gives a message and never runs code", async ({ page }) => {
   await expect(page.getByText(yourCodeWording.linkDamaged)).toBeVisible();
 });
 
-test("a saved picture has double density and a text alternative", async ({ page }) => {
+test("a picture is saved with a text alternative, under the file's name", async ({ page }) => {
   await openCode(page);
   await area(page).fill('const a = "<b>";');
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
   const downloads: string[] = [];
-  const both = new Promise<void>((resolve) => {
-    page.on("download", (download) => {
-      downloads.push(download.suggestedFilename());
-      if (downloads.length === 2) resolve();
-    });
-  });
-  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
-  await both;
-  expect(downloads.sort()).toEqual(["code.png", "code.svg"]);
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
+  await save.click();
+  await expect.poll(() => downloads.sort()).toEqual(["code.png", "code.svg"]);
+  await page.getByLabel(yourCodeWording.fileName).fill("lamp.ts");
+  await save.click();
+  await expect.poll(() => downloads.sort()).toEqual(["code.png", "code.svg", "lamp.ts.png", "lamp.ts.svg"]);
 });
 
 test("the comparison shows own code in another theme, with the contrast of each role in both", async ({
@@ -797,6 +795,23 @@ test("the inspector shows a token that was clicked before its line was tokenized
     element.dispatchEvent(new KeyboardEvent("keyup", { key: "Home", bubbles: true }));
   });
   await expect(why(page).getByRole("status").first()).toContainText("const");
+});
+
+test("the inspector closes when other code takes the place of its token", async ({ page }) => {
+  await openCode(page);
+  const paste = (text: string) =>
+    area(page).evaluate((element: HTMLTextAreaElement, text) => {
+      element.value = text;
+      element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+    }, text);
+  const example = () => page.getByRole("button", { name: yourCodeWording.example }).click();
+  for (const replace of [() => paste("text"), example]) {
+    await paste('import a from "b";\nconst c: string = a;');
+    await area(page).press("Home");
+    await expect(why(page)).toBeVisible();
+    await replace();
+    await expect(why(page)).toHaveCount(0);
+  }
 });
 
 test("the inspector updates when the visitor chooses another language", async ({ page }) => {
