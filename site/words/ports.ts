@@ -335,6 +335,10 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       ({ other }) =>
         `Or, to follow your terminal's light and dark, make a flavor of ${other.file}, too, and add this instead:`,
     ),
+    {
+      say: "For Yazi before 25.12.29, change the flavor to its names:",
+      copy: `sed -i 's/^url = /name = /' ~/.config/yazi/flavors/${facts.id}.yazi/flavor.toml`,
+    },
   ],
   zellij: (facts) => [
     put("~/.config/zellij/themes/", facts),

@@ -72,7 +72,7 @@ const rules = [
   { url: "*/" },
 ];
 
-/** `flavor.toml` of a flavor, for yazi 25.5 and later. */
+/** `flavor.toml` of a flavor. Yazi 25.12.29 renamed `name` in the rules to `url`; a step renames it for older ones. */
 export const yazi: Target = {
   id: "yazi",
   program: "Yazi",
