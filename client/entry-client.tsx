@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { startAnalytics } from "./analytics.ts";
+import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { queryClientOf, readPageState } from "./page-state.ts";

@@ -19,9 +19,9 @@ export function documentAttributes(): string {
  * Style sheets for browsers without scripts, by what the visitor's system prefers: the last one that matches counts.
  */
 function PreferredSheets() {
-  const sheets = preferences.toReversed().flatMap(([wish, place]) => {
-    const sheet = variants[place]?.sheet;
-    return sheet ? [{ media: `(prefers-${wish})`, sheet }] : [];
+  const sheets = preferences.toReversed().flatMap(([feature, index]) => {
+    const sheet = variants[index]?.sheet;
+    return sheet ? [{ media: `(prefers-${feature})`, sheet }] : [];
   });
   if (sheets.length === 0) return null;
   return (

@@ -14,12 +14,12 @@ import { answerError, registerHealth, registerHttp, securityHeaders } from "./ht
 import { answerParserError, refuseExpectations } from "./http/malformed-requests.ts";
 import { notFoundHandler } from "./http/not-found.tsx";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
-import { registerOwnerPages } from "./pages/routes.tsx";
+import { registerSitePages } from "./pages/routes.tsx";
 import { registerPortsPage } from "./ports/routes.tsx";
 import { RequestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { registerReviewEmbeds } from "./reviews/embeds.tsx";
-import { registerOwnerPage } from "./reviews/routes.ts";
+import { registerReviewLinks } from "./reviews/routes.ts";
 import type { Services } from "./services.ts";
 import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/plugin.ts";
 
@@ -76,8 +76,8 @@ export async function buildApp(
   registerHealth(app, isReady);
   await registerTrpc(app, services);
   await registerAuthRoutes(app, services, shell.popup);
-  await registerOwnerPage(app, services, shell.popup);
-  registerOwnerPages(app, services, shell.popup);
+  await registerReviewLinks(app, services, shell.popup);
+  registerSitePages(app, services, shell.popup);
   registerPortsPage(app, shell.popup);
   registerChanges(app, services, shell.popup);
   registerReviewEmbeds(app, services);

@@ -1,6 +1,6 @@
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
-import { reportCopiedCommand } from "../analytics.ts";
+import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { anchors } from "../anchors.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { editors } from "./editors.ts";

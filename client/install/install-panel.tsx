@@ -3,7 +3,7 @@ import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
-import { reportCopiedCommand } from "../analytics.ts";
+import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { links, onlineEditor } from "../links.ts";
 import { readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";

@@ -16,8 +16,8 @@ export function Ports() {
   const [open, setOpen] = useState<Program | null>(null);
   // The visitor may have typed before the scripts were loaded.
   useEffect(() => setQuery(field.current?.value ?? ""), []);
-  const wish = query.trim().toLowerCase();
-  const found = programs.filter(({ id, program }) => `${program} ${id}`.toLowerCase().includes(wish));
+  const wanted = query.trim().toLowerCase();
+  const found = programs.filter(({ id, program }) => `${program} ${id}`.toLowerCase().includes(wanted));
   return (
     <div className={styles.ports}>
       <h3>{portsWording.heading}</h3>

@@ -15,7 +15,7 @@ interface Document {
   /** Whether it is of the site, which has its logo as `/favicon.svg`. */
   hasLogo?: boolean;
   /** Whether it applies the theme that the visitor chose on the page, from the origin's local storage. */
-  wears?: boolean;
+  isThemed?: boolean;
   /** Whether search engines may list it. */
   isPublic?: boolean;
   /** Becomes `data-` attributes of the body. */
@@ -29,7 +29,7 @@ export function renderDocument({
   styles,
   script,
   hasLogo = true,
-  wears = false,
+  isThemed = false,
   isPublic = false,
   data = {},
 }: Document): string {
@@ -43,7 +43,7 @@ export function renderDocument({
         <title>{`${title} · ${extension.name}`}</title>
         <link rel="icon" href={hasLogo ? LOGO : "data:,"} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
-        {wears && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        {isThemed && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {styles.map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}

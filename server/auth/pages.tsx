@@ -59,7 +59,7 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
       </>
     ),
     ...assets,
-    wears: true,
+    isThemed: true,
     data: {
       channel: SIGN_IN_CHANNEL,
       "return-key": SIGN_IN_RETURN_KEY,
@@ -88,6 +88,6 @@ export function renderChooser(assets: PopupAssets, providers: readonly Provider[
       </>
     ),
     styles: assets.styles,
-    wears: true,
+    isThemed: true,
   });
 }

@@ -72,7 +72,7 @@ export function registerChanges(
       </>
     ),
     styles: [...assets.styles, ...styles],
-    wears: true,
+    isThemed: true,
     isPublic: true,
   });
   serveTaggedPage(app, "/changes", html);

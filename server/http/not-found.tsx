@@ -19,7 +19,7 @@ export function notFoundHandler(styles: readonly string[]) {
       </>
     ),
     styles,
-    wears: true,
+    isThemed: true,
   });
   return (request: FastifyRequest, reply: FastifyReply) => {
     const takesHtml = request.headers.accept?.includes("text/html");

@@ -17,7 +17,7 @@ import type { PageSetting } from "../shared/page-settings.ts";
  * `/<name>`: the pages in `site/pages/`, without scripts. They are rendered once, at the start, with the settings in
  * force. Their text is the owner's own, so its HTML is trusted.
  */
-export function registerOwnerPages(
+export function registerSitePages(
   app: FastifyInstance,
   { env, providers }: Pick<Services, "env" | "providers">,
   assets: { styles: readonly string[] },
@@ -37,7 +37,7 @@ export function registerOwnerPages(
         </>
       ),
       styles: assets.styles,
-      wears: true,
+      isThemed: true,
       isPublic: true,
     });
     serveTaggedPage(app, `/${name}`, html);

@@ -10,7 +10,7 @@ export function registerPortsPage(app: FastifyInstance, assets: { styles: readon
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it
     main: <article dangerouslySetInnerHTML={{ __html: main }} />,
     styles: [...assets.styles, ...styles],
-    wears: true,
+    isThemed: true,
     isPublic: true,
   });
   serveTaggedPage(app, "/ports", html);

@@ -22,7 +22,7 @@ type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { do
  * The owner's page about one review: the link of a mail opens it, without an account and without scripts. Opening it
  * changes nothing, because programs open the links of mails too. A button acts on the review and uses the link up.
  */
-export async function registerOwnerPage(
+export async function registerReviewLinks(
   app: FastifyInstance,
   services: Services,
   assets: { styles: readonly string[] },

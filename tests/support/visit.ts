@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { reviewFormFields, reviewFormNames } from "../../client/reviews/fields.ts";
+import type { ReviewContent } from "../../server/reviews/schema.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
+import { validReview } from "./review.ts";
 
 /** What a visitor does on the page, in the words that they see. */
 
@@ -59,14 +62,15 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await expect(logoutButton(page)).toBeVisible();
 }
 
-/** Fills in the review form. */
-export async function writeReview(page: Page, review: { title: string; message: string }): Promise<void> {
-  const title = reviews(page).getByLabel(reviewWording.title);
-  const message = reviews(page).getByLabel(reviewWording.message, { exact: true });
-  await title.fill(review.title);
-  await message.fill(review.message);
-  await expect(title).toHaveValue(review.title);
-  await expect(message).toHaveValue(review.message);
+/** Fills in the review form: every field, also those that do not matter to the test. */
+export async function writeReview(page: Page, review: Partial<ReviewContent>): Promise<void> {
+  const content = validReview(review);
+  for (const name of reviewFormNames) {
+    const field = reviews(page).getByLabel(reviewFormFields[name].label, { exact: true });
+    const text = String(content[name] ?? "");
+    await field.fill(text);
+    await expect(field).toHaveValue(text);
+  }
 }
 
 function reviewForm(page: Page): Locator {
@@ -86,7 +90,7 @@ export function reviewTitled(page: Page, title: string): Locator {
 }
 
 /** Adds a review as the signed-in visitor, and waits until the page says so. */
-export async function addReview(page: Page, review: { title: string; message: string }): Promise<void> {
+export async function addReview(page: Page, review: Partial<ReviewContent>): Promise<void> {
   await writeReview(page, review);
   await reviewButton(page).click();
   // Asserted on the whole form, so that a failure shows the form's text.

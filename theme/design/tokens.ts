@@ -352,7 +352,7 @@ const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]
 ];
 
 /** Each role's colour in one theme; undefined if no rule of the theme sets it. */
-function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
+function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg, fg } = baseColors(theme);
   const colors = new Map<string, Hex | undefined>([
     ["Background", bg],
@@ -376,7 +376,7 @@ function roleColors(theme: ThemeFile): Map<string, Hex | undefined> {
  * before it.
  */
 export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
-  const colors = themes.map(roleColors);
+  const colors = themes.map(paletteColors);
   const seen = themes.map(() => new Set<Hex>());
   const roles = new Set(colors.flatMap((ofTheme) => [...ofTheme.keys()]));
   return [...roles].flatMap((role) => {

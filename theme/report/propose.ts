@@ -13,7 +13,7 @@ import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } f
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** A colour that a proposal changes. */
-export interface ColorChange {
+export interface ProposedChange {
   /** A main role, a selector, a semantic token or a workbench colour. */
   role: string;
   from: Hex;
@@ -24,7 +24,7 @@ export interface ColorChange {
 
 export interface Proposal {
   theme: ThemeFile;
-  changes: ColorChange[];
+  changes: ProposedChange[];
   /** The requirements that the proposal misses, because no palette near the theme meets all of them. */
   unmet: Shortfall;
 }
@@ -195,7 +195,7 @@ export function propose(theme: ThemeFile, requirements: ColorRequirements): Prop
   );
   const moved = recolored(theme, palette);
   const proposed = lifted(moved, found, ratio);
-  const changes: ColorChange[] = [];
+  const changes: ProposedChange[] = [];
   function note(role: string, before: unknown, after: unknown): void {
     const [from, to] = [parseColor(before, bg), parseColor(after, bg)];
     if (from === undefined || to === undefined || from === to) return;

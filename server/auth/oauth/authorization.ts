@@ -1,4 +1,4 @@
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from "arctic";
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import type { Secrets } from "../providers/provider.ts";
 
 /** This site as registered with a provider. */
@@ -31,9 +31,4 @@ export function authorizationUrl(options: {
     codeVerifier,
     scopes,
   );
-}
-
-/** The tokens of a token endpoint's answer. */
-export function tokenSet(answer: object): OAuth2Tokens {
-  return new OAuth2Tokens(answer);
 }

@@ -9,7 +9,6 @@ import {
   validateApplicationLevelSignature,
 } from "oauth4webapi";
 import { SignInError } from "../sign-in-error.ts";
-import { tokenSet } from "./authorization.ts";
 import { CALL_TIME, callProvider, inTime } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
 
@@ -25,9 +24,9 @@ ALGORITHMS.push("EdDSA", "Ed25519");
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** Tokens with a valid ID token, and its claims. */
+/** An access token, and the claims of the valid ID token beside it. */
 interface Vouched {
-  tokens: ReturnType<typeof tokenSet>;
+  accessToken: string;
   claims: IDToken;
 }
 
@@ -74,7 +73,7 @@ export function createIdTokenReader(
     if (claims.azp !== undefined && claims.azp !== clientId) throw refusal("azp");
     if (!SUBJECT.test(claims.sub)) throw refusal("sub");
     await inTime(signal, KEY_SET, provider.jwks_uri, verifySignature(copy));
-    return { tokens: tokenSet(tokens), claims };
+    return { accessToken: tokens.access_token, claims };
   };
 }
 

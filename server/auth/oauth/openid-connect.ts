@@ -55,14 +55,13 @@ export function openIdProvider(options: OpenIdOptions): Provider {
     async identify(response, { codeVerifier, nonce }, signal) {
       const server = await discover(signal);
       const answer = await requestTokens({ server, client, redirectUri, response, codeVerifier, signal });
-      const { tokens, claims } = await idTokenReader(server)(answer, nonce, signal);
+      const { accessToken, claims } = await idTokenReader(server)(answer, nonce, signal);
       const { sub: subject } = claims;
       return {
         provider: id,
         issuer: options.accountIssuer ?? server.issuer,
         subject,
-        name:
-          readName(claims) ?? (await nameFromUserinfo(server, client, tokens.accessToken(), subject, signal)),
+        name: readName(claims) ?? (await nameFromUserinfo(server, client, accessToken, subject, signal)),
       };
     },
   };

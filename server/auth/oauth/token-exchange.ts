@@ -11,7 +11,7 @@ import {
   validateAuthResponse,
 } from "oauth4webapi";
 import type { AuthorizationResponse } from "../providers/provider.ts";
-import { type Client, tokenSet } from "./authorization.ts";
+import type { Client } from "./authorization.ts";
 import { callProvider } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
 
@@ -54,11 +54,16 @@ export async function requestTokens(options: {
   );
 }
 
-/** The tokens of a provider without OpenID Connect. @throws {SignInError} */
-export async function readTokens(server: AuthorizationServer, { clientId }: Client, answer: Response) {
-  return tokenSet(
-    await checked(WHAT, () => processAuthorizationCodeResponse(server, { client_id: clientId }, answer)),
+/** The access token of a provider without OpenID Connect. @throws {SignInError} */
+export async function readAccessToken(
+  server: AuthorizationServer,
+  { clientId }: Client,
+  answer: Response,
+): Promise<string> {
+  const tokens = await checked(WHAT, () =>
+    processAuthorizationCodeResponse(server, { client_id: clientId }, answer),
   );
+  return tokens.access_token;
 }
 
 function clientAuthentication(

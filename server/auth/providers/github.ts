@@ -1,7 +1,7 @@
 import { cleanName } from "../identity.ts";
 import { authorizationUrl } from "../oauth/authorization.ts";
 import { callProvider, parseObject } from "../oauth/outgoing.ts";
-import { readTokens, requestTokens } from "../oauth/token-exchange.ts";
+import { readAccessToken, requestTokens } from "../oauth/token-exchange.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { readClient } from "./client.ts";
 import type { ProviderKind } from "./provider.ts";
@@ -33,12 +33,12 @@ export const github: ProviderKind = {
 
         async identify(response, { codeVerifier }, signal) {
           const answer = await requestTokens({ server, client, redirectUri, response, codeVerifier, signal });
-          const tokens = await readTokens(server, client, await withStandardErrors(answer));
+          const accessToken = await readAccessToken(server, client, await withStandardErrors(answer));
           const what = "GitHub's user endpoint";
           const answered = await callProvider(what, new URL("/user", api), {
             headers: {
               accept: "application/vnd.github+json",
-              authorization: `Bearer ${tokens.accessToken()}`,
+              authorization: `Bearer ${accessToken}`,
               "user-agent": "evenfall-site",
             },
             signal,

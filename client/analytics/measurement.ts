@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import type { AnalyticsEvent } from "../server/analytics/schema.ts";
-import type { AppRouter } from "../server/router.ts";
-import { readStored, store } from "./storage.ts";
+import type { AnalyticsEvent } from "../../server/analytics/schema.ts";
+import type { AppRouter } from "../../server/router.ts";
+import { readStored, store } from "../storage.ts";
 
 const events: AnalyticsEvent[] = ["notification_received", "user_gotIn"];
 
@@ -51,7 +51,7 @@ function loadService(): void {
 async function hasConsent(): Promise<boolean> {
   const kept = readStored("localStorage", CONSENT_KEY);
   if (kept !== null) return kept === "granted";
-  const { askForConsent } = await import("./consent/consent.tsx");
+  const { askForConsent } = await import("./consent.tsx");
   const isAllowed = await askForConsent();
   store("localStorage", CONSENT_KEY, isAllowed ? "granted" : "denied");
   return isAllowed;
