@@ -340,9 +340,15 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       copy: `sed -i 's/^url = /name = /' ~/.config/yazi/flavors/${facts.id}.yazi/flavor.toml`,
     },
   ],
-  zellij: (facts) => [
+  zellij: (facts, pair) => [
     put("~/.config/zellij/themes/", facts),
     { say: "Add this to ~/.config/zellij/config.kdl:", copy: `theme "${facts.id}"` },
+    ...pairStep(
+      pair,
+      ({ light, dark }) => `theme "${facts.id}"\ntheme_light "${light.id}"\ntheme_dark "${dark.id}"`,
+      ({ other }) =>
+        `Or, from Zellij 0.44.2 on, to follow your terminal's light and dark, put ${other.file} there, too, and add this instead:`,
+    ),
   ],
   vivid: (facts) => [
     put("~/.config/vivid/themes/", facts),
