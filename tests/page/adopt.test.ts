@@ -189,17 +189,17 @@ describe("a new version of the same extension", () => {
 
   test("the command lists every line that speaks of another theme, and --check repeats the list", async () => {
     const siteFolder = folderOf({
-      "words/page.ts": `// Evenfall in a comment\nexport const a = "The people who keep the light";\nexport const b = "Old is it";\nexport const c = "Oldest";\nexport const d = "Evenfall";`,
+      "words/page.ts": `// Evenfall in a comment\nexport const a = "The people who keep the light";\nexport const b = "Old is it";\nexport const c = "Oldest";\nexport const d = "Evenfall";\nexport const i = "Deep Sea at night, in the dark";`,
       "words/links.ts": 'export const e = "https://example.com/evenfall";\nexport const f = "evenfallen";',
       "words/claims.ts":
         'export const g = ["10+", "1.310+", "3,100+", "110+", "24+"];\nexport const h = "1.310+";',
       "pages/privacy.md": "**Old** is the owner.",
       "logo.svg": "<svg/>",
       "versions/old-0.3.0.vsix": "",
-      "extension/package.json": manifestOf([{ label: "Old", uiTheme: "vs", path: "old.json" }], {
-        name: "old",
-        displayName: "Old",
-      }),
+      "extension/package.json": manifestOf(
+        ["Old", "Dark", "Deep Sea (Night)"].map((label) => ({ label, uiTheme: "vs", path: "old.json" })),
+        { name: "old", displayName: "Old – a theme" },
+      ),
       "extension/old.json": { colors: { "editor.background": "#ffffff" } },
     });
     const target = join(siteFolder, "extension");
@@ -214,6 +214,7 @@ describe("a new version of the same extension", () => {
         "  site/words/page.ts:2",
         "  site/words/page.ts:3",
         "  site/words/page.ts:5",
+        "  site/words/page.ts:6",
         "  site/pages/privacy.md:1",
         "  site/logo.svg",
         "  site/versions/old-0.3.0.vsix",

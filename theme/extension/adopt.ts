@@ -84,16 +84,27 @@ function keepVersion(target: string, old: Extension): void {
 /** Holds the names of the themes that were in the site before, one in a line: `--check` looks for them. */
 const FORMER_NAMES = "former-names.txt";
 
+/**
+ * The names by which a sentence may mention an extension: its own and its themes', up to a dash, colon, comma or bracket. A
+ * theme's name of one word, such as Dark, is also an ordinary word.
+ */
+function namesOf({ identity, themes }: Extension): string[] {
+  const [own = "", ...others] = [identity.name, ...themes.map(({ name }) => name)].map(
+    (name) => name.split(/\s[–—|-]\s|[:,([]/)[0]?.trim() || name,
+  );
+  return [...new Set([own, ...others.filter((name) => /\s/.test(name))])];
+}
+
 function readFormerNames(siteFolder: string): string[] {
   const file = join(siteFolder, FORMER_NAMES);
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
 }
 
-/** Keeps the name of a theme that another one replaces. */
-function keepName(siteFolder: string, name: string): void {
-  const names = readFormerNames(siteFolder);
-  if (name === SAMPLE_NAME || names.includes(name)) return;
-  writeFileSync(join(siteFolder, FORMER_NAMES), [...names, name, ""].join("\n"));
+/** Keeps the names of an extension that another one replaces. */
+function keepNames(siteFolder: string, replaced: Extension): void {
+  if (replaced.identity.name === SAMPLE_NAME) return;
+  const names = new Set([...readFormerNames(siteFolder), ...namesOf(replaced)]);
+  writeFileSync(join(siteFolder, FORMER_NAMES), [...names, ""].join("\n"));
 }
 
 /** Replaces `target` by `fresh` with a rename, so that `target` is always complete. */
@@ -157,9 +168,11 @@ function describeUpdate(before: Extension, after: Extension): string {
 }
 
 /** The lines, pictures and earlier versions in `site/` that may belong to another theme than the one that it has now. */
-function describeLeftovers(siteFolder: string, { name, extensionName }: Extension["identity"]): string[] {
+function describeLeftovers(siteFolder: string, extension: Extension): string[] {
+  const { name, extensionName } = extension.identity;
   if (name === SAMPLE_NAME) return [];
-  const others = [SAMPLE_NAME, ...readFormerNames(siteFolder)].filter((other) => other !== name);
+  const own = namesOf(extension);
+  const others = [SAMPLE_NAME, ...readFormerNames(siteFolder)].filter((other) => !own.includes(other));
   const pictures = readdirSync(siteFolder).filter((file) => /^(?:logo|social)\.\w+$/.test(file));
   const versions = listVersionFiles(join(siteFolder, "versions"));
   return [
@@ -182,7 +195,7 @@ function describeAdoption(extension: Extension, siteFolder: string): string {
   const kinds = themes.map(
     ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
   );
-  const leftovers = describeLeftovers(siteFolder, identity);
+  const leftovers = describeLeftovers(siteFolder, extension);
   return [
     `Took ${identity.name} ${identity.version} (${identity.id}) into site/extension:`,
     `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
@@ -207,11 +220,11 @@ function describeAdoption(extension: Extension, siteFolder: string): string {
 
 /** `--check`: prints what in `site/` still speaks of another theme. @returns 1 when something does, else 0. */
 function check(target: string): number {
-  const { identity } = readExtension(target, "site/extension");
-  const leftovers = describeLeftovers(dirname(target), identity);
+  const extension = readExtension(target, "site/extension");
+  const leftovers = describeLeftovers(dirname(target), extension);
   console.log(
     leftovers.length === 0
-      ? `Nothing in site/ speaks of another theme than ${identity.name}.`
+      ? `Nothing in site/ speaks of another theme than ${extension.identity.name}.`
       : ["Still about another theme:", ...leftovers].join("\n"),
   );
   return leftovers.length === 0 ? 0 : 1;
@@ -265,7 +278,7 @@ export async function main(words: readonly string[], target: string): Promise<nu
       if (before?.identity.id === extension.identity.id) {
         console.log(describeUpdate(before, extension));
       } else {
-        if (before) keepName(dirname(target), before.identity.name);
+        if (before) keepNames(dirname(target), before);
         console.log(describeAdoption(extension, dirname(target)));
       }
       return 0;
