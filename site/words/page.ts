@@ -18,7 +18,7 @@ export const product = {
 export const claims = (
   version: string,
   numbers: { downloads: number; rating: number | null; version: string } | null = null,
-) => [
+): readonly { value: string; label: string }[] => [
   { value: numbers ? numbers.downloads.toLocaleString("en-GB") : "100+", label: "downloads" },
   { value: "10+", label: "positive reviews" },
   { value: numbers?.rating ? numbers.rating.toFixed(1) : "4+", label: "stars out of 5" },

@@ -73,13 +73,14 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
     ],
   ],
   [
-    "a person, an editor, a sample or a direction is of the wrong type",
+    "a person, an editor, a sample, a direction or a claim is of the wrong type",
     [
       addTo("team", '  { role: "Workbench", links: [] }'),
       addTo("team", '  { name: "Ada Example", role: 5, links: [] }'),
       ["site/links.ts", /registry: "\w+"(?=,?\s*\})/, 'registry: "market"'],
       addTo("samples", "  5"),
       ["site/words/language.ts", /dir: "\w+" \}/, 'dir: "left" }'],
+      ["site/words/page.ts", /(export const claims\b[^[]*\[\][^[]*\[[^\]]*?)label:/, "$1lable:"],
     ],
     [
       /^site\/links\.ts:\d+: Type '"market"' is not assignable to /,
@@ -87,6 +88,7 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
       /^site\/team\.ts:\d+: Property 'name' is missing\.$/,
       /^site\/team\.ts:\d+: Type 'number' is not assignable to type 'string'\.$/,
       /^site\/words\/language\.ts:\d+: Type '"left"' is not assignable to /,
+      /^site\/words\/page\.ts:\d+: Object literal may only specify known properties, but 'lable' /,
     ],
   ],
   [
