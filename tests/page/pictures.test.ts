@@ -83,14 +83,16 @@ describe("cropPhoto", () => {
   });
 
   test("refuses a missing file and a file that is not a picture in a sentence that names it", async () => {
-    writeFileSync(join(team, "notes.jpg"), "not a picture");
     await expect(cropPhoto(team, "nobody.jpg", cache)).rejects.toThrow(
       /nobody\.jpg, which is not in site\/team/,
     );
+    for (const content of ["not a picture", ""]) {
+      writeFileSync(join(team, "notes.jpg"), content);
+      await expect(cropPhoto(team, "notes.jpg", cache)).rejects.toThrow(
+        /^site\/team\/notes\.jpg cannot be read as a picture \(.*\)\. Save it as JPEG/,
+      );
+    }
     await expect(cropPhoto(team, "../team/notes.jpg", cache)).rejects.toThrow(PictureError);
-    await expect(cropPhoto(team, "notes.jpg", cache)).rejects.toThrow(
-      /^site\/team\/notes\.jpg cannot be read as a picture \(.*\)\. Save it as JPEG/,
-    );
   });
 });
 

@@ -16,16 +16,16 @@ const SOCIAL_PICTURE = { width: 1200, height: 630 };
 
 /** Opens a picture upright, in sRGB, without the camera's metadata. */
 async function open(bytes: Buffer, file: string): Promise<Sharp> {
-  const picture = sharp(bytes, { autoOrient: true });
   try {
+    const picture = sharp(bytes, { autoOrient: true });
     await picture.clone().resize(1).toBuffer();
+    return picture;
   } catch (error) {
     const [reason] = (error as Error).message.split("\n");
     throw new PictureError(
       `${file} cannot be read as a picture (${reason}). Save it as JPEG, PNG, WebP, AVIF, TIFF, GIF or SVG.`,
     );
   }
-  return picture;
 }
 
 /** A sentence about a photo that has to be enlarged; undefined for one that is large enough. */
