@@ -4,6 +4,7 @@ import { runnerImport } from "vite";
 import type * as Samples from "../../site/samples.ts";
 import type * as Team from "../../site/team.ts";
 import type * as Language from "../../site/words/language.ts";
+import { PictureError, readSocialPicture } from "../../theme/design/pictures.ts";
 import type { TeamMember } from "../team/member.ts";
 
 /** Finds the line, from 1, on which a file first has one of the texts after another; the first line without any. */
@@ -117,6 +118,17 @@ async function checkSamples(site: string): Promise<string[]> {
   });
 }
 
+/** The page does not show this picture: only a build would read it otherwise. */
+async function checkSocialPicture(site: string): Promise<string[]> {
+  try {
+    await readSocialPicture(site);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    return [error.message];
+  }
+}
+
 /**
  * Finds mistakes in the owner's files that the type check does not find: empty words, links without a target, missing
  * files. Call it only if the types are correct.
@@ -128,6 +140,7 @@ export async function checkSiteValues(site: string): Promise<string[]> {
     checkLanguage(site),
     checkTeam(site),
     checkSamples(site),
+    checkSocialPicture(site),
   ]);
   return found.flat();
 }

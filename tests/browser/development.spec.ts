@@ -237,6 +237,7 @@ test("it survives each mistake in the owner's files and shows each repair; what 
     ["the theme is missing", theme, () => null],
     ["the extension has no version", "site/extension/package.json", replaced('"version"', '"versio"')],
     ["the logo is no picture", "site/logo.png", () => "no picture"],
+    ["the picture of shared links is no picture", "site/social.png", () => "no picture"],
     ["a page has an unknown setting", ownPage, (source) => `{{nothing}}\n${source}`],
   ];
   for (const [what, file, change] of mistakes) {
