@@ -365,6 +365,17 @@ describe("the pictures", () => {
     const pictures = await Promise.all(["", "Łódź", "Łódźő", "Сумерки", "Λυκόφως"].map(draw));
     expect(new Set(pictures.map((picture) => Buffer.from(picture).toString("base64"))).size).toBe(5);
     const place = { left: 104, top: 116, width: 1, height: 1 };
+    // The longest name that an extension can have, and a long word, do not cover the code.
+    const long = await Promise.all(
+      ["Mellow Woods ".repeat(8).slice(0, 100), "Morgendämmerungsfarbenzusammenstellung"].map(draw),
+    );
+    for (const picture of [...pictures, ...long]) {
+      const code = { left: 560, top: 92, width: 640, height: 460 };
+      const [drawn, empty] = await Promise.all(
+        [picture, pictures[0]].map((one) => sharp(one).extract(code).raw().toBuffer()),
+      );
+      expect(drawn?.equals(empty ?? Buffer.of())).toBe(true);
+    }
     const pixel = await sharp(pictures[0]).extract(place).removeAlpha().raw().toBuffer();
     expect([...pixel]).toEqual([255, 0, 0]);
     await expect(draw("夕暮れ Evenfall")).rejects.toThrow(/its fonts lack 夕 暮 れ\. Put a picture/);

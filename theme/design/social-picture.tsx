@@ -47,8 +47,22 @@ function Code({ sample, editor }: Pick<SocialPicture, "sample" | "editor">) {
   });
 }
 
+/** The width beside the editor, in pixels, and the width of a character in em, which is seldom more. */
+const NAME_WIDTH = 470;
+const CHARACTER = 0.6;
+
+/** The name in lines, and a size of the letters at which they fit beside the editor. */
+function fitName(name: string): { lines: string[]; size: number } {
+  const lines = wrap(name, name.length > 14 ? Math.ceil(name.length / 2) + 3 : 14);
+  const longest = Math.max(...lines.map(({ length }) => length), 1);
+  return { lines, size: Math.min(lines.length > 1 ? 56 : 78, NAME_WIDTH / (CHARACTER * longest)) };
+}
+
 function Picture({ identity, tagline, tokens, editor, palette, sample, logo }: SocialPicture) {
   const glow = mix(tokens.bg, tokens.accent, 0.5);
+  const name = fitName(identity.name);
+  const nameTop = name.lines.length > 1 ? 204 : 222;
+  const nameEnd = nameTop + (name.lines.length - 1) * name.size;
   const taglineLines = tagline.split(/(?<=,) /).flatMap((part) => wrap(part, 34));
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG
@@ -93,11 +107,16 @@ function Picture({ identity, tagline, tokens, editor, palette, sample, logo }: S
           height="64"
           href={`data:image/png;base64,${Buffer.from(logo).toString("base64")}`}
         />
-        <text x="72" y="222" fontSize="78" letterSpacing="-2">
-          {identity.name}
-        </text>
+        {name.lines.map((line, index) => {
+          const y = nameTop + index * name.size;
+          return (
+            <text key={y} x="72" y={y} fontSize={name.size} letterSpacing={-name.size / 39}>
+              {line}
+            </text>
+          );
+        })}
         {taglineLines.map((line, index) => (
-          <text key={line} x="72" y={280 + index * 40} fontSize="29">
+          <text key={line} x="72" y={nameEnd + 58 + index * 40} fontSize="29">
             {line}
           </text>
         ))}
