@@ -3,6 +3,7 @@ import type { Server, Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 import { refusalWording } from "../../site/words/server.ts";
+import { isDatabaseAway } from "../db/errors.ts";
 import type { Env } from "../env.ts";
 
 /**
@@ -160,6 +161,11 @@ export function onceNotListening(server: Server, work: () => void): void {
 /** Answers an error that no route handled. The visitor gets a general sentence, the log gets the details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, "the database is away");
+    reply.code(503).send({ message: refusalWording.unreachable, requestId: request.id });
+    return;
+  }
   if (status >= 500) {
     request.log.error({ err: error }, "a request failed");
     reply.code(500).send({ message: refusalWording.internal, requestId: request.id });

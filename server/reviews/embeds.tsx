@@ -3,9 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { embedWording } from "../../site/words/embeds.ts";
 import { extension } from "../../theme/extension/identity.ts";
+import { isDatabaseAway } from "../db/errors.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
+import type { Snapshot } from "./feed.ts";
 import { countPublicReviews } from "./queries.ts";
 import type { Review } from "./schema.ts";
 
@@ -14,42 +16,72 @@ const CARD_REVIEWS = 3;
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
+/** The three texts that other sites embed. */
+interface Embeds {
+  feed: string;
+  card: string;
+  badge: string;
+}
+
 /**
  * `/reviews.atom`, `/reviews.svg` and `/badge.svg`: the newest reviews as a feed and as a card, and their number as a
- * badge, for the extension's README and other sites. They are the same for everybody and may be embedded anywhere.
+ * badge, for the extension's README and other sites. They are the same for everybody and may be embedded anywhere. The
+ * site makes them once for each change of the reviews. While the database is away it sends those of the last known
+ * reviews.
  */
 export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
-  async function newest(): Promise<Review[]> {
-    return (await feed.newest()).page.reviews;
+  const made = new WeakMap<Snapshot, Embeds>();
+
+  async function embedsOf(snapshot: Snapshot): Promise<Embeds> {
+    const { reviews } = snapshot.page;
+    const embeds = {
+      feed: reviewFeed(reviews, env.publicOrigin),
+      card: reviewCard(reviews),
+      badge: badge(await countPublicReviews(db)),
+    };
+    made.set(snapshot, embeds);
+    return embeds;
+  }
+
+  async function newest(): Promise<Embeds> {
+    const known = feed.lastKnown();
+    try {
+      const snapshot = await feed.newest();
+      return made.get(snapshot) ?? (await embedsOf(snapshot));
+    } catch (error) {
+      const last = known && made.get(known);
+      if (last && isDatabaseAway(error)) return last;
+      throw error;
+    }
   }
 
   app.get("/reviews.atom", async (request, reply) =>
-    sendShared(
-      request,
-      reply,
-      "application/atom+xml",
-      atomFeed({
-        id: `${extension.marketplace}#reviews`,
-        title: embedWording.feedTitle(extension.name),
-        page: `${env.publicOrigin}/`,
-        self: `${env.publicOrigin}/reviews.atom`,
-        entries: (await newest()).map((review) => ({
-          id: `urn:uuid:${review.ids}`,
-          title: review.title,
-          link: `${env.publicOrigin}/#reviews`,
-          date: review.createdAt,
-          author: review.ass.name,
-          html: renderToStaticMarkup(<p>{review.message}</p>),
-        })),
-      }),
-    ),
+    sendShared(request, reply, "application/atom+xml", (await newest()).feed),
   );
   app.get("/reviews.svg", async (request, reply) =>
-    sendShared(request, reply, "image/svg+xml", reviewCard(await newest())),
+    sendShared(request, reply, "image/svg+xml", (await newest()).card),
   );
   app.get("/badge.svg", async (request, reply) =>
-    sendShared(request, reply, "image/svg+xml", badge(await countPublicReviews(db))),
+    sendShared(request, reply, "image/svg+xml", (await newest()).badge),
   );
+}
+
+/** The newest reviews as an Atom feed. */
+function reviewFeed(reviews: readonly Review[], origin: string): string {
+  return atomFeed({
+    id: `${extension.marketplace}#reviews`,
+    title: embedWording.feedTitle(extension.name),
+    page: `${origin}/`,
+    self: `${origin}/reviews.atom`,
+    entries: reviews.map((review) => ({
+      id: `urn:uuid:${review.ids}`,
+      title: review.title,
+      link: `${origin}/#reviews`,
+      date: review.createdAt,
+      author: review.ass.name,
+      html: renderToStaticMarkup(<p>{review.message}</p>),
+    })),
+  });
 }
 
 /** The number of reviews beside a label, in the theme's colours. */

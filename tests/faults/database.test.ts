@@ -42,6 +42,7 @@ const add = (body: object) => send(`${site.url}/trpc/reviews.add`, { headers: { 
 
 interface Outage {
   page: Reply;
+  feed: Reply;
   list: Reply;
   write: Reply;
   live: Reply;
@@ -58,19 +59,22 @@ async function askReady(): Promise<Reply> {
 
 /** The answers to a visitor and to a supervisor while the database is away. */
 async function visitDuringOutage(): Promise<Outage> {
-  const [page, list, write, live, ready] = await Promise.all([
+  const [page, feed, list, write, live, ready] = await Promise.all([
     send(`${site.url}/`),
+    send(`${site.url}/reviews.atom`),
     send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`),
     add(validReview({ title: "During the outage" })),
     send(`${site.url}/live`),
     askReady(),
   ]);
-  return { page, list, write, live, ready };
+  return { page, feed, list, write, live, ready };
 }
 
-function expectHonesty({ page, list, write, live, ready }: Outage): void {
+function expectHonesty({ page, feed, list, write, live, ready }: Outage): void {
   expect(page.status).toBe(200);
   expect(page.text).toContain(REVIEW.message);
+  expect(feed.status).toBe(200);
+  expect(feed.text).toContain(REVIEW.message);
   expect(list.status).toBe(503);
   expect(write.status).toBe(503);
   expect(JSON.parse(write.text)).toMatchObject({ error: { data: { code: "SERVICE_UNAVAILABLE" } } });
@@ -99,6 +103,7 @@ async function untilServed(): Promise<number> {
 test("while the database is killed the page stays and calls say so; the site recovers when it is back", async () => {
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
+  await send(`${site.url}/reviews.atom`);
   await server.kill();
   const outage = await visitDuringOutage();
   await server.restart();
@@ -109,6 +114,7 @@ test("while the database is killed the page stays and calls say so; the site rec
 test("while the database is frozen the page stays and calls say so; the site recovers when it goes on", async () => {
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
+  await send(`${site.url}/reviews.atom`);
   server.freeze();
   const outage = await visitDuringOutage();
   // By the second page the site knows that it receives no notifications.
@@ -172,6 +178,7 @@ test("while the database gives no connection the page stays and calls say so; th
   cookie = await createAuthor(connection);
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
+  await send(`${site.url}/reviews.atom`);
 
   await admin.unsafe("alter role limited connection limit 0");
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'limited'`;

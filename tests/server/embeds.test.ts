@@ -1,6 +1,8 @@
 // Runs once: these routes show the list, which other files test on both databases.
+import { sql } from "drizzle-orm";
 import { Window } from "happy-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
@@ -101,4 +103,18 @@ test("other sites may embed them and ask whether they have changed", async () =>
     const etag = response.headers.get("etag") ?? "";
     expect((await get(path, { "if-none-match": etag })).response.status).toBe(304);
   }
+});
+
+test("a badge that was never made is refused calmly while the database is away", async () => {
+  await app.db.execute(sql.raw("alter table reviews rename to reviews_away"));
+  await app.db.execute(
+    sql.raw(
+      `create function away() returns setof reviews_away language plpgsql as $$
+        begin raise exception 'too many clients' using errcode = '53300'; end $$`,
+    ),
+  );
+  await app.db.execute(sql.raw("create view reviews as select * from away()"));
+  const { response, text } = await get("/badge.svg");
+  expect(response.status).toBe(503);
+  expect(text).toContain(refusalWording.unreachable);
 });
