@@ -515,6 +515,8 @@ test("the compared panes are side by side on wide screens, one above the other o
   await page.locator("[data-code=other]").evaluate((lines) => {
     lines.style.cssText = "width: 0; overflow: hidden";
   });
+  // The browser scrolls the narrower pane back to its start, and the other one follows.
+  await expect.poll(scrolled).toEqual([0, 400]);
   await page.locator("[data-code=yours]").evaluate((lines) => {
     let scroller = lines.parentElement;
     while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
