@@ -5,7 +5,7 @@ import { clearDrafts } from "../drafts.ts";
 import { clearLocalStorage } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 import {
-  announceSignOut,
+  broadcastSignOut,
   dismissSignIn,
   followSignIns,
   returnFromSignIn,
@@ -64,7 +64,7 @@ export function useForgetSession(): () => Promise<void> {
     clearDrafts();
     clearLocalStorage();
     storeSignedInFlag(false);
-    announceSignOut();
+    broadcastSignOut();
   };
 }
 

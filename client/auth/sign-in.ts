@@ -19,7 +19,7 @@ export type SignInState =
   | { status: "failed"; place: SignInPlace; reason: string | null };
 
 /** A message between pages of the site. */
-type Announcement = SignInMessage | { type: "sign-out" };
+type AuthMessage = SignInMessage | { type: "sign-out" };
 
 type AskViewer = () => Promise<Viewer | null>;
 
@@ -36,7 +36,7 @@ let popupAttempt = "";
 /** The attempts of this page that have not ended. A second attempt does not end the first. */
 const attempts = new Set<string>();
 /** Every message arrives twice, by two channels. */
-const heard = new Set<string>();
+const receivedAttempts = new Set<string>();
 let watch: ReturnType<typeof setInterval> | undefined;
 /** Whether the visitor is leaving this page for a sign-in. The page that comes back shows the outcome. */
 let isLeaving = false;
@@ -130,15 +130,15 @@ function succeed(): void {
   showToast({ kind: "success", text: signInWording.signedIn, isBrief: true });
 }
 
-async function hear(message: Announcement, askViewer: AskViewer): Promise<void> {
+async function receive(message: AuthMessage, askViewer: AskViewer): Promise<void> {
   if (message.type === "sign-out") {
     clearDrafts();
     await askViewer().catch(() => {});
     return;
   }
   const { attempt, outcome, reason } = message;
-  if (attempt !== null && heard.has(attempt)) return;
-  if (attempt !== null) heard.add(attempt);
+  if (attempt !== null && receivedAttempts.has(attempt)) return;
+  if (attempt !== null) receivedAttempts.add(attempt);
   const isOwn = attempt !== null && attempts.delete(attempt);
   if (isOwn && attempt === popupAttempt) clearInterval(watch);
   const place = state.status === "idle" ? "navigation" : state.place;
@@ -155,10 +155,10 @@ async function hear(message: Announcement, askViewer: AskViewer): Promise<void> 
 export function followSignIns(askViewer: AskViewer): () => void {
   const ended = new AbortController();
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-  channel.addEventListener("message", ({ data }: MessageEvent<Announcement>) => void hear(data, askViewer));
+  channel.addEventListener("message", ({ data }: MessageEvent<AuthMessage>) => void receive(data, askViewer));
   function onStorage({ key, newValue }: StorageEvent): void {
-    if (key === SIGN_IN_CHANNEL && newValue) void hear(JSON.parse(newValue), askViewer);
-    else if (key === null) void hear({ type: "sign-out" }, askViewer);
+    if (key === SIGN_IN_CHANNEL && newValue) void receive(JSON.parse(newValue), askViewer);
+    else if (key === null) void receive({ type: "sign-out" }, askViewer);
   }
   function onPageShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
@@ -173,8 +173,8 @@ export function followSignIns(askViewer: AskViewer): () => void {
   };
 }
 
-export function announceSignOut(): void {
+export function broadcastSignOut(): void {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-  channel.postMessage({ type: "sign-out" } satisfies Announcement);
+  channel.postMessage({ type: "sign-out" } satisfies AuthMessage);
   channel.close();
 }

@@ -19,7 +19,7 @@ export interface News {
 }
 
 /**
- * Reads the loaded pages of the list again whenever the server announces another version of the reviews.
+ * Reads the loaded pages of the list again whenever the server reports another version of the reviews.
  * @param isFetchingMore whether a further page is being loaded, which an update would cancel.
  * @param onNews called with the reviews that are new.
  */
@@ -33,23 +33,23 @@ export function useLiveReviews(
   isUpdating: RefObject<boolean>;
 } {
   const utils = api.useUtils();
-  const [announced, setAnnounced] = useState<string | null>(null);
+  const [latest, setLatest] = useState<string | null>(null);
   const known = useRef<string | null>(null);
   const running = useRef(Promise.resolve());
   const isUpdating = useRef(false);
 
   const { status, reset } = api.reviews.live.useSubscription(undefined, {
     enabled: useIsListening(),
-    onData: ({ version }) => setAnnounced(version),
+    onData: ({ version }) => setLatest(version),
   });
 
   const update = useEffectEvent(async () => {
-    if (announced === known.current) return;
+    if (latest === known.current) return;
     const { list, own } = utils.reviews;
     const before = list.getInfiniteData(reviewListInput)?.pages;
     isUpdating.current = true;
     await list.invalidate(reviewListInput, {}, { throwOnError: true });
-    known.current = announced;
+    known.current = latest;
     // Not earlier: in a batch with other calls the list would wait for them, and the server could not answer it from
     // memory.
     if (own.getData()?.reviews.length) void own.invalidate();
@@ -59,11 +59,11 @@ export function useLiveReviews(
 
   useEffect(() => {
     known.current ??= readPageState()?.version ?? null;
-    if (announced === null || isFetchingMore) return;
+    if (latest === null || isFetchingMore) return;
     // One after the other: if each update cancelled the one before, none would finish while many people write. A
-    // failed update is repeated after the next announcement, which comes at the latest with the next connection.
+    // failed update is repeated after the next event, which comes at the latest with the next connection.
     running.current = running.current.then(update).catch(() => {});
-  }, [announced, isFetchingMore]);
+  }, [latest, isFetchingMore]);
 
   useEffect(() => {
     if (status !== "error") return;

@@ -44,7 +44,7 @@ export interface ListenHandlers {
    * Called once when notifications are sent and do not arrive, as through a pooler in transaction mode. Called again
    * only after some have arrived in between.
    */
-  onUnheard?(): void;
+  onNoneArriving?(): void;
 }
 
 /**

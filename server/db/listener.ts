@@ -22,7 +22,7 @@ export interface PostgresListener {
 }
 
 /** The outcome of a notification to itself. `lost`: it was sent, but did not arrive. */
-type Ping = "heard" | "lost" | "not sent";
+type Ping = "received" | "lost" | "not sent";
 
 /**
  * Listens on a PostgreSQL connection of its own and replaces it when it is lost. postgres.js' own `listen` does not
@@ -46,7 +46,7 @@ export function startPostgresListener(options: {
       const last = await listenUntilLost().catch((): Ping => "not sent");
       if (last === "lost" && !hasComplained) {
         hasComplained = true;
-        handlers.onUnheard?.();
+        handlers.onNoneArriving?.();
       }
       reconnectDelay = last === "lost" ? Math.min(2 * reconnectDelay, RECONNECT_DELAY_MAX) : RECONNECT_DELAY;
       await delay(reconnectDelay, undefined, { signal: stopping.signal }).catch(() => {});
@@ -56,11 +56,11 @@ export function startPostgresListener(options: {
   /** @returns the outcome of the last notification to itself: `lost` only if none ever arrived. */
   async function listenUntilLost(): Promise<Ping> {
     const lost = new AbortController();
-    let isHeard = false;
+    let isReceiving = false;
     let awaited: { payload: string; arrive: (ping: Ping) => void } | null = null;
     const lose = () => {
-      if (isHeard && !stopping.signal.aborted) handlers.onListening(false);
-      isHeard = false;
+      if (isReceiving && !stopping.signal.aborted) handlers.onListening(false);
+      isReceiving = false;
       awaited?.arrive("not sent");
       lost.abort();
     };
@@ -69,7 +69,7 @@ export function startPostgresListener(options: {
       ...common,
       onclose: lose,
       onnotify(_channel, payload) {
-        if (payload === awaited?.payload) awaited.arrive("heard");
+        if (payload === awaited?.payload) awaited.arrive("received");
         else if (!payload.startsWith("ping ")) handlers.onNotification(payload);
       },
     });
@@ -97,10 +97,10 @@ export function startPostgresListener(options: {
       while (!lost.signal.aborted) {
         const last = await ping();
         // Notifications arrived before, so the connection has gone silent; a pooler is not the cause.
-        if (last !== "heard") return isHeard ? "not sent" : last;
+        if (last !== "received") return isReceiving ? "not sent" : last;
         if (lost.signal.aborted) break;
-        if (!isHeard) {
-          isHeard = true;
+        if (!isReceiving) {
+          isReceiving = true;
           hasComplained = false;
           handlers.onListening(true);
         }

@@ -186,7 +186,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       renderings.set(snapshot, rendering);
     }
     const finished = await rendering;
-    if (feed.kept() === snapshot && renderings.get(snapshot) === rendering)
+    if (feed.cached() === snapshot && renderings.get(snapshot) === rendering)
       newest = { snapshot, rendering: finished };
     return finished;
   }
@@ -214,10 +214,10 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
 
   /** The newest reviews if they come in time, else the last known ones. A later visitor then gets the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
-    const kept = feed.kept();
-    if (kept) {
+    const cached = feed.cached();
+    if (cached) {
       becomeCurrent();
-      return kept;
+      return cached;
     }
     const known = feed.lastKnown();
     if (isLate) {
@@ -234,7 +234,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
 
   /** The page, if memory has it in this encoding. */
   function ready(encoding: Encoding): Variant | undefined {
-    const isCurrent = newest?.snapshot === feed.kept() && numbers === registries.numbers();
+    const isCurrent = newest?.snapshot === feed.cached() && numbers === registries.numbers();
     return newest && isCurrent ? newest.rendering.finished(encoding) : undefined;
   }
 

@@ -11,7 +11,7 @@ const CHANNEL = "reviews_changed";
 /** The newest page of reviews at one moment. */
 export interface Snapshot {
   page: ReviewPage;
-  /** Names the state of the public reviews. Processes that heard the same change have the same version. */
+  /** Names the state of the public reviews. Processes that received the same notification have the same version. */
   version: string;
 }
 
@@ -22,7 +22,7 @@ export interface ReviewFeed {
    */
   newest(): Promise<Snapshot>;
   /** The newest page, if it is in memory. */
-  kept(): Snapshot | null;
+  cached(): Snapshot | null;
   /** The last page that was read, however old, for times without the database. */
   lastKnown(): Snapshot | null;
   /**
@@ -48,20 +48,20 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   let version = unknownVersion();
   /** Counts the calls of `drop`: a page that was read meanwhile is not cached. */
   let generation = 0;
-  let kept: Snapshot | null = null;
+  let cached: Snapshot | null = null;
   let last: Snapshot | null = null;
   /** The content of `last`, for comparison. */
   let lastContent = "";
   let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
   /** The next reading, for callers that asked after the current one had begun. */
   let nextReading: Promise<Snapshot> | null = null;
-  let isAnnouncing = false;
+  let isPublishing = false;
   // Each open page adds a listener.
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
   function drop(): void {
     generation += 1;
-    kept = null;
+    cached = null;
   }
 
   async function read(): Promise<Snapshot> {
@@ -72,7 +72,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     // An unchanged list stays the same object, so that nothing is rendered from it again.
     if (last?.version !== readVersion || content !== lastContent) last = { page, version: readVersion };
     lastContent = content;
-    if (listening && generation === startedAt) kept = last;
+    if (listening && generation === startedAt) cached = last;
     return last;
   }
 
@@ -87,7 +87,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   }
 
   async function newest(): Promise<Snapshot> {
-    if (kept) return kept;
+    if (cached) return cached;
     if (!reading) return await startReading();
     if (listening && reading.generation === generation) return await reading.snapshot;
     const again = () => {
@@ -99,12 +99,12 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   }
 
   /** Tells open pages about the current version. Changes that arrive during the reading are told together. */
-  async function announce(): Promise<void> {
-    if (isAnnouncing) return;
-    isAnnouncing = true;
+  async function publish(): Promise<void> {
+    if (isPublishing) return;
+    isPublishing = true;
     // Open pages will request it next, possibly from another process, which gets the notification meanwhile.
     if (changes.listenerCount("change") > 0) await newest().catch(() => {});
-    isAnnouncing = false;
+    isPublishing = false;
     changes.emit("change");
   }
 
@@ -112,7 +112,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     onNotification(payload) {
       const change = notification.safeParse(parseJson(payload));
       if (!change.success) {
-        log.warn("the site could not read an announcement of changed reviews; it reads the reviews again");
+        log.warn("the site could not read a notification of changed reviews; it reads the reviews again");
         drop();
         return;
       }
@@ -120,7 +120,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
       if (change.data.ids?.length === 0) return;
       drop();
       version = String(change.data.version);
-      void announce();
+      void publish();
     },
     onListening(now) {
       drop();
@@ -128,23 +128,23 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
       if (now) {
         // Changes may have been missed meanwhile.
         version = unknownVersion();
-        void announce();
+        void publish();
         newest().catch(() => {});
       } else {
         log.warn(
-          "the site hears no announcements of changed reviews at the moment; it asks the database instead",
+          "the site receives no notifications of changed reviews; until it does, it asks the database for each page",
         );
       }
     },
-    onUnheard() {
+    onNoneArriving() {
       log.warn(
-        "no announcement of changed reviews arrives, as through a pooler in transaction mode: open pages show changes " +
+        "no notification of changed reviews arrives, as behind a pooler in transaction mode: open pages show changes " +
           "only when they load again, and the site asks the database for each page. Give DATABASE_URL a direct connection",
       );
     },
   });
 
-  return { newest, kept: () => kept, lastKnown: () => last, drop, version: () => version, changes };
+  return { newest, cached: () => cached, lastKnown: () => last, drop, version: () => version, changes };
 }
 
 /** A new version, which no page has seen yet. */

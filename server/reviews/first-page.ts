@@ -37,7 +37,7 @@ export function serveFirstPage(scope: FastifyInstance, { env, feed, limits, metr
 
   scope.addHook("onRequest", (request, reply, done) => {
     const form = batches.has(request.url) ? "batch" : single.has(request.url) ? "single" : null;
-    const snapshot = form && request.method === "GET" ? feed.kept() : null;
+    const snapshot = form && request.method === "GET" ? feed.cached() : null;
     // `httpBatchStreamLink` asks for a stream.
     const asksForStream =
       request.headers["trpc-accept"] || request.headers.accept?.includes("application/jsonl");

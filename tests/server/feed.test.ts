@@ -21,7 +21,7 @@ beforeEach(async () => {
   feed = await createReviewFeed(connection, createLog("silent"));
   await connection.db.insert(users).values(author);
   // The list stays in memory once changes are being heard.
-  await expect.poll(async () => (await feed.newest()) === feed.kept()).toBe(true);
+  await expect.poll(async () => (await feed.newest()) === feed.cached()).toBe(true);
 });
 
 afterEach(async () => {
@@ -62,7 +62,7 @@ test("a change made by hand in SQL is announced and shown", async () => {
       sql`insert into reviews (id, title, message, author_id, author_name) values (${uuidv7()}, 'By hand', 'Text', ${author.id}, 'Ada')`,
     ),
   );
-  expect(feed.kept()?.version).toBe(feed.version());
+  expect(feed.cached()?.version).toBe(feed.version());
   expect(await titles()).toEqual(["By hand"]);
 });
 
@@ -89,7 +89,7 @@ test("a statement that changes nothing that visitors see is not announced", asyn
   await connection.db.delete(reviews).where(eq(reviews.id, hidden));
   // Notifications arrive in order, so this one comes after all that had to be announced.
   await connection.db.execute(sql`select pg_notify('reviews_changed', 'unreadable')`);
-  await expect.poll(() => feed.kept()).toBeNull();
+  await expect.poll(() => feed.cached()).toBeNull();
   expect(feed.version()).toBe(before.version);
   expect(await feed.newest()).toBe(before.snapshot);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = await app.signIn("Ada");
   ben = await app.signIn("Ben");
   // The feed gives the list a new version once it receives notifications.
-  await vi.waitFor(async () => expect(await app.feed.newest()).toBe(app.feed.kept()));
+  await vi.waitFor(async () => expect(await app.feed.newest()).toBe(app.feed.cached()));
   const ending = new AbortController();
   stop = () => ending.abort();
   const stream = await fetch(`${app.origin}/trpc/reviews.live`, { signal: ending.signal });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 // A process that has just started tells all clients to read the list once more as soon as it receives notifications.
 beforeEach(async () => {
-  await expect.poll(async () => (await app.feed.newest()) === app.feed.kept()).toBe(true);
+  await expect.poll(async () => (await app.feed.newest()) === app.feed.cached()).toBe(true);
 });
 
 afterAll(() => app.close());

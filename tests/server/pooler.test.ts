@@ -73,9 +73,9 @@ test("a page shows what was written, and the same reviews are rendered once", as
   expect((await page()).etag).not.toBe(first.etag);
 });
 
-test("the log says once that announcements do not arrive", async () => {
+test("the log says once that notifications do not arrive", async () => {
   const said = () =>
-    log.split("\n").filter((line) => line.includes("no announcement of changed reviews arrives"));
+    log.split("\n").filter((line) => line.includes("no notification of changed reviews arrives"));
   await expect.poll(() => said().length, { timeout: 20_000 }).toBe(1);
   // By then another attempt has failed.
   await new Promise((resolve) => setTimeout(resolve, 3_000));

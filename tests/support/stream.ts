@@ -1,9 +1,9 @@
 export interface VersionStream {
   /** The next version of the reviews that the site tells. */
   next(): Promise<string>;
-  /** The next version that follows a change announced by the database. */
+  /** The next version that follows a notification of the database. */
   nextChange(): Promise<string>;
-  /** The next version that follows no announcement, because changes may have been missed. */
+  /** The next version that follows no notification, because changes may have been missed. */
   nextUnknown(): Promise<string>;
   close(): Promise<void>;
 }
