@@ -36,8 +36,9 @@ export function createPool(address: Address, servers: Servers): Pool {
   function open(): Client {
     const client = createClient(address, servers, "", {
       max: POOL_SIZE,
-      // Only few queries wait behind one on a silent connection. The option is documented, but missing in the types.
-      max_pipeline: 1,
+      // On a silent connection at most three queries wait behind another one. With fewer, more queries wait in the client,
+      // and each then costs a write and a read of its own. The option is documented, but missing in the types.
+      max_pipeline: 3,
       connection: { statement_timeout: STATEMENT_LIMIT },
     });
     // Drizzle sets parsers and serializers on the client.
