@@ -1,4 +1,4 @@
-# The site with what it needs to run, and nothing to build it.
+# The first stage builds the site. The image holds only what the site needs to run.
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
@@ -15,10 +15,10 @@ COPY server/process/start.js server/process/start.js
 COPY drizzle drizzle
 COPY --from=build /site/dist/client dist/client
 COPY --from=build /site/dist/server dist/server
-# For the volume that keeps the files of earlier images' pages (compose.yaml).
+# The mount point of the volume for the hashed files of earlier images (compose.yaml).
 RUN mkdir --mode=777 assets
 USER node
-# Inside a container only: what it is reachable from outside is the engine's business.
+# The container listens on all its interfaces; which ports are published decides who can reach it.
 ENV HOST=0.0.0.0
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD node --eval "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"

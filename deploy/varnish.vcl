@@ -1,22 +1,22 @@
-# /etc/varnish/default.vcl: Varnish in front of the site, behind what ends TLS.
-# To change: the site's port, and the addresses of what ends TLS.
+# /etc/varnish/default.vcl: Varnish in front of the site, and behind a proxy that terminates TLS.
+# Change the site's port.
 vcl 4.1;
 
 backend site {
     .host = "127.0.0.1";
     .port = "3001";
-    # Event streams write something every 15 seconds.
+    # The site sends a ping on each event stream every 15 seconds.
     .between_bytes_timeout = 60s;
 }
 
 sub vcl_recv {
-    # The page is the same for everybody, with and without a cookie or a query. All else is between a visitor and the site.
+    # The page is the same for everybody, whatever the cookies and the query. Every other answer may be for one visitor only.
     if (req.url ~ "^/(\?.*)?$" && (req.method == "GET" || req.method == "HEAD")) {
         set req.url = "/";
         unset req.http.Cookie;
         return (hash);
     }
-    # Unbuffered, in both directions.
+    # Event streams must not be buffered.
     if (req.url ~ "^/trpc/reviews.live") {
         return (pipe);
     }
@@ -24,7 +24,7 @@ sub vcl_recv {
 }
 
 sub vcl_pipe {
-    # One request for each connection: the next one on it has to be looked at again.
+    # After a pipe, Varnish would pass on further requests of the connection without vcl_recv.
     set bereq.http.Connection = "close";
 }
 
