@@ -7,11 +7,11 @@ import { type Generator, moment } from "./generator.ts";
 /** The path of the event stream that every open page reads. */
 export const STREAM = `/trpc/reviews.live?input=${encodeURIComponent("{}")}`;
 
-/** How long the last change may take to all open pages, in milliseconds. */
+/** How long the last change may take to reach all open pages, in milliseconds. */
 const ARRIVAL_MAX = 10_000;
 
 /**
- * Stores reviews by SQL, as another process would, and waits until the last one has been announced to every open page
+ * Stores reviews by SQL, as another process would, and waits until the last one has reached every open page
  * of a generator.
  * @param pause between two commits, in milliseconds.
  * @returns the time from before each commit to its arrival at each page, in milliseconds, in ascending order. Changes

@@ -10,10 +10,10 @@ import type { Bench } from "./main.ts";
 
 const OPEN_PAGES = 200;
 const COMMITS = 5;
-/** As browsers ask. */
+/** The request headers of a browser. */
 const PAGE = request("GET", "/", { headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
 
-/** What a cache in front of the site serves, and how long a review takes to all open pages meanwhile. */
+/** What a cache in front of the site serves, and how long a review takes meanwhile to reach all open pages. */
 export async function benchCache(bench: Bench): Promise<void> {
   if (isNginxInstalled()) await benchFront(bench, "nginx", (site, port) => startNginx([site], port));
   else console.log("nginx is not installed.");
@@ -37,7 +37,7 @@ async function benchFront(
   const openPages = new Generator();
   try {
     await openPages.subscribe(port, STREAM, OPEN_PAGES);
-    // The cache asks the site for it once, and sends that answer on while it arrives.
+    // The cache requests it from the site once, and passes that answer on while it arrives.
     await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
     await generator.load(port, { requests: [PAGE], connections: 32 }, 1);
     await openPages.arrivals();

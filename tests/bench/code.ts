@@ -16,7 +16,7 @@ import { startSlowLink } from "./slow-link.ts";
 const FIRST_PASTE_MAX_KIB = 32;
 const FIRST_COLOURS_MAX_MS = 500;
 const EDIT_MAX_MS = 50;
-/** A changed line, and the one behind it. */
+/** A changed line, and the line after it. */
 const EDIT_MAX_LINES = 2;
 /** Beside a bare text area with the same text: most of such a task is the browser drawing the text. */
 const LONGEST_TASK_MAX = 2;
@@ -33,7 +33,7 @@ const source = readFileSync(
   "utf8",
 );
 const code = source.split("\n").slice(0, 200).join("\n");
-/** Where a number has a number's colour. */
+/** A place where the theme colours a number. */
 const statements = code
   .split("\n")
   .flatMap((line, index) => (/^\s+[^/*\s].*;$/.test(line) ? [index] : []))

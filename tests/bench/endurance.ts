@@ -34,7 +34,7 @@ export async function benchMemory({ makeDatabase, generator, report }: Bench): P
     report({
       name: "Memory in use after a million requests, beside after ten thousand",
       unit: "",
-      // The heap shows what the site keeps. How much memory Node returns to the system differs from run to run.
+      // The heap shows what the site retains. How much memory Node returns to the system differs from run to run.
       spread: spreadOf([many.heapUsed / few.heapUsed]),
       bound: { atMost: 1.1 },
       detail: `heap ${many.heapUsed.toFixed(1)} MiB beside ${few.heapUsed.toFixed(1)} MiB after collection; resident ${many.rss.toFixed(1)} beside ${few.rss.toFixed(1)} MiB; ${Math.round(perSecond)} requests/s`,

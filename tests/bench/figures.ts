@@ -18,7 +18,7 @@ export interface Figure {
   spread: Spread;
   /** Without a bound the figure is only for information. */
   bound: Bound | null;
-  /** The details of the figure, for people. */
+  /** The details of the figure, for readers. */
   detail: string;
 }
 
@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
   return spreadOf(values).median;
 }
 
-/** Whether a figure keeps its bound; one without a bound always does. */
+/** Whether a figure is within its bound; a figure without a bound always is. */
 export function isKept({ spread, bound }: Figure): boolean {
   if (!bound) return true;
   return spread.median >= (bound.atLeast ?? -Infinity) && spread.median <= (bound.atMost ?? Infinity);

@@ -43,7 +43,7 @@ export class Generator {
     await this.#do({ kind: "subscribe", port, path, count });
   }
 
-  /** Which versions came over the streams since the last question, and when: milliseconds of {@link moment}. */
+  /** Which versions arrived over the streams since the last call, and when: milliseconds of {@link moment}. */
   async arrivals(): Promise<[version: string, moment: number][]> {
     return (await this.#do<{ arrivals: [string, number][] }>({ kind: "arrivals" })).arrivals;
   }

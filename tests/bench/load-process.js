@@ -1,5 +1,5 @@
 // The load generator, in a process of its own: raw keep-alive connections, so that it costs far less than the
-// servers that it asks. Each connection has one request under way.
+// servers that it measures. Each connection has one request under way.
 import { connect } from "node:net";
 
 /** @typedef {{ kind: "load", port: number, requests: string[], connections: number, seconds: number, count: number | null }} LoadJob */
@@ -96,7 +96,7 @@ async function load({ port, requests, connections, seconds, count }) {
     perSecond: latencies.length / elapsed,
     p50: at(0.5),
     p99: at(0.99),
-    /** How busy this process was. Near 1, the process measured itself. */
+    /** How busy this process was. Near 1, the process itself was the bottleneck. */
     busy: (user + system) / 1e6 / elapsed,
   };
 }
@@ -118,7 +118,7 @@ const subscribers = new Set();
 let arrivals = [];
 
 /**
- * Opens event streams, and writes down when each event came.
+ * Opens event streams, and records when each event arrived.
  * @param {SubscribeJob} job
  */
 async function subscribe({ port, path, count }) {

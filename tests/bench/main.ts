@@ -30,7 +30,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   code: benchCode,
 };
 
-/** Runs the parts that are asked for, all unless named. @returns the exit code. */
+/** Runs the named parts, or all of them if none is named. @returns the exit code. */
 export async function main(given: readonly string[]): Promise<number> {
   const options: RoundOptions = { rounds: 7, seconds: 2 };
   const wanted: string[] = [];

@@ -1,4 +1,4 @@
-// Preloaded into a measured site: on SIGUSR2 it collects garbage and says how much memory is in use.
+// Preloaded into a measured site: on SIGUSR2 it collects garbage and reports how much memory is in use.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

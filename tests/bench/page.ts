@@ -39,7 +39,7 @@ export async function benchPage({ makeDatabase, options, report }: Bench): Promi
   }
 }
 
-/** Everything that the page requests by itself, until it is idle. */
+/** Everything that the page requests without user input, until it is idle. */
 async function benchDownload(site: string, report: (figure: Figure) => void): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -120,7 +120,7 @@ function timeToLastPaint(events: readonly TraceEvent[]): number {
   return (Math.max(...ends) - press.ts) / 1000;
 }
 
-/** Switches to each theme by keyboard on a phone-like processor. Does nothing for a single theme. */
+/** Switches to each theme by keyboard on a phone-like processor. A site with one theme is not measured. */
 async function benchSwitch(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -193,7 +193,7 @@ async function benchScroll(site: string, rounds: number, report: (figure: Figure
       });
       const session = await page.context().newCDPSession(page);
       await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-      await page.mouse.move(2, 400); // in the margin, because no pointer hovers over a phone's page
+      await page.mouse.move(2, 400); // The pointer stays in the margin, because none hovers over a phone's page.
       const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
       while (!(await page.evaluate(isAtEnd))) await page.mouse.wheel(0, 120);
       await page.waitForTimeout(500);

@@ -18,7 +18,7 @@ export interface RoundOptions {
   seconds: number;
 }
 
-/** Loads two servers by turns, the first one first in every other round, after a warm-up of both. */
+/** Loads two servers in turn, the first one first in every other round, after a warm-up of both. */
 export async function interleave(
   generator: Generator,
   a: Contestant,
@@ -30,7 +30,7 @@ export async function interleave(
     const result = await generator.load(port, load, seconds);
     return { ...result, processorTime: ((processorTime(pid) - before) / result.answers) * 1e6 };
   }
-  // Until the compilers have done their work.
+  // The warm-up lasts until V8 has compiled the hot code.
   for (let warmUp = 0; warmUp < 2; warmUp++) {
     await measure(a);
     await measure(b);

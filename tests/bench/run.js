@@ -1,4 +1,4 @@
-// `npm run bench`: what the site reaches, each figure beside its reference in the same run.
+// `npm run bench`: measures the site, and in the same run a reference for each figure.
 //   npm run bench                        everything
 //   npm run bench -- server              a part: server, memory, live, cache, start, page or code
 //   npm run bench -- server --rounds=9 --seconds=3

@@ -74,7 +74,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await expectNoViolation(page);
   });
 
-  test("signed in, with a toast, an own review and the question before an account is deleted", async ({
+  test("signed in, with a toast, the visitor's own review and the question before an account is deleted", async ({
     page,
   }) => {
     await openSite(page);
@@ -106,7 +106,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await expectNoViolation(page, [PHONE]);
   });
 
-  test("with one's own code, another sample, a chosen theme in the plot, and a sign-in that is waited for", async ({
+  test("with the visitor's own code, another sample, a theme selected in the chart, and a pending sign-in", async ({
     page,
   }) => {
     await openSite(page);
@@ -219,9 +219,7 @@ test("the first Tab leads to the skip link, which leads past the navigation", as
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("every control can be reached by Tab, shows that it has the focus, and none keeps it", async ({
-  page,
-}) => {
+test("Tab reaches every control, each shows its focus, and none traps it", async ({ page }) => {
   await openSite(page);
   await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
   const reachable = await page.evaluate(() => {

@@ -59,7 +59,7 @@ test("deleting the account asks first, then removes the person and all they wrot
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("an account that is deleted takes what could be undone along", async ({ page }) => {
+test("after an account is deleted, Undo can no longer restore its reviews", async ({ page }) => {
   await openSite(page);
   await signIn(page, uniqueName("Leaver"));
   const title = uniqueName("Brought back by nobody");

@@ -40,7 +40,7 @@ for (const [signal, property, value] of [
   ["Do Not Track", "doNotTrack", "1"],
   ["Global Privacy Control", "globalPrivacyControl", true],
 ] as const) {
-  test(`under ${signal} nothing is asked for and nothing is logged`, async ({ page }) => {
+  test(`under ${signal} the page requests no configuration and logs no event`, async ({ page }) => {
     await page.addInitScript(
       ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
       [property, value] as const,
@@ -52,7 +52,7 @@ for (const [signal, property, value] of [
   });
 }
 
-test("a failure of analytics is none of the visitor's business", async ({ page, problems }) => {
+test("the visitor does not notice a failure of analytics", async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   const asked = page.waitForRequest("**/trpc/analytics.config**");
   await page.route("**/trpc/analytics.**", (route) => route.abort());
@@ -112,7 +112,7 @@ const withService = (env: Record<string, string>) =>
 const testWithPlausible = withService({ PLAUSIBLE_DOMAIN: "theme.example" });
 const umamiId = "0d8a5b0e-4c1f-4a3e-9d53-3f6b8c1e2a77";
 
-/** The services without cookies; each has a script that sends a visit as its own does. */
+/** The services without cookies. Each gets a script that reports a visit as the service's own script does. */
 const services = [
   {
     name: "Plausible",
@@ -136,7 +136,7 @@ for (const { name, testWith, script, visits, id, attribute } of services) {
   testWith(
     `${name}'s script is loaded without a question, and may tell its server`,
     async ({ page, problems }) => {
-      // They leave the site.
+      // These requests leave the site.
       problems.expect(new RegExp(script));
       problems.expect(new RegExp(visits));
       await page.route(script, (route) =>

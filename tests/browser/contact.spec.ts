@@ -53,7 +53,7 @@ test("each missing field shows an error, and the first gets the focus", async ({
   await expect(text(page)).toHaveAccessibleDescription(sentence(validationWording.empty(fieldNames.message)));
 });
 
-test("an e-mail address that is none is refused with a hint", async ({ page }) => {
+test("an invalid e-mail address is refused with a hint", async ({ page }) => {
   await openSite(page);
   await write(page, { ...message, email: "person at example" });
   await button(page).click();
@@ -61,7 +61,7 @@ test("an e-mail address that is none is refused with a hint", async ({ page }) =
   await expect(email(page)).toHaveAccessibleDescription(sentence(validationWording.noEmail));
 });
 
-test("a message has 300 characters at most, and loses none when it has more", async ({ page }) => {
+test("a message has 300 characters at most, and the field keeps a longer one whole", async ({ page }) => {
   await openSite(page);
   await write(page, { ...message, text: "m".repeat(301) });
   await expect(contact(page).getByText("301/300")).toBeVisible();
@@ -107,7 +107,7 @@ test("a failure stands above the button, and comes into view on a phone", async 
   await context.setOffline(false);
 });
 
-test("offline is called so also before a form was ever used, and the form works when the network is back", async ({
+test("an offline visitor is told so at the first use of a form, which works once online", async ({
   page,
   context,
   problems,
@@ -122,7 +122,7 @@ test("offline is called so also before a form was ever used, and the form works 
   await expect(button(page)).toContainText(contactWording.submitted);
 });
 
-test("a fault of the server is said calmly, with the reference that its log knows", async ({
+test("a server error gets a calm message with the reference that the log also has", async ({
   page,
   problems,
 }) => {
@@ -174,7 +174,7 @@ test("too many messages are answered with the server's own sentence", async ({ p
   );
 });
 
-test("a message keeps its key through retries, and an edited one gets another", async ({
+test("retries of a message use the same key, and an edited message gets a new one", async ({
   page,
   problems,
 }) => {
@@ -201,7 +201,7 @@ test("a message keeps its key through retries, and an edited one gets another", 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("a draft of a message outlives a reload and goes with the answer", async ({ page }) => {
+test("a draft of a message survives a reload and is removed after the server's answer", async ({ page }) => {
   await openSite(page);
   await write(page);
   await page.reload();
@@ -215,8 +215,8 @@ test("a draft of a message outlives a reload and goes with the answer", async ({
   await expect(text(page)).toHaveValue("");
 });
 
-test("the newsletter form wants an e-mail address, and then does nothing at all", async ({ page }) => {
-  const followsReviews = page.waitForRequest(/reviews\.live/); // the last request that the page sends by itself
+test("the newsletter form requires an e-mail address, and then does nothing at all", async ({ page }) => {
+  const followsReviews = page.waitForRequest(/reviews\.live/); // the page's last request of its own
   await openSite(page);
   await followsReviews;
   await expect(mail(page)).toHaveAttribute("type", "email");

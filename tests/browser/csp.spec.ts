@@ -138,10 +138,10 @@ testWithGoogle(
   },
 );
 
-test("a script, a style or a frame that is slipped in does not run", async ({ page, context, problems }) => {
+test("an injected script, style or frame does not run", async ({ page, context, problems }) => {
   const reports = await watchReports(context);
   problems.expect(/Content Security Policy/);
-  problems.expect(/evil\.example/); // asked for, and blocked before it leaves the browser
+  problems.expect(/evil\.example/); // The browser blocks this request before it is sent.
   await openSite(page);
   await page.evaluate(() => {
     const script = document.createElement("script");

@@ -22,7 +22,7 @@ interface Development {
   isRunning: () => boolean;
 }
 
-/** A page that no owner has. */
+/** A page that is not among the owner's pages. */
 const ownPage = "site/pages/a-page-of-the-test.md";
 
 const test = base.extend<object, { development: Development }>({
@@ -85,7 +85,7 @@ async function typeInto(page: Page, url: string): Promise<void> {
   await form.getByLabel("Message").fill(typed);
 }
 
-/** Edits something, and waits until the page shows it with what was typed. */
+/** Edits a file, and waits until the page shows the edit and still has the visitor's input. */
 async function expectOnPage(page: Page, what: string, edit: Promise<void>, shown: () => Promise<void>) {
   const begin = performance.now();
   await edit;
@@ -95,15 +95,15 @@ async function expectOnPage(page: Page, what: string, edit: Promise<void>, shown
 }
 
 const inTime = { timeout: 60_000 };
-/** What the check of `site/` finds comes after the page: it leaves the processor to it. */
+/** The check of `site/` reports after the page is updated, because the page gets the processor first. */
 const checked = { timeout: 180_000 };
 
-test("an edit of the owner's words is on the page within moments, and what was typed stays", async ({
+test("an edit of the owner's words appears on the page quickly, and the visitor's input stays", async ({
   page,
   development: { url, project },
 }) => {
   await typeInto(page, url);
-  // The first edit makes Vite find out what depends on what.
+  // At the first edit, Vite still has to find out which modules depend on the file.
   for (const word of ["Send it", "Send it off", contactWording.submit]) {
     const edit = project.edit("site/words/contact.ts", /\bsubmit: .*/, `submit: ${JSON.stringify(word)},`);
     await expectOnPage(page, "the contact form's words", edit, () =>
@@ -119,7 +119,7 @@ test("an edit of the owner's words is on the page within moments, and what was t
   expect(await (await fetch(url)).text()).toContain("A new sentence.");
 });
 
-test("an edit of a sample or of a colour is on the page within moments, and what was typed stays", async ({
+test("an edit of a sample or of a colour appears on the page quickly, and the visitor's input stays", async ({
   page,
   development: { url, project },
 }) => {
@@ -154,7 +154,7 @@ test("an edit of a sample or of a colour is on the page within moments, and what
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(16, 32, 48)", inTime);
 });
 
-test("a mistake is shown again on a page that is loaded again, and goes with the repair", async ({
+test("a mistake is shown again after a reload, and disappears once it is repaired", async ({
   page,
   development: { url, project },
 }) => {
@@ -163,7 +163,7 @@ test("a mistake is shown again on a page that is loaded again, and goes with the
   const overlay = page.locator("vite-error-overlay");
   const words = join(project.folder, "site/words/contact.ts");
   const whole = await readFile(words, "utf8");
-  // One that the page can be made with, and one that it cannot.
+  // The page can be rendered with the first mistake, but not with the second.
   const mistakes: readonly (readonly [from: string | RegExp, to: string, sentence: string])[] = [
     [/\bsubmit: .*/, "submit: 5,", "contactWording.submit"],
     ["export const contactWording", "export const contactWords", "does not export contactWording"],
@@ -179,7 +179,7 @@ test("a mistake is shown again on a page that is loaded again, and goes with the
   }
 });
 
-test("it survives each mistake in the owner's files and shows each repair; what was typed stays", async ({
+test("the server survives each mistake in the owner's files and shows each repair; the visitor's input stays", async ({
   page,
   development: { url, project, printed, isRunning },
 }) => {

@@ -23,7 +23,7 @@ for (const [width, height, least] of [
   [1366, 768, 12],
   [360, 740, 3],
 ] as const) {
-  test(`a screen of ${width} × ${height} pixels shows ${least} lines of code before anybody scrolls`, async ({
+  test(`a screen of ${width} × ${height} pixels shows ${least} lines of code without scrolling`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -39,7 +39,7 @@ for (const [width, height, least] of [
   });
 }
 
-test("the editor's files switch by keyboard, and nothing around them moves", async ({ page }) => {
+test("the keyboard switches the editor's files, and nothing around them moves", async ({ page }) => {
   await openSite(page);
   expect(
     await page.getByRole("tablist", { name: editorWording.files }).getByRole("tab").allInnerTexts(),
@@ -64,7 +64,7 @@ test("the editor's files switch by keyboard, and nothing around them moves", asy
   expect(seen.size).toBe(samples.length);
 });
 
-test("a press that comes before its scripts is done when they are there", async ({ page }) => {
+test("a press before the editor's scripts have loaded takes effect once they have", async ({ page }) => {
   const release = await hold(page, "**/assets/editor-*.js");
   await openSite(page);
   await tab(page, third).click();
@@ -73,7 +73,7 @@ test("a press that comes before its scripts is done when they are there", async 
   await expect(tab(page, third)).toHaveAttribute("aria-selected", "true");
 });
 
-test("keys that come before its scripts move when they are there", async ({ page }) => {
+test("keys pressed before the editor's scripts have loaded take effect once they have", async ({ page }) => {
   const release = await hold(page, "**/assets/editor-*.js");
   await openSite(page);
   await tab(page, first).focus();
@@ -86,7 +86,7 @@ test("keys that come before its scripts move when they are there", async ({ page
 });
 
 for (const press of ["a key", "a click"] as const) {
-  test(`${press} that comes while its scripts take over is done when they have`, async ({ page }) => {
+  test(`${press} during hydration takes effect after it`, async ({ page }) => {
     // The press comes as soon as the browser has the script, before React has hydrated the editor.
     await page.addInitScript(`
       new PerformanceObserver((list) => {
@@ -103,20 +103,20 @@ for (const press of ["a key", "a click"] as const) {
   });
 }
 
-test("the explorer opens files as the tabs do", async ({ page }) => {
+test("the explorer opens files, as the tabs do", async ({ page }) => {
   await openSite(page);
   await editor(page).locator("button", { hasText: second }).first().click();
   await expect(tab(page, second)).toHaveAttribute("aria-selected", "true");
 });
 
-test("the repository's link is an image, and lies under no tab and no line", async ({ page }) => {
+test("the repository's link is an image, and no tab or line covers it", async ({ page }) => {
   await openSite(page);
   const link = page.locator("#home").getByRole("link", { name: heroWording.source(identity.name) });
   await expect(link.getByRole("img")).toBeVisible();
   expect(await editor(page).locator("a :is([role=tab], pre), a button").count()).toBe(0);
 });
 
-test("samples that cannot be loaded say so, and can be asked for again", async ({ page, problems }) => {
+test("if samples do not load, the page says so and the visitor can retry", async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
   let isBroken = true;
   await page.route("**/assets/samples-*.json", (route) => (isBroken ? route.abort() : route.continue()));
@@ -131,7 +131,7 @@ test("samples that cannot be loaded say so, and can be asked for again", async (
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("nothing is offered that only scripts do, and the palette can be downloaded", async ({ page }) => {
+  test("the page offers nothing that needs scripts, and the palette can be downloaded", async ({ page }) => {
     await page.goto("/");
     await expect(editor(page).getByText(second, { exact: true }).first()).toBeHidden();
     // The palette's swatches show their colours, and cannot be pressed.
@@ -159,7 +159,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const way of ["pointer", "keyboard"] as const) {
-  test(`a colour that is reached by ${way} before the scripts have come lights its code when they are there`, async ({
+  test(`a colour that is reached by ${way} before the scripts have loaded highlights its code once they have`, async ({
     page,
   }) => {
     const letThrough = await hold(page, "**/assets/editor-*.js");
@@ -178,7 +178,9 @@ for (const way of ["pointer", "keyboard"] as const) {
   });
 }
 
-test("pointing at a colour lights its code, and pointing at a token lifts its colour", async ({ page }) => {
+test("pointing at a colour highlights its code, and pointing at a token highlights its colour", async ({
+  page,
+}) => {
   await openSite(page);
   await tab(page, first).click();
   const tokens = panel(page).locator("code i");
@@ -213,7 +215,9 @@ test("pointing at a colour lights its code, and pointing at a token lifts its co
   );
 });
 
-test("the caret moves by keyboard and by pointer, and the status bar says where it is", async ({ page }) => {
+test("the keyboard and the pointer move the caret, and the status bar shows its position", async ({
+  page,
+}) => {
   await openSite(page);
   await panel(page).locator("pre").focus();
   await expect(panel(page).locator("[data-caret]")).toBeVisible();
@@ -231,12 +235,12 @@ test("the caret moves by keyboard and by pointer, and the status bar says where 
   await expect(editor(page).getByText(editorWording.position(1, 1), { exact: true })).toBeVisible();
 });
 
-test("code runs from left to right on a page that does not, and its caret with it", async ({ page }) => {
+test("on a right-to-left page, code and its caret still run from left to right", async ({ page }) => {
   await openSite(page);
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
   await panel(page).locator("pre").focus();
   const first = panel(page).locator("pre i").first();
-  // The window's own scripts come as it gets the focus.
+  // The window's own scripts load when it gets the focus.
   await expect(async () => {
     await page.keyboard.press("End");
     const text = await panel(page).locator("code").boundingBox();
@@ -249,7 +253,7 @@ test("code runs from left to right on a page that does not, and its caret with i
   }).toPass();
 });
 
-test("a swatch copies its colour in the form that all of them show, and says so itself", async ({ page }) => {
+test("a swatch copies its colour in the format that all swatches show, and confirms it", async ({ page }) => {
   await openSite(page);
   const keywords = swatch(page, "Keywords");
   const hex = (await keywords.locator("code").innerText()).trim();
@@ -272,7 +276,7 @@ test("a swatch copies its colour in the form that all of them show, and says so 
   }
 });
 
-test("a clipboard that refuses is said at the swatch, with the text to copy by hand", async ({ page }) => {
+test("if the clipboard refuses, the swatch says so and shows the text to copy by hand", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   });

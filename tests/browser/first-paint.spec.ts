@@ -2,7 +2,7 @@ import { anchors } from "../../client/anchors.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { loginButton } from "../support/visit.ts";
 
-test("the document is complete before the page's scripts have come", async ({ page }) => {
+test("the document is complete before the page's scripts have loaded", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -24,7 +24,7 @@ test("a visitor who follows a link before the page has loaded arrives there, and
   await expect(heading).toBeInViewport();
 });
 
-test("a visitor who opens an address with a place on the page arrives at that place", async ({ page }) => {
+test("a visitor who opens an address with a fragment arrives at that place", async ({ page }) => {
   await page.goto(`/#${anchors.contact}`);
   await expect(page.locator(`#${anchors.contact}`).getByRole("heading", { level: 2 })).toBeInViewport();
 });

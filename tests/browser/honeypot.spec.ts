@@ -3,7 +3,7 @@ import { refusalWording } from "../../site/words/server.ts";
 import { expect, test } from "../support/browser.ts";
 import { contact, openSite } from "../support/visit.ts";
 
-test("a person whose browser filled in the hidden field is told, and sending it again works", async ({
+test("a person whose browser filled in the hidden field is told so, and can send the message again", async ({
   page,
   problems,
 }) => {
@@ -25,7 +25,7 @@ test("a person whose browser filled in the hidden field is told, and sending it 
   await expect(button).toContainText(contactWording.submitted);
 });
 
-test("the hidden field is seen by nobody, and no key leads to it", async ({ page }) => {
+test("the hidden field is invisible, and the keyboard cannot reach it", async ({ page }) => {
   await openSite(page);
   const label = page.locator("label", { has: page.locator('input[name="website"]') });
   expect(await label.boundingBox()).toMatchObject({ width: 1, height: 1 });

@@ -8,7 +8,7 @@ import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
 
 test.use(WITH_MOTION);
 
-/** Keeps what moves on the page, from its first frame on. */
+/** Records what moves on the page, from its first frame on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -19,7 +19,7 @@ async function watchShifts(page: Page): Promise<void> {
           value: number;
           sources: { node: Node | null }[];
         };
-        if (value < 0.00005) continue; // a rounding of the browser's, without anything that moved
+        if (value < 0.00005) continue; // a rounding error of the browser
         const moved = sources.map(({ node }) => (node?.textContent || node?.nodeName || "").slice(0, 40));
         shifts.push(`${value.toFixed(4)}: ${moved.join(" | ")}`);
       }
@@ -32,7 +32,7 @@ function shiftsOf(page: Page): Promise<string[]> {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`at ${width} pixels nothing moves when the fonts come late, nor on the way down the page`, async ({
+  test(`at ${width} pixels nothing moves when fonts load late or when the visitor scrolls down`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -53,7 +53,7 @@ for (const width of [360, 768, 1280]) {
         await frame();
       }
     });
-    // It is drawn when a visitor scrolls near it.
+    // The browser draws it when a visitor scrolls near it.
     await expect(page.locator("#home [role=option]").first()).toBeAttached();
     expect(await shiftsOf(page)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { addReview, openSite, reviews, reviewTitled, signIn, uniqueName } from "
 
 test.use(WITH_MOTION);
 
-/** Opens the site and waits until the page listens for changes. */
+/** Opens the site and waits until its event stream is open. */
 async function openListening(page: Page): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
   await openSite(page);
@@ -43,7 +43,7 @@ async function addByRequest(writer: Page, title: string): Promise<void> {
   expect(answer).toBe(200);
 }
 
-test("a review written on one page appears on another, and goes when it is deleted", async ({
+test("a review written on one page appears on another, and disappears when it is deleted", async ({
   page,
   browser,
   site,
@@ -59,11 +59,7 @@ test("a review written on one page appears on another, and goes when it is delet
   await writer.context().close();
 });
 
-test("an arriving review does not move what a visitor is reading or typing", async ({
-  page,
-  browser,
-  site,
-}) => {
+test("a new review does not move what a visitor is reading or typing", async ({ page, browser, site }) => {
   const writer = await openWriter(browser, site);
   const first = uniqueName("Being read");
   await write(writer, first);
@@ -91,7 +87,7 @@ test("an arriving review does not move what a visitor is reading or typing", asy
   await writer.context().close();
 });
 
-test("a review that arrives while a visitor scrolls takes nothing of their way back", async ({
+test("a review that arrives while a visitor scrolls does not change how far they scroll back", async ({
   page,
   browser,
   site,
@@ -128,7 +124,7 @@ test("a review that arrives while a visitor scrolls takes nothing of their way b
   await writer.context().close();
 });
 
-test("a review that arrives while the list is asked for is not lost to an older answer", async ({
+test("an older answer of the list does not remove a review that arrived in the meantime", async ({
   page,
   browser,
   site,
@@ -175,7 +171,7 @@ test("a review that arrives while the list is asked for is not lost to an older 
   await writer.context().close();
 });
 
-test("a page that shows several pages of the list keeps them, without a review twice or missing", async ({
+test("a page that shows several pages of the list keeps them, and no review is missing or shown twice", async ({
   page,
   browser,
   site,

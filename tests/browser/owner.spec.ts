@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await mailServer?.stop();
 });
 
-test("a review waits, its author alone sees it, and the owner's phone shows and answers it from the mail", async ({
+test("only its author sees a held review, and the owner publishes and answers it on a phone, from the mail", async ({
   browser,
 }) => {
   const title = uniqueName("Held");
@@ -62,7 +62,7 @@ test("a review waits, its author alone sees it, and the owner's phone shows and 
   await phone.goto(path);
   await expect(phone.getByText(ownerPageWording.waiting)).toBeVisible();
   expect(await phone.evaluate("document.documentElement.scrollWidth")).toBe(360);
-  // What waits is asked for once more, and that answer may come long after the review is in the list.
+  // The page requests the held reviews once more, and that answer may arrive long after the review is in the list.
   const letThrough = await hold(author, /reviews\.own/);
   await phone.getByRole("button", { name: ownerPageWording.show }).click();
   await expect(phone.getByRole("status")).toHaveText(ownerPageWording.done.show);
@@ -85,7 +85,7 @@ test("a review waits, its author alone sees it, and the owner's phone shows and 
       .filter({ hasText: reviewWording.answered("").trim() }),
   ).toHaveCount(1);
 
-  // Without scripts the page has it, too.
+  // The page has it without scripts, too.
   const plain = await (await browser.newContext({ baseURL: held.url, javaScriptEnabled: false })).newPage();
   await plain.goto("/");
   await expect(reviewTitled(plain, title)).toContainText("Sleep well.");

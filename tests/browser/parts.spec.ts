@@ -15,11 +15,11 @@ import {
   uniqueName,
 } from "../support/visit.ts";
 
-/** As after an upgrade without a folder that lasts: parts of the page that were not loaded yet are gone. */
+/** As after an upgrade without a persistent assets folder: parts that the page has not loaded yet are gone. */
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
 const SENTENCE = failureWording.incomplete;
 
-test("a form whose part is gone says so, keeps what was typed, and is whole after one reload", async ({
+test("a form whose part is gone says so, keeps the visitor's input, and works after one reload", async ({
   page,
   problems,
 }) => {
@@ -66,7 +66,7 @@ test("parts that are first needed while the visitor is offline load when the net
   await openSite(page);
   await signIn(page, uniqueName("Ada"));
   await addReview(page, { title, message: "Written online" });
-  // The network goes away as the page learns who is signed in: the account's part and Delete are needed from then on.
+  // The network fails when the page learns who is signed in, because the page needs the account's part and Delete then.
   await page.route(/\/trpc\/[^?]*auth\.viewer/, async (route) => {
     const response = await route.fetch();
     await context.setOffline(true);
@@ -88,7 +88,7 @@ test("parts that are first needed while the visitor is offline load when the net
   await expect(reviewTitled(page, title)).toHaveCount(0);
 });
 
-test("a tab that is pressed offline says so where it is seen, and opens when it is pressed again", async ({
+test("a tab that is pressed offline says so in view, and opens when it is pressed again online", async ({
   page,
   context,
   problems,
@@ -106,13 +106,13 @@ test("a tab that is pressed offline says so where it is seen, and opens when it 
   await expect(alert).toHaveCount(0);
 });
 
-test("a visitor who was offline while the page came to rest hears of new reviews when the network is back", async ({
+test("a visitor who was offline while the page finished loading gets new reviews when the network is back", async ({
   page,
   context,
   problems,
 }) => {
   await page.clock.install();
-  // Before the page is at rest, however long its scripts take to run.
+  // Before the page has finished loading, however long its scripts take to run.
   await page.goto("/");
   await goOffline(page, problems);
   await expect(reviewButton(page)).toBeEnabled();

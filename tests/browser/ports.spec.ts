@@ -47,7 +47,7 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel(portsWording.find)).toBeHidden();
   });
 
-  test("the page with all steps has every variant, what was proved, and a picture of each terminal", async ({
+  test("the page with all steps has every variant, what the tests proved, and a picture of each terminal", async ({
     page,
   }) => {
     await page.goto("/");
@@ -79,7 +79,7 @@ test("a program is found by typing", async ({ page }) => {
   await expect(page.getByText(portsWording.none("no such program"))).toBeVisible();
 });
 
-test("a program's steps come when they are asked for, and are copied", async ({ page, context }) => {
+test("a program's steps load on request and can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openSite(page);
   const details: string[] = [];

@@ -76,7 +76,7 @@ test("a review stays after a reload, and is in the HTML that the server sends", 
   expect(await (await request.get("/")).text()).toContain(review.title);
 });
 
-test("a review is shown as the text that it is", async ({ page }) => {
+test("a review is shown as plain text, never as markup", async ({ page }) => {
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const title = `<b>${uniqueName("Bold")}</b>`;
@@ -86,7 +86,11 @@ test("a review is shown as the text that it is", async ({ page }) => {
   await expect(reviewTitled(page, title)).toContainText("<img src=x onerror=alert(1)> & <script>");
 });
 
-test("only the author sees a delete button, and one press deletes", async ({ page, browser, site }) => {
+test("only the author sees a delete button, and one press deletes the review", async ({
+  page,
+  browser,
+  site,
+}) => {
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const review = uniqueReview();
@@ -107,9 +111,7 @@ test("only the author sees a delete button, and one press deletes", async ({ pag
   await foreign.close();
 });
 
-test("a deleted review leaves Undo in its place, as high as it was and with the focus, which brings it back", async ({
-  page,
-}) => {
+test("Undo takes the place, height and focus of a deleted review, and restores it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await openSite(page);
   await signIn(page, uniqueName("Author"));
@@ -135,7 +137,7 @@ test("a deleted review leaves Undo in its place, as high as it was and with the 
   await expect(reviewTitled(page, deleted.title)).toHaveCount(1);
 });
 
-test("Undo is there for ten seconds, waits under the pointer and the focus, and its place closes unseen", async ({
+test("Undo stays for ten seconds, longer under the pointer or the focus, and its place closes out of view", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -182,7 +184,7 @@ test("the message about a sent review links to it, and ends when the review is d
   await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
   await reviewTitled(page, first.title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-  // It would stay for as long as the pointer is where it comes up: on the button that is pressed next.
+  // The message stays while the pointer is on it, and it appears over the button that the test presses next.
   await expect(toast(page, reviewWording.deleted)).toBeVisible();
 
   await addReview(page, uniqueReview());
@@ -208,7 +210,7 @@ test("on a phone the form comes before the reviews", async ({ page }) => {
   expect(form?.y).toBeLessThan(card?.y ?? 0);
 });
 
-test("two cards beside each other have their authors on one line, and one that would be alone spans", async ({
+test("the authors of adjacent cards are on one line, and a card alone in its row spans the row", async ({
   page,
 }) => {
   await openSite(page);
@@ -247,7 +249,9 @@ test("a delete that fails says so beside the list and can be tried again", async
   await expect(reviewTitled(page, review.title)).toHaveCount(0);
 });
 
-test("Show more goes on where the list ended, with nothing left out and nothing twice", async ({ page }) => {
+test("Show more continues where the list ended, and no review is missing or shown twice", async ({
+  page,
+}) => {
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const prefix = uniqueName("Page");
@@ -265,7 +269,7 @@ test("Show more goes on where the list ended, with nothing left out and nothing 
   expect(await titles.allTextContents()).toEqual(expected);
 });
 
-test("a page of the list that cannot be loaded says so and can be asked for again", async ({
+test("if a page of the list does not load, the site says so and the visitor can retry", async ({
   page,
   problems,
 }) => {
@@ -289,7 +293,7 @@ test("a page of the list that cannot be loaded says so and can be asked for agai
   await expect(reviews(page).getByRole("listitem").nth(REVIEWS_PAGE_SIZE)).toBeVisible();
 });
 
-test("a missing title and a missing review are said beside their fields, and the first gets the focus", async ({
+test("errors about a missing title and review stand beside their fields, and the first field gets the focus", async ({
   page,
 }) => {
   await openSite(page);
@@ -305,7 +309,7 @@ test("a missing title and a missing review are said beside their fields, and the
   await expect(title).not.toHaveAttribute("aria-invalid");
 });
 
-test("a review has 100 characters at most, counted as people count them, and loses none when it has more", async ({
+test("a review has 100 characters at most, counted as people count them, and the field keeps a longer one whole", async ({
   page,
 }) => {
   await openSite(page);
@@ -352,7 +356,7 @@ test("the server's errors appear beside the same fields", async ({ page, problem
   );
 });
 
-test("a signed-out visitor's review is sent by itself once they are signed in", async ({ page }) => {
+test("the page sends a signed-out visitor's review once they are signed in", async ({ page }) => {
   await openSite(page);
   const review = uniqueReview();
   const name = uniqueName("Author");
@@ -433,7 +437,7 @@ async function sendUnanswered(page: Page): Promise<{ title: string; message: str
   return review;
 }
 
-test("a review that was sent but not answered is stored once, however often it is sent again", async ({
+test("a review whose answer was lost is stored once, however often the page sends it again", async ({
   page,
   problems,
 }) => {
@@ -503,7 +507,7 @@ for (const isLost of [false, true]) {
   });
 }
 
-test("a review written when the session has ended says so, stays, and goes with the next sign-in", async ({
+test("a review sent after its session ended stays a draft, and is sent after the next sign-in", async ({
   page,
   problems,
 }) => {
@@ -522,7 +526,7 @@ test("a review written when the session has ended says so, stays, and goes with 
   await expect(reviewTitled(page, review.title)).toBeVisible();
 });
 
-test("a draft outlives a reload, and goes when the server has said yes", async ({ page }) => {
+test("a draft survives a reload, and is removed once the server has accepted it", async ({ page }) => {
   await openSite(page);
   await signIn(page, uniqueName("Author"));
   const review = uniqueReview();

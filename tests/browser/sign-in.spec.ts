@@ -53,7 +53,9 @@ test("signing out clears local storage, forgets drafts and says so in a toast of
   await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
 });
 
-test("offline a review is kept, and it is said at once that nobody can sign in", async ({ page }) => {
+test("offline, the page keeps a review as a draft and says at once that the visitor cannot sign in", async ({
+  page,
+}) => {
   await openSite(page);
   await writeReview(page, { title: "Written offline", message: "It waits." });
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
@@ -84,7 +86,7 @@ test("a signed-in visitor stays signed in after a reload, and the flag shows it 
   await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(name))).toBeAttached();
 });
 
-test("a flag that is wrong gives way to what the server says", async ({ page }) => {
+test("the server's answer corrects a wrong flag", async ({ page }) => {
   await openSite(page);
   await page.evaluate(() => localStorage.setItem("auth", "true"));
   await page.reload();
@@ -92,7 +94,9 @@ test("a flag that is wrong gives way to what the server says", async ({ page }) 
   await expect.poll(() => page.evaluate(flag)).toBeNull();
 });
 
-test("cancelling at the provider is said calmly, and the button works again", async ({ page }) => {
+test("a visitor who cancels at the provider gets a calm message, and the button works again", async ({
+  page,
+}) => {
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
   await popup.getByRole("button", { name: localSignInWording.cancel }).click();
@@ -100,7 +104,7 @@ test("cancelling at the provider is said calmly, and the button works again", as
   await signIn(page, uniqueName("Visitor"));
 });
 
-test("closing the popup is noticed and said, and the button works again", async ({ page }) => {
+test("the page reports a closed popup, and the button works again", async ({ page }) => {
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
   await popup.close();
@@ -131,7 +135,7 @@ test("where popups are blocked, a full-page sign-in comes back and says that it 
   await expect(logoutButton(page)).toBeVisible();
 });
 
-test("a full-page sign-in that is cancelled leads back to a calm message", async ({ page }) => {
+test("a cancelled full-page sign-in leads back to the page with a calm message", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -144,7 +148,7 @@ test("a full-page sign-in that is cancelled leads back to a calm message", async
   await expect(loginButton(page)).toBeEnabled();
 });
 
-test("a page that is left for a sign-in before it knew its visitor takes nothing from the one that comes back", async ({
+test("a page that the visitor leaves for a sign-in does not consume the message for the page after it", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -166,7 +170,7 @@ test("a page that is left for a sign-in before it knew its visitor takes nothing
   await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.unfinished);
 });
 
-test("another tab notices a sign-in and a sign-out", async ({ page, context }) => {
+test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
   await openSite(page);
   const other = await context.newPage();
   await openSite(other);

@@ -81,7 +81,7 @@ test.describe("the page", () => {
     expect((await request.get("/reviews")).status()).toBe(404);
   });
 
-  test("answers an address that leads nowhere with a page in the theme's evening, and a way back", async ({
+  test("answers an unknown address with a page in the theme's colours that links back", async ({
     page,
     problems,
   }) => {
@@ -151,7 +151,7 @@ test.describe("the navigation bar", () => {
     ).toBeVisible();
   });
 
-  test("has a Login button, which is a Logout button for who is signed in", async ({ page }) => {
+  test("has a Login button, which is a Logout button for signed-in visitors", async ({ page }) => {
     await openSite(page);
     await expect(loginButton(page)).toBeVisible();
     await expect(logoutButton(page)).toHaveCount(0);
@@ -290,9 +290,7 @@ test.describe("other toasts", () => {
   });
 });
 
-test("the forms are bounded at 100 and 300 characters, and what is wanted is marked as required", async ({
-  page,
-}) => {
+test("the forms are limited to 100 and 300 characters, and required fields are marked", async ({ page }) => {
   await openSite(page);
   await expect(reviews(page).getByText("0/100")).toBeVisible();
   await expect(contact(page).getByText("0/300")).toBeVisible();

@@ -35,7 +35,7 @@ test("the install panel has a link, another way and a command for each editor, a
     await expect(panel.locator("code")).toHaveText(`${command} --install-extension ${identity.id}`);
     await page.keyboard.press("ArrowRight");
   }
-  // Past the last one is the first.
+  // After the last one comes the first.
   await expect(editors.getByRole("tab", { name: firstEditor.label, exact: true })).toBeFocused();
   const other = owned.at(-1) ?? firstEditor;
   const otherTab = editors.getByRole("tab", { name: other.label, exact: true });

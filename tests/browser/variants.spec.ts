@@ -11,7 +11,7 @@ import { extensionOfCollection, siteOf, themeSource } from "../support/other-sit
 import { type Site, startSite } from "../support/site.ts";
 import { openSite } from "../support/visit.ts";
 
-/** An extension of six themes that differ much, and what a visitor makes of them. */
+/** An extension of six themes that differ greatly, and how visitors choose among them. */
 
 const dark = "Rosé Pine Moon";
 const light = "GitHub Light";
@@ -56,7 +56,7 @@ async function setMoreContrast(page: Page, hasMoreContrast: boolean): Promise<vo
 
 async function putOn(page: Page, label: string): Promise<void> {
   await radio(page, label).check();
-  // The palette's scripts come with the first switch.
+  // The palette's scripts load at the first switch.
   await expect.poll(() => shown(page)).toMatchObject({ label, palette: ground(label) });
 }
 
@@ -92,7 +92,7 @@ async function shown(page: Page) {
   });
 }
 
-test("a visitor puts on each theme by keyboard, and the page, its code and palette follow without a reload", async ({
+test("a visitor activates each theme by keyboard, and the page, its code and its palette change without a reload", async ({
   page,
 }) => {
   await openSite(page);
@@ -118,7 +118,7 @@ test("a visitor puts on each theme by keyboard, and the page, its code and palet
   }
 });
 
-test("a switch is over at once: no colour is on its way to another", async ({ page }) => {
+test("a switch is immediate: no colour has a transition", async ({ page }) => {
   await openSite(page);
   // Pointing at code needs the editor's scripts.
   await page.getByRole("tab").nth(1).click();
@@ -160,7 +160,7 @@ test("inactive themes are not downloaded, and the page is the same bytes for all
   expect(one).toBe(other);
 });
 
-/** Notes what each frame shows, from the first one on, and how much moves without having been asked to. */
+/** Records what each frame shows, from the first one on, and how much moves without a visitor's input. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { frames: [] as string[], shifts: [] as string[] };
@@ -194,7 +194,7 @@ function seen(page: Page): Promise<{ frames: string[]; shifts: string[] }> {
 }
 
 for (const width of [360, 1280]) {
-  test(`the next visit wears what was chosen from the first paint on, and nothing moves, at ${width} pixels`, async ({
+  test(`on the next visit the chosen theme is active from the first paint, and nothing moves, at ${width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -227,11 +227,11 @@ test("the chosen theme is active before any other script has loaded, also in bro
   await page.goto("/", { waitUntil: "commit" });
   await expect(radio(page, contrast)).toBeChecked();
   const { palette: _, ...rest } = chosen;
-  // The theme's sheet may still be on its way; the first paint waits for it.
+  // The theme's style sheet may still be loading; the first paint waits for it.
   await expect.poll(() => shown(page)).toMatchObject(rest);
 });
 
-test("light visitors, and those who ask for more contrast, are met by the themes that the owner says, until they choose", async ({
+test("visitors who prefer light or more contrast get the themes that the owner names, until they choose one", async ({
   page,
 }) => {
   const wishes = [
@@ -253,7 +253,7 @@ test("light visitors, and those who ask for more contrast, are met by the themes
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "light" });
 
-  test("the theme that the owner says is worn as well", async ({ page }) => {
+  test("the theme that the owner names is active, too", async ({ page }) => {
     await page.goto("/");
     const [red, green, blue] = [1, 3, 5].map((at) =>
       Number.parseInt(ground(light)?.slice(at, at + 2) ?? "", 16),
@@ -262,7 +262,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** The lowest contrast of the code that is shown, on the editor's ground. */
+/** The lowest contrast of the visible code against the editor's background. */
 async function lowestContrast(page: Page): Promise<number> {
   const { tokens, code, ground } = await shown(page);
   return Math.min(...[...tokens, code].map((color) => contrastOf(color as Hex, ground as Hex)));
@@ -289,9 +289,7 @@ test("no swatch's contrast covers its value", async ({ page }) => {
   }
 });
 
-test("faint colours are lifted for a visitor who wants it, in each theme, and still on the next visit", async ({
-  page,
-}) => {
+test("on request, low contrast is raised in each theme, and still is on the next visit", async ({ page }) => {
   await openSite(page);
   await expect(contrastSwitch(page)).not.toBeChecked();
   const own = await shown(page);
@@ -312,7 +310,7 @@ test("faint colours are lifted for a visitor who wants it, in each theme, and st
   expect((await shown(page)).tokens).toEqual(own.tokens);
 });
 
-test("faint colours are lifted from the start for who asks for more contrast, unless they chose otherwise", async ({
+test("low contrast is raised from the start for visitors who prefer more contrast, unless they chose otherwise", async ({
   page,
 }) => {
   await openSite(page);
@@ -329,7 +327,7 @@ test("faint colours are lifted from the start for who asks for more contrast, un
   expect(await lowestContrast(page)).toBeLessThan(4.5);
 });
 
-test("a theme whose style sheet does not come says so, and the page keeps what it wears", async ({
+test("if a theme's style sheet does not load, the page says so and keeps the active theme", async ({
   page,
   problems,
 }) => {
@@ -349,7 +347,7 @@ test("a theme whose style sheet does not come says so, and the page keeps what i
   await expect(said).toHaveCount(0);
 });
 
-test("a theme that is chosen before the scripts have come is put on when they are there", async ({
+test("a theme that is chosen before the scripts have loaded becomes active once they have", async ({
   page,
 }) => {
   const release = await hold(page, "**/assets/*.js");
@@ -361,7 +359,7 @@ test("a theme that is chosen before the scripts have come is put on when they ar
   await expect(radio(page, contrast)).toBeChecked();
 });
 
-test("the link to an editor in the browser, and the site's small pages, wear what is worn", async ({
+test("the link to an editor in the browser and the site's small pages use the active theme", async ({
   page,
   problems,
 }) => {
@@ -386,10 +384,10 @@ test("the link to an editor in the browser, and the site's small pages, wear wha
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 test.describe("with each theme", () => {
-  // During a transition an element has neither colour.
+  // During a transition an element has neither the old nor the new colour.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("axe finds nothing but the code's own colours, and nothing at all once these are lifted; nothing stands out of the page", async ({
+  test("axe finds only the code's own colours, and nothing once their contrast is raised; nothing overflows the page", async ({
     page,
   }) => {
     test.setTimeout(180_000);

@@ -28,7 +28,7 @@ async function pixels(page: Page, points: readonly { x: number; y: number }[]): 
 }
 
 for (const forcedColors of ["none", "active"] as const) {
-  test(`the lens shows every swatch as the matrices say, and the page around it as it is (forced colours: ${forcedColors})`, async ({
+  test(`the lens shows every swatch as the matrices define, and leaves the page around it unchanged (forced colours: ${forcedColors})`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors });
@@ -63,7 +63,7 @@ for (const forcedColors of ["none", "active"] as const) {
   });
 }
 
-test("the lens is worked by keyboard, names the nearest roles and its source, and leaves print and title alone", async ({
+test("the lens works by keyboard, names the nearest roles and its source, and does not affect print or the title", async ({
   page,
 }) => {
   await openSite(page);

@@ -17,7 +17,7 @@ import { mark, markSite } from "../support/pseudo-localisation.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { uniqueName } from "../support/visit.ts";
 
-/** The site in an invented language. A text that is still in plain letters is missing from the owner's files. */
+/** The site in an invented language. A text that is still in plain letters does not come from the owner's files. */
 
 const BUILD_TIME = 300_000;
 
@@ -161,7 +161,7 @@ function account(page: Page) {
   return page.getByRole("region", { name: mark(accountWording.heading) });
 }
 
-test("the page, at rest and with every fault of its forms", async ({ page }) => {
+test("the page, when idle and with every error of its forms", async ({ page }) => {
   await page.goto("/");
   const contact = page.locator("#contact form").first();
   await expect(contact.locator("button[type=submit]")).toBeEnabled();
@@ -227,7 +227,7 @@ test("the popup, the account and a review, written and deleted", async ({ page, 
   await expectWhole(page, [name]);
 });
 
-test("how a sign-in ended", async ({ page }) => {
+test("the outcomes of a sign-in", async ({ page }) => {
   for (const reason of Object.keys(signInFailures)) {
     await page.goto(`/auth/done?outcome=failed&reason=${reason}`);
     expect.soft(unmarked(await texts(page)), reason).toEqual([]);
@@ -236,7 +236,7 @@ test("how a sign-in ended", async ({ page }) => {
   expect(unmarked(await texts(page))).toEqual([]);
 });
 
-test("an address that leads nowhere", async ({ page, problems }) => {
+test("an unknown address", async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto("/nothing");
   await expectWhole(page);
@@ -347,7 +347,7 @@ test("the mails to the owner, and the page about a review from its beginning to 
   }
 });
 
-test("the choice among providers, and who comes too often", async ({ page, project, request }) => {
+test("the choice among providers, and a visitor over the limit", async ({ page, project, request }) => {
   const providers = ["GITHUB", "GOOGLE"].flatMap((provider) => [
     [`${provider}_CLIENT_ID`, "1"],
     [`${provider}_CLIENT_SECRET`, "2"],

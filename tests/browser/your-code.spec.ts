@@ -60,7 +60,7 @@ test("pointing at the tab fetches the files for a first text, and one worker sta
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const times = (part: RegExp) => asked.filter((path) => part.test(path)).length;
   await openSite(page);
-  // The editor's own scripts are loaded when the visitor reaches for it.
+  // The editor's own scripts load when the visitor points at it.
   const isOwn = page.waitForResponse(/samples-/);
   await page.locator("#file-panel").hover();
   await isOwn;
@@ -218,7 +218,7 @@ test("visitors can restore a text that a file, a link or Clear replaced, in its 
     await expect(putBack).toHaveCount(0);
   }
 
-  // An empty text is not offered for putting back. The text before it still is.
+  // The page does not offer to restore an empty text. It still offers the text before it.
   const clear = page.getByRole("button", { name: yourCodeWording.clear, exact: true });
   for (let press = 0; press < 2; press++) await clear.click();
   await expect(putBack).toBeVisible();
@@ -851,7 +851,7 @@ test("after hostile texts the page still responds and colours the next text", as
       element.value = value;
       element.dispatchEvent(new InputEvent("input", { bubbles: true }));
     }, text);
-    // The page answers while the worker is held up.
+    // The page responds while the worker is busy.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)), null);
   }
   await language(page).selectOption("typescript");

@@ -13,7 +13,7 @@ import { startSite } from "../support/site.ts";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Every command that opens the database ends with the same sentence about an error in `DATABASE_URL`. */
-describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", () => {
+describe.skipIf(!isOpensslInstalled())("with a database that accepts only TLS connections", () => {
   let certificates: Certificates;
   let server: PostgresServer;
   let dataDir: string;
@@ -78,7 +78,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
     });
   }
 
-  test("the site, the owner's commands and drizzle-kit take the same address, and the site names what it does not use", async () => {
+  test("the site, the owner's commands and drizzle-kit accept the same address, and the site names the parameters that it ignores", async () => {
     const url = address(
       `sslmode=verify-full&sslrootcert=${certificates.authority}&channel_binding=require&schema=public`,
     );
@@ -106,7 +106,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
       /^The database refuses: .*password.* \(28P01\)\. [^\n]+\n$/m,
     ],
     [
-      "a certificate that nobody vouches for",
+      "a certificate of an unknown authority",
       () => address("sslmode=verify-full"),
       /^The database.* cannot be used: its certificate is not trusted \(\w+\)\. [^\n]+\n$/m,
     ],
@@ -147,7 +147,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that takes TLS alone", (
     expect([owner?.code ?? 1, migrated.code]).toEqual([1, 1]);
   });
 
-  test("example reviews go into a database on this machine alone, however its address is written", async () => {
+  test("example reviews go only into a database on this machine, however its address is written", async () => {
     const seed = (databaseUrl: string) => ownerCommand(["seed"], { databaseUrl, dataDir });
     const here = address(`sslmode=verify-full&sslrootcert=${certificates.authority}`);
     expect(await run("migrate", here)).toMatchObject({ code: 0 });

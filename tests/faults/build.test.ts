@@ -114,7 +114,7 @@ function startVisitors(origin: string) {
   };
 }
 
-test("a build beside running processes, then a rolling restart onto it: no request fails, of any kind", async () => {
+test("no request of any kind fails during a build beside running processes and the rolling restart that follows", async () => {
   const databaseUrl = await server.createDatabase();
   const pair = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
   const ports = pair.map((site) => site.port);

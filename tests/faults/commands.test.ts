@@ -17,7 +17,7 @@ import { signalProcess } from "../support/processes.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { reviewRow } from "../support/review.ts";
 
-/** The commands of README.md and docs/operations.md, typed as they stand there. */
+/** The commands of README.md and docs/operations.md, typed exactly as documented. */
 
 const OURS =
   /^(?:PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|ASSETS_DIR|LOG_LEVEL|NODE_ENV|RATE_LIMITS|(?:GITHUB|GOOGLE|OIDC|SMTP|CONTACT|METRICS|REVIEWS)_.*)$/;
@@ -51,7 +51,7 @@ interface Outcome {
   error: string;
 }
 
-/** Types a command of the documents, with ids in the place of `0190…`. */
+/** Types a command of the documents, with ids in place of `0190…`. */
 function type(
   command: string,
   options: { id?: string; env?: Record<string, string> } = {},
@@ -108,7 +108,7 @@ describe("beside `npm start` on the embedded database", () => {
     site = await begin("npm start", /for trying it out/);
   });
 
-  test("reads .env, says where its data are, names mistyped variables, and warns of nothing else", async () => {
+  test("reads .env, says where its data is, names mistyped variables, and gives no other warning", async () => {
     expect(await isServed()).toBe(true);
     const lines = site
       .output()
@@ -147,7 +147,7 @@ describe("beside `npm start` on the embedded database", () => {
     expect(refused.error).toContain("DATABASE_URL leads to another");
   });
 
-  test("drizzle-kit says in words that the site holds the database", async () => {
+  test("drizzle-kit says that the site has the database open", async () => {
     for (const command of ["npm run db:migrate", "npm run db:studio"]) {
       const { code, error } = await type(command);
       expect(code).toBe(1);
@@ -155,7 +155,7 @@ describe("beside `npm start` on the embedded database", () => {
     }
   });
 
-  test("npm's end ends the site", async () => {
+  test("the site ends when npm ends", async () => {
     await site.end();
     expect(await isServed()).toBe(false);
   });
@@ -230,7 +230,7 @@ describe("`npm run dev`", () => {
     expect(login.headers.get("location")).toBe("/auth/local/login");
   });
 
-  test("says which types are wrong, and when they are right again", async () => {
+  test("reports type errors, and that they are fixed", async () => {
     const file = join(project.folder, "server/wrong.ts");
     await writeFile(file, 'export const wrong: number = "text";\n');
     await expect.poll(() => site.output(), { timeout: 60_000 }).toMatch(/wrong\.ts.*\n?.*TS2322/);
@@ -238,7 +238,7 @@ describe("`npm run dev`", () => {
     await expect.poll(() => site.output(), { timeout: 60_000 }).toContain("The types are right again.");
   });
 
-  test.each(["SIGTERM", "SIGKILL"] as const)("is gone with its npm, which %s ends", async (signal) => {
+  test.each(["SIGTERM", "SIGKILL"] as const)("ends when %s ends its npm", async (signal) => {
     if (!(await isServed())) await beginSite();
     const begun = performance.now();
     await site.end(signal);
@@ -249,7 +249,7 @@ describe("`npm run dev`", () => {
   });
 });
 
-test("the variables' file can be copied", async () => {
+test(".env.example can be copied", async () => {
   expect((await type("cp .env.example .env")).code).toBe(0);
   expect((await type("install -m 600 .env.example ./evenfall.env")).code).toBe(0);
   await rm(join(project.folder, "evenfall.env"));

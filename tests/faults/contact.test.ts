@@ -51,7 +51,7 @@ const list = async () =>
     message: string;
   }[];
 
-test("messages that come in at two processes are mailed at once, each of them once, and not again after a restart", async () => {
+test("messages that arrive at two processes are mailed at once, each only once, also after a restart", async () => {
   mailServer = await startMailServer();
   const pair = await Promise.all([start(mailServer.url), start(mailServer.url)]);
   const begin = performance.now();
@@ -69,7 +69,7 @@ test("messages that come in at two processes are mailed at once, each of them on
   expect(mailed).toHaveLength(21);
 });
 
-test("a message outlives a process that is killed while the mail server is away, and is mailed by the next one", async () => {
+test("a message survives its process, killed while the mail server is unavailable, and the next process mails it", async () => {
   const { url, port } = await unreachableMailServer();
   const site = await start(url);
   await write(site, "Patience");
@@ -84,7 +84,7 @@ test("a message outlives a process that is killed while the mail server is away,
   expect(mailServer.accepted).toHaveLength(1);
 });
 
-test("a process that is killed between handing a message over and the answer leaves it uncertain, and no process mails it again", async () => {
+test("a process killed before the mail server's answer leaves the outcome unknown, and no process mails the message again", async () => {
   let handedOver = () => {};
   const handover = new Promise<void>((resolve) => {
     handedOver = resolve;

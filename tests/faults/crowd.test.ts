@@ -13,7 +13,7 @@ test.for([
   // It runs one query at a time, so more reviews would show nothing more.
   { kind: "embedded", reviewsEach: 2 },
 ] as const)(
-  "two hundred visitors read while twenty write ($kind): no error, nothing lost, nothing doubled",
+  "two hundred visitors read while twenty write ($kind): no error, no review lost or duplicated",
   async ({ kind, reviewsEach }) => {
     const database = await testDatabase(kind);
     const app = await startApp({ RATE_LIMITS: "on" }, { database });

@@ -89,7 +89,7 @@ function report(name: string, outage: Outage, backAfter: number): void {
   console.log(`${name}: ${answers.join(", ")}; served again ${backAfter.toFixed(0)} ms after its return`);
 }
 
-/** How long it takes until the site is ready and takes a write, in milliseconds. */
+/** How long it takes until the site is ready and accepts a write, in milliseconds. */
 async function untilServed(): Promise<number> {
   const start = performance.now();
   await site.ready();
@@ -100,7 +100,7 @@ async function untilServed(): Promise<number> {
   }
 }
 
-test("while the database is killed the page stays and calls say so; the site recovers when it is back", async () => {
+test("after the database is killed, the page is served and calls report the outage; the site recovers when the database is back", async () => {
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
   await send(`${site.url}/reviews.atom`);
@@ -111,7 +111,7 @@ test("while the database is killed the page stays and calls say so; the site rec
   expectHonesty(outage);
 });
 
-test("while the database is frozen the page stays and calls say so; the site recovers when it goes on", async () => {
+test("while the database is frozen, the page is served and calls report the outage; the site recovers when the database resumes", async () => {
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
   await send(`${site.url}/reviews.atom`);
@@ -143,7 +143,7 @@ test("no acknowledged write is lost or doubled when the database is killed under
   );
 });
 
-test("no acknowledged write is lost or doubled when the database's processes for the site are ended in the middle of writes", async () => {
+test("no acknowledged write is lost or duplicated when the database ends the site's connections during writes", async () => {
   load = startWriteLoad({ urls: [site.url], cookie });
   const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
   let ended = 0;
@@ -163,7 +163,7 @@ test("no acknowledged write is lost or doubled when the database's processes for
   );
 });
 
-test("while the database gives no connection the page stays and calls say so; the site recovers when it does", async () => {
+test("while the database refuses connections, the page is served and calls report the outage; the site recovers afterwards", async () => {
   const ownUrl = new URL(await server.createDatabase());
   const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
   // An account of its own, because no limit on connections applies to a superuser.

@@ -9,7 +9,7 @@ import { startPostgres } from "../support/postgres.ts";
 import { validReview } from "../support/review.ts";
 import { startSite } from "../support/site.ts";
 
-test("a process recovers after it was out of file descriptors", async () => {
+test("a process recovers after it ran out of file descriptors", async () => {
   const OPEN_FILES = 256;
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();

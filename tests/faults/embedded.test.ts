@@ -59,7 +59,7 @@ test("no acknowledged write is lost or doubled when the site is killed under loa
   );
 });
 
-test("a second process on the same folder is refused in one line, and the first goes on", async () => {
+test("a second process on the same folder is refused in one line, and the first continues", async () => {
   site = await startSite({ dataDir });
   const second = await startSite({ dataDir }).catch((error: Error) => error.message);
   expect(second).toMatch(
@@ -70,7 +70,7 @@ test("a second process on the same folder is refused in one line, and the first 
   expect((await send(`${site.url}/ready`)).status).toBe(200);
 });
 
-test("SIGTERM closes the database, gives its lock back and exits with 0", async () => {
+test("SIGTERM closes the database, releases its lock and exits with 0", async () => {
   site = await startSite({ dataDir });
   const { ids } = JSON.parse(
     (
@@ -119,7 +119,7 @@ test("the owner's commands work beside the running site, and the page shows what
   expect(existsSync(dump)).toBe(true);
 });
 
-test("a data folder with a path of any length works, twice, with the owner's commands beside it", async () => {
+test("a data folder with a path of any length works at two starts, also for the owner's commands", async () => {
   const long = join(dataDir, "x".repeat(200));
   for (let start = 1; start <= 2; start++) {
     const begin = performance.now();
@@ -138,7 +138,7 @@ test("a data folder with a path of any length works, twice, with the owner's com
   }
 });
 
-test("a site that was killed is replaced at once, also before its process is reaped and by its process id", async () => {
+test("a killed site can be restarted at once, even before its process is reaped or under the same process id", async () => {
   site = await startSite({ dataDir });
   // A lock file with the id of the killed process, or of another program, does not count.
   process.kill(site.pid, "SIGKILL");

@@ -70,7 +70,7 @@ async function promote(server: PostgresServer): Promise<void> {
   await administer(server, (sql) => sql`select pg_promote()`);
 }
 
-/** Asks both sites for their page, again and again. @returns a function that ends it and says how it went. */
+/** Requests the page of both sites repeatedly. @returns a function that ends this and returns the results. */
 function visitPages(): () => Promise<{ statuses: Set<number>; times: number[] }> {
   const statuses = new Set<number>();
   const times: number[] = [];
@@ -97,7 +97,7 @@ async function versionOf(url: string): Promise<string | undefined> {
   return /"version":"([^"]+)"/.exec((await send(url)).text)?.[1];
 }
 
-test("when the primary is killed under load and the standby is promoted, nothing acknowledged is lost, and the page stays", async () => {
+test("when the primary is killed under load and the standby is promoted, no acknowledged write is lost, and the page is served", async () => {
   const streams = await Promise.all(sites.map((site) => followReviews(site.url)));
   const endVisits = visitPages();
   load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
@@ -121,7 +121,7 @@ test("when the primary is killed under load and the standby is promoted, nothing
   expectImmediate(times);
   for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
   await expectNothingLostOrDoubled(connection, load);
-  // Streams that were open before the failover go on.
+  // Streams that were open before the failover continue.
   for (const [index, stream] of streams.entries()) {
     const url = sites[index]?.url ?? "";
     const before = await versionOf(url);
@@ -152,7 +152,7 @@ test("when the primary freezes under load and the standby is promoted, writes ar
   await expectNothingLostOrDoubled(connection, load);
 });
 
-test("a former primary that comes back as a standby is not written to", async () => {
+test("the site does not write to a former primary that comes back as a standby", async () => {
   await primary.kill();
   await promote(standby);
   await primary.restartAsStandbyOf(standby);

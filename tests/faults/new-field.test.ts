@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test("the compiler asks the form and the factory of the tests for a required field, and nothing else", async () => {
+test("for a required field, the compiler reports the form and the tests' factory, and nothing else", async () => {
   for (const change of tableAndRule) await edit(change);
   const { code, output } = await checkTypes();
   expect(code).not.toBe(0);
@@ -88,7 +88,7 @@ test("the compiler asks the form and the factory of the tests for a required fie
 });
 
 test.each(["embedded", "postgres"] as const)(
-  "its migration keeps what is stored, and the list, the form, Undo and the owner have it (%s)",
+  "its migration preserves the stored reviews, and the list, the form, Undo and the owner's commands have it (%s)",
   async (kind) => {
     const database = await testDatabase(kind);
     const { databaseUrl } = database;

@@ -16,7 +16,7 @@ let site: Site;
 let admin: postgres.Sql;
 
 beforeAll(async () => {
-  // The first segment of the log is as large as this already.
+  // The first segment of PostgreSQL's write-ahead log already has this size.
   server = await startPostgres({ fileSizeMax: 16 * 1024, settings: { autovacuum: "off" } });
 });
 afterAll(() => server?.stop());

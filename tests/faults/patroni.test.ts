@@ -188,7 +188,7 @@ test("no acknowledged write is lost or doubled while the leader of etcd is away"
   await load.acknowledgements(100);
   const thaw = await cluster.freezeEtcdLeader();
   try {
-    // Longer than a lock lasts, so that the lock has to be renewed with the other members.
+    // Longer than the lock's lease, so that the leader must renew it with the other members.
     await delay(20_000);
     await load.acknowledgements(50);
   } finally {

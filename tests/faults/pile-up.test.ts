@@ -12,7 +12,7 @@ import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { startTransactionPooler } from "../support/transaction-pooler.ts";
 
-/** How long the database stands still, in milliseconds. */
+/** How long the database is frozen, in milliseconds. */
 const FROZEN = 20_000;
 
 let server: PostgresServer;
@@ -64,7 +64,7 @@ function askContinually(path: string, clients: number): { stop(): Promise<number
   };
 }
 
-test("after a database was frozen for 20 s under load no requests or memory pile up", async () => {
+test("after the database was frozen for 20 s under load, no requests or memory have piled up", async () => {
   await start(await server.createDatabase());
   const load = startWriteLoad({ urls: [site.url], cookie, writers: 40 });
   const pages = askContinually("/", 4);
@@ -98,7 +98,7 @@ test("after a database was frozen for 20 s under load no requests or memory pile
 async function costOfPage(count = 2_000): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const get = () => send(site.url, { agent, headers: { "accept-encoding": "br" } });
-  // The site is warm, and the costs of its start are over.
+  // The site is warm, so that the measurement leaves out the start.
   for (let page = 0; page < count; page++) await get();
   const before = resourcesOf(site.pid).cpuMs;
   for (let page = 0; page < count; page++) expect((await get()).status).toBe(200);

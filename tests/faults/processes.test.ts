@@ -79,7 +79,7 @@ test("a process that starts before its database says so, and serves when the dat
   expect((await send(`${site.url}/trpc/reviews.list`)).status).toBe(200);
 });
 
-test("the same submission, sent twenty times at once through two processes and again, is one row with one answer", async () => {
+test("the same submission, sent twenty times at once through two processes and again, is one row and gets one answer", async () => {
   const databaseUrl = await server.createDatabase();
   const both = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
   const { db } = await open(databaseUrl);
@@ -126,7 +126,7 @@ test("after SIGTERM running requests are answered, new ones refused, streams end
   const site = await start({ databaseUrl });
   const cookie = await createAuthor(await open(databaseUrl));
   const agent = new Agent({ keepAlive: true });
-  // A connection that idles, a stream that stays open, and a write that waits for a lock.
+  // An idle connection, an open stream, and a write that waits for a lock.
   await send(`${site.url}/live`, { agent });
   const stream = request(`${site.url}/trpc/reviews.live?input=${encodeURIComponent("{}")}`).end();
   stream.on("error", () => {});
@@ -262,7 +262,7 @@ test.each<[string, RegExp, () => Record<string, string>]>([
     /^The site cannot start: [^\n]+\n$/,
     () => ({ DATA_DIR: fileURLToPath(import.meta.url) }),
   ],
-])("%s ends the start with readable words and exit code 1", async (_, expected, variables) => {
+])("%s ends the start with a readable message and exit code 1", async (_, expected, variables) => {
   const env = variables();
   const databaseUrl = env.DATA_DIR ? "" : await server.createDatabase();
   const failure = await startSite({ databaseUrl, port: Number(env.PORT ?? 0), env }).catch(String);
@@ -278,7 +278,7 @@ test("a site whose ASSETS_DIR is a file says so, and starts", async () => {
   expect(await site.stop()).toBe(0);
 });
 
-test("a database that refuses the password ends the start with readable words, and shows no password", async () => {
+test("a database that refuses the password ends the start with a readable message that shows no password", async () => {
   const url = new URL(await server.createDatabase());
   url.password = "wrong-secret";
   const site = await startSite({ databaseUrl: url.href, until: "listening" }).catch(String);

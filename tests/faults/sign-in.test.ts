@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
 
-test("a frozen database ends a sign-in in words, at its beginning and at its end, and spares the provider", async () => {
+test("a sign-in that meets a frozen database, at its start or its end, ends with a message and without a request to the provider", async () => {
   const visitor = new Visitor();
   const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
   server.freeze();
@@ -48,7 +48,7 @@ test("a frozen database ends a sign-in in words, at its beginning and at its end
   expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
 });
 
-test("a database that is down ends a sign-in in words, and the next one works when it is back", async () => {
+test("a sign-in that meets a stopped database ends with a message, and the next one works when the database is back", async () => {
   const visitor = new Visitor();
   const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
   await server.kill();
@@ -60,7 +60,7 @@ test("a database that is down ends a sign-in in words, and the next one works wh
   expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
 });
 
-test("invented callbacks reach the database and the log no oftener than the limit allows", async () => {
+test("forged callbacks reach the database and the log no more often than the limit allows", async () => {
   let logged = 0;
   const flooded = await startApp(
     { DATABASE_URL: await server.createDatabase(), LOG_LEVEL: "info", RATE_LIMITS: "on", ...idp.env },

@@ -42,7 +42,7 @@ const add = (title = "A review") =>
 const later = () => send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`);
 const ready = () => send(`${site.url}/ready`);
 
-/** Repeats a request until it is answered with 200. @returns the time until then, in milliseconds. */
+/** Repeats a request until the answer is 200. @returns the time until then, in milliseconds. */
 async function untilServed(ask: () => Promise<{ status: number }>, since: number): Promise<number> {
   for (;;) {
     if ((await ask()).status === 200) return performance.now() - since;
@@ -69,7 +69,7 @@ test("the site replaces silent connections: reads, writes, /ready and live revie
     untilServed(() => add("After"), since),
     untilServed(ready, since),
   ]);
-  // A review that was written while the listener was silent is announced once the listener is back, and later changes
+  // A review that was written while the listener was silent reaches the pages once the listener is back, and later changes
   // as usual.
   await changes.next();
   const told = performance.now() - since;
@@ -82,7 +82,7 @@ test("the site replaces silent connections: reads, writes, /ready and live revie
   await changes.close();
 });
 
-test("when only the listening connection goes silent the site replaces it, and does not take it for a pooler's", async () => {
+test("when only the listening connection goes silent, the site replaces it, and does not conclude that it is behind a pooler", async () => {
   const changes = await followReviews(site.url);
   await changes.next();
   await add("Before");

@@ -131,7 +131,7 @@ describe("a build ends with a sentence that names file and line", () => {
     }),
   );
 
-  test("once for a brace that is missing", () =>
+  test("only once for a missing brace", () =>
     withEdits([["site/words/page.ts", /\};(\s+export const heroWording)/, "$1"]], async () => {
       expect(await failureOf("run", "build")).toEqual([
         expect.stringMatching(/^site\/words\/page\.ts:\d+: /),
@@ -171,7 +171,7 @@ describe("a build ends with a sentence that names file and line", () => {
     }
   });
 
-  test.each(["site/logo.png", "site/social.png"])("when %s is no picture", async (file) => {
+  test.each(["site/logo.png", "site/social.png"])("when %s is not a picture", async (file) => {
     const path = join(project.folder, file);
     const before = await readFile(path).catch(() => null);
     await writeFile(path, "no picture");
@@ -185,7 +185,7 @@ describe("a build ends with a sentence that names file and line", () => {
     }
   });
 
-  test("and so does a start that has to build", () =>
+  test("as does a start that has to build", () =>
     withEdits([["site/words/page.ts", team, ""]], async () => {
       expect((await failureOf("start")).at(-1)).toMatch(
         /^site\/words\/page\.ts:\d+: navigationWording has no/,

@@ -35,7 +35,7 @@ const named = extensionOf({ colors: { "editor.background": "#101010" } }, "vs-da
 test.each([
   ["the owner's extension", own],
   ["one whose names need escaping", named],
-])("%s, as the file that the page offers, is taken", async (_, source) => {
+])("vsce accepts the page's .vsix file of %s", async (_, source) => {
   const extension = readExtension(source, "site/extension");
   const { name, content } = makeVsix(source, extension);
   await writeFile(join(folder, name), content);
