@@ -74,13 +74,13 @@ test.each([
     "postgres://u:pw@/db?host=/cloudsql/project:europe-west1:site",
     { host: "/cloudsql/project:europe-west1:site", port: 5432, tls: "prefer", user: "u" },
   ],
-])("the address that %s hands out is taken as it is", (_, url, expected) => {
+])("the address that %s gives its customers works unchanged", (_, url, expected) => {
   const { hosts, tls, account } = parseAddress(url);
   expect({ ...hosts[0], tls: tls.mode, user: account.user }).toMatchObject(expected);
   expect(account.password).toBe("pw");
 });
 
-test("an account, a database and what each connection begins with are read, in the path or as parameters", () => {
+test("the account, the database and the settings of each connection are read from the path or from parameters", () => {
   const inPath = parseAddress(
     "postgres://us%20er:p%23%2B@h/da%2Ftabase?application_name=a+b&options=-c%20lock_timeout%3D1000",
   );
@@ -94,7 +94,7 @@ test("an account, a database and what each connection begins with are read, in t
   expect(parseAddress("postgres://h").account).toEqual({});
 });
 
-test("a writable server is asked for where there are several, unless the address says otherwise", () => {
+test("with several hosts the site requires a writable server, unless the address says otherwise", () => {
   expect(parseAddress("postgres://a/site").target).toBe("any");
   expect(parseAddress("postgres://a,b/site").target).toBe("read-write");
   expect(parseAddress("postgres://a,b/site?target_session_attrs=any").target).toBe("any");
@@ -119,14 +119,14 @@ test.each([
   expect(tls.options.checkServerIdentity === undefined).toBe(/verify-full|system/.test(query));
 });
 
-test("connecting may take less than the site's own limit, and not more", () => {
+test("an address may shorten the site's connection timeout, but not lengthen it", () => {
   expect(parseAddress("postgres://h/site?connect_timeout=1").connectLimit).toBe(1_000);
   const limit = parseAddress("postgres://h/site").connectLimit;
   expect(parseAddress("postgres://h/site?connect_timeout=60").connectLimit).toBe(limit);
   expect(parseAddress("postgres://h/site?connect_timeout=0").connectLimit).toBe(limit);
 });
 
-test("parameters that are for other clients are named, and no others", () => {
+test("the site names the parameters that are for other clients, and no others", () => {
   expect(
     parseAddress(
       "postgres://u:p@h/site?sslmode=require&channel_binding=require&pgbouncer=true&connection_limit=5&schema=public&application_name=x",
@@ -134,7 +134,7 @@ test("parameters that are for other clients are named, and no others", () => {
   ).toEqual(["channel_binding", "pgbouncer", "connection_limit", "schema"]);
 });
 
-test("the place of a database is its hosts and ports, and nothing of the account", () => {
+test("the location of a database is its hosts and ports, and never the account", () => {
   expect(placeOf(parseAddress("postgres://user:secret@a,[::1]:5433/site"))).toBe("a:5432, [::1]:5433");
 });
 
@@ -154,7 +154,7 @@ test.each([
   ["postgres://host/site?application_name=s3%00cret", "has to look like postgres://"],
   ["postgres://host/site?connect_timeout=s3cret", "connect_timeout has to be a number of seconds"],
   ["postgres://host/site?target_session_attrs=standby", "target_session_attrs has to be read-write"],
-])("%s is refused in words that do not repeat it", (url, words) => {
+])("%s is refused with a message that does not repeat it", (url, words) => {
   expect(() => parseAddress(url)).toThrow(words);
   expect(() => parseAddress(url)).toThrow(/^DATABASE_URL(?!.*(?:s3|cret))/);
 });

@@ -38,7 +38,7 @@ test("events are counted per day, without anything about the visitor", async () 
   ]);
 });
 
-test("an event is written by itself, soon, and added to those of other processes", async () => {
+test("a process writes an event soon, without a further call, and adds it to those of other processes", async () => {
   const other = createEventCounter(app.db, createLog("silent"));
   await app.api.analytics.log.mutate({ event: "user_gotIn" });
   other.count("user_gotIn");
@@ -47,7 +47,7 @@ test("an event is written by itself, soon, and added to those of other processes
     .toContainEqual({ day: today(), event: "user_gotIn", count: 14 });
 });
 
-test("an event costs no query of its own, and none is lost while the database cannot take it", async () => {
+test("an event needs no query of its own, and none is lost while the database is unavailable", async () => {
   await app.db.execute(sql`alter table event_counts rename to away`);
   expect(await app.api.analytics.log.mutate({ event: "user_gotIn" })).toEqual({ logged: true });
   await app.events.flush();

@@ -78,7 +78,7 @@ describe("GitHub", () => {
     expect(await viewer(app, site, again)).toEqual({ ids: account?.userId, name: "octo" });
   });
 
-  test("that reports an error with status 200, or rubbish about the person, signs nobody in", async () => {
+  test("that reports an error with status 200, or invalid data about the person, signs nobody in", async () => {
     const { github, app, site } = await withGitHub();
     const isCallback = (url: string) => url.startsWith(`${site}/auth/github/callback`);
     const visitor = new Visitor();
@@ -93,7 +93,7 @@ describe("GitHub", () => {
     expect(await viewer(app, site, visitor)).toBeNull();
   });
 
-  test("is not taken for another issuer that names itself in the callback", async () => {
+  test("is not mistaken for another issuer that the callback names", async () => {
     const { github, site } = await withGitHub();
     const isCallback = (url: string) => url.startsWith(`${site}/auth/github/callback`);
     const statuses: number[] = [];
@@ -106,7 +106,7 @@ describe("GitHub", () => {
   });
 });
 
-test("Google signs people in by OpenID Connect, its tokens may name it without the scheme", async () => {
+test("Google signs people in by OpenID Connect, and its tokens may name the issuer without the scheme", async () => {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const idp = await startIdentityProvider({ redirectUri: `${site}/auth/google/callback` });
@@ -144,7 +144,7 @@ describe("discovery", () => {
     ["leaves out its endpoints", { status: 200, body: { issuer: "x" } }, 502],
   ];
   test.each(faults)(
-    "that %s ends in words, and is asked again at the next sign-in",
+    "that %s ends the sign-in with a message, and is repeated at the next sign-in",
     async (_, fault, status) => {
       const { idp, app, site } = await withProvider();
       expect(idp.requests).toEqual([]);
@@ -161,7 +161,7 @@ describe("discovery", () => {
     },
   );
 
-  test("has to be the configured issuer's own, with endpoints that are safe", async () => {
+  test("has to come from the configured issuer, with safe endpoints", async () => {
     const { idp, site } = await withProvider();
     const honest = await (await fetch(`${idp.issuer}/.well-known/openid-configuration`)).json();
     for (const lie of [
@@ -224,7 +224,7 @@ test("the page says that a provider cannot be reached, and the log names its hos
   ]);
 });
 
-describe("an OpenID Connect provider of another make", () => {
+describe("an OpenID Connect provider of another vendor", () => {
   /** A minimal provider for one sign-in. Every part of it can be configured. */
   async function startProvider(options: {
     trailingSlash?: boolean;
@@ -320,7 +320,7 @@ describe("an OpenID Connect provider of another make", () => {
       { authorization: `Basic ${btoa("a+client:secret")}`, fields: {} },
     ],
   ];
-  test.each(cases)("%s signs people in, changed keys included", async (_, options, expected) => {
+  test.each(cases)("%s signs people in, also after its keys change", async (_, options, expected) => {
     const provider = await startProvider(options);
     const { app, site } = await siteWith(() => provider.variables);
     const visitor = new Visitor();
@@ -341,7 +341,7 @@ describe("an OpenID Connect provider of another make", () => {
     expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
   });
 
-  test("that changes its key under the same id signs people in at once", async () => {
+  test("that changes its key but keeps the key's id signs people in at once", async () => {
     const provider = await startProvider({ clientSecret: "secret" });
     const { site } = await siteWith(() => provider.variables);
     for (let change = 0; change < 3; change++) {
@@ -363,7 +363,7 @@ describe("the local provider", () => {
     return location === null ? { ...answer, next: "" } : await visitor.walk(new URL(location, page.url).href);
   }
 
-  test("asks for a display name and signs that person in, each time anew", async () => {
+  test("asks for a display name at each sign-in and signs that person in", async () => {
     const { app, site } = await siteWith(() => ({}));
     const visitor = new Visitor();
     const page = await visitor.walk(`${site}/auth/login`);
@@ -383,7 +383,7 @@ describe("the local provider", () => {
     expect(account).toMatchObject({ provider: "local", issuer: "local" });
   });
 
-  test("can be cancelled, and asks again for a name that cannot be read", async () => {
+  test("can be cancelled, and asks again if the name is unreadable", async () => {
     const { app, site } = await siteWith(() => ({}));
     const visitor = new Visitor();
     const cancelled = await fillIn(visitor, `${site}/auth/login`, { name: "", action: "cancel" });
@@ -394,7 +394,7 @@ describe("the local provider", () => {
     expect(await viewer(app, site, visitor)).toBeNull();
   });
 
-  test("knows the same name as the same person after a restart", async () => {
+  test("treats the same name as the same person after a restart", async () => {
     const subjects: string[] = [];
     for (const _ of [1, 2]) {
       const port = await freePort();
@@ -424,7 +424,7 @@ describe("the local provider", () => {
     expect(subjects[0]).toBe(subjects[1]);
   });
 
-  test("answers for its own address only, and says so when there is nothing to sign in to", async () => {
+  test("answers only under its own host name, and says so when there is no sign-in to continue", async () => {
     const local = await startLocalProvider({
       siteOrigin: "http://localhost:1",
       redirectUri: "http://localhost:1/auth/local/callback",

@@ -141,13 +141,13 @@ describe("a sign-in", () => {
     );
   });
 
-  test("leaves nothing of the attempt behind", async () => {
+  test("removes the attempt when it ends", async () => {
     const visitor = new Visitor();
     await signIn(visitor);
     expect(await app.db.select().from(signInAttempts)).toEqual([]);
   });
 
-  test("without a named attempt is a full-page one", async () => {
+  test("without an attempt in its address is a full-page sign-in", async () => {
     for (const query of ["", "?page=1", `?attempt=${attempt}&page=1`]) {
       const visitor = new Visitor();
       const done = await visitor.walk(await reachCallback(visitor, query));
@@ -165,7 +165,7 @@ describe("a sign-in", () => {
     expect((await visitor.walk(second.next)).text).toContain(signedIn);
   });
 
-  test("gives a new session id, and ends the one that the browser had", async () => {
+  test("gives a new session id, and ends the browser's earlier session", async () => {
     const visitor = new Visitor();
     await signIn(visitor);
     const first = visitor.cookie(site, "session") ?? "";
@@ -176,7 +176,7 @@ describe("a sign-in", () => {
     expect(await viewer(visitor)).not.toBeNull();
   });
 
-  test("does not take over a session id that was planted", async () => {
+  test("does not accept a session id that an attacker set", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     const planted = "A".repeat(43);
@@ -198,7 +198,7 @@ describe("a person", () => {
     return (await viewer(visitor))?.name;
   }
 
-  test("is provider plus subject: the same one comes back as the same user, under the newest name", async () => {
+  test("is identified by provider and subject, and comes back as the same user under the newest name", async () => {
     const visitor = new Visitor();
     const again = new Visitor();
     idp.person = { does: "sign in", name: "Before", subject: "one person" };
@@ -214,7 +214,7 @@ describe("a person", () => {
     expect((await viewer(other))?.ids).not.toBe(before?.ids);
   });
 
-  test("is made once by thirty first sign-ins at once", async () => {
+  test("is created once by thirty simultaneous first sign-ins", async () => {
     const [usersBefore = 0, accountsBefore = 0] = await rowCounts();
     const visitors = Array.from({ length: 30 }, () => new Visitor());
     const callbacks: string[] = [];
@@ -228,7 +228,7 @@ describe("a person", () => {
     expect((await rowCounts()).slice(0, 2)).toEqual([usersBefore + 1, accountsBefore + 1]);
   });
 
-  test("whose subject another issuer vouched for is refused", async () => {
+  test("whose subject was stored for another issuer is refused", async () => {
     idp.person = { does: "sign in", name: "Somebody", subject: "shared subject" };
     const first = new Visitor();
     await signIn(first);
@@ -253,7 +253,7 @@ describe("a person", () => {
     expect(await named(given)).toBe(shown);
   });
 
-  test("without a name in the ID token is asked for at the userinfo endpoint, and never taken for another", async () => {
+  test("without a name in the ID token gets it from the userinfo endpoint, and is never mistaken for another", async () => {
     const tampering: Tampering = { claims: ({ name: _, ...claims }) => claims };
     idp.tampering = tampering;
     expect(await named("From Userinfo")).toBe("From Userinfo");
@@ -266,14 +266,14 @@ describe("a person", () => {
     expect(await viewer(visitor)).toBeNull();
   });
 
-  test("keeps the name from before when the provider tells none", async () => {
+  test("keeps the stored name when the provider gives none", async () => {
     expect(await named("Known", "forgetful")).toBe("Known");
     idp.tampering = { claims: ({ name: _, ...claims }) => claims };
     idp.fail("userinfo", { status: 503, body: {} });
     expect(await named("Unknown", "forgetful")).toBe("Known");
   });
 
-  test("without a full name goes by the preferred user name or the nickname", async () => {
+  test("without a full name gets the preferred user name or the nickname", async () => {
     idp.tampering = {
       claims: ({ name: _, ...claims }) => ({ ...claims, preferred_username: "ada", nickname: "a" }),
     };
@@ -284,7 +284,7 @@ describe("a person", () => {
 });
 
 describe("a callback", () => {
-  test("counts once", async () => {
+  test("is accepted once", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     await visitor.request(callback);
@@ -293,7 +293,7 @@ describe("a callback", () => {
     expect(visitor.cookie(site, "session")).toBe(session);
   });
 
-  test("counts once when it arrives twenty times at once", async () => {
+  test("is accepted once when it arrives twenty times at once", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.request(callback)));
@@ -301,7 +301,7 @@ describe("a callback", () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  test("counts in the browser that began, and is not spoilt by another", async () => {
+  test("is accepted only in the browser that began the sign-in, and another browser does not invalidate it", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     const stranger = new Visitor();
@@ -312,7 +312,7 @@ describe("a callback", () => {
     expect((await visitor.walk(callback)).text).toContain(signedIn);
   });
 
-  test("counts for the provider that it was begun with", async () => {
+  test("is accepted only for the provider of its sign-in", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     expectPage(
@@ -323,7 +323,7 @@ describe("a callback", () => {
     expect((await visitor.walk(callback)).text).toContain(signedIn);
   });
 
-  test("counts for ten minutes", async () => {
+  test("is accepted for ten minutes", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     await app.db.update(signInAttempts).set({ expiresAt: new Date(Date.now() - 1) });
@@ -390,7 +390,7 @@ describe("a callback", () => {
     "?__proto__=x&constructor=y",
     "?state=%ff&code=%",
     "?state=<script>alert(1)</script>&code='\"><img src=x onerror=alert(1)>",
-  ])("that is malformed is refused in words: %s", async (query) => {
+  ])("that is malformed is refused with a message: %s", async (query) => {
     const visitor = new Visitor();
     await reachCallback(visitor);
     const answer = await visitor.request(`${site}/auth/oidc/callback${query}`);
@@ -407,7 +407,7 @@ describe("a callback", () => {
     }
   });
 
-  test("is not spent by a HEAD request", async () => {
+  test("is not used up by a HEAD request", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     expect((await visitor.request(callback, { method: "HEAD" })).status).toBe(404);
@@ -455,7 +455,7 @@ describe("an ID token", () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  test("of several audiences is good when this site is the authorised party", async () => {
+  test("of several audiences is accepted when this site is the authorised party", async () => {
     idp.tampering = { claims: (claims) => ({ ...claims, aud: [idp.clientId, "x"], azp: idp.clientId }) };
     expect((await signIn(new Visitor())).text).toContain(signedIn);
   });
@@ -487,7 +487,7 @@ describe("a provider that misbehaves", () => {
     ],
     ["a number for a token", { status: 200, body: { access_token: 1, token_type: "Bearer", id_token: 2 } }],
   ];
-  test.each(rubbish)("at its token endpoint with %s ends in words", async (_, fault) => {
+  test.each(rubbish)("at its token endpoint with %s ends the sign-in with a message", async (_, fault) => {
     const before = await rowCounts();
     idp.fail("token", fault);
     const answer = await signIn(new Visitor());
@@ -501,14 +501,14 @@ describe("a provider that misbehaves", () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  test("by never answering the token request ends in words", async () => {
+  test("by never answering the token request ends the sign-in with a message", async () => {
     const before = await rowCounts();
     idp.fail("token", "hang");
     expectPage(await signIn(new Visitor()), 504, signInFailures["provider-slow"]);
     expect(await rowCounts()).toEqual(before);
   });
 
-  test("is not followed anywhere: a redirect is no answer", async () => {
+  test("by redirecting is not followed", async () => {
     const visitor = new Visitor();
     const callback = await reachCallback(visitor);
     idp.headers = { location: `${idp.issuer}/token` };
@@ -538,7 +538,7 @@ describe("a page of another site", () => {
 });
 
 describe("the popup's entry", () => {
-  test("lets the visitor choose among several providers, and says what for", async () => {
+  test("lets the visitor choose among several providers, and says why", async () => {
     const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);
     expectPage(answer, 200, signInPageWording.identityOnly);
     expect(answer.text).toContain(
@@ -554,7 +554,7 @@ describe("the popup's entry", () => {
     "?attempt=<script>alert(1)</script>",
     "?page=2",
     `?attempt=${attempt}&attempt=${attempt}`,
-  ])("refuses what the page would not ask: %s", async (query) => {
+  ])("refuses a query that the page never sends: %s", async (query) => {
     for (const path of ["/auth/login", "/auth/oidc/login"]) {
       const answer = await new Visitor().request(site + path + query);
       expectPage(answer, 400, signInFailures["bad-request"]);
@@ -588,13 +588,13 @@ describe("the popup's last page", () => {
     "?outcome=constructor",
     "?outcome=failed&reason=constructor",
     "?outcome=signed-in&outcome=failed",
-  ])("says nothing that it was told from outside: %s", async (query) => {
+  ])("repeats nothing from the query: %s", async (query) => {
     const answer = await new Visitor().request(`${site}/auth/done${query}`);
     expectPage(answer, 400, signInFailures["bad-request"]);
     expect(answer.text).not.toContain("alert");
   });
 
-  test("leads nowhere else, whatever the query says", async () => {
+  test("never leads to another site, whatever the query says", async () => {
     const query =
       "&return=https://mallory.example&next=//mallory.example&redirect_uri=https://mallory.example";
     const visitor = new Visitor();

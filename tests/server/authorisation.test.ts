@@ -21,7 +21,7 @@ test("the check sees the procedures", () => {
   expect(procedures.length).toBeGreaterThanOrEqual(9);
 });
 
-test.each(procedures)("$path says who may call it, and how often", ({ type, access, limit }) => {
+test.each(procedures)("$path declares who may call it, and how often", ({ type, access, limit }) => {
   expect(access).toMatch(/^(?:everybody|signed-in)$/);
   expect(Object.keys(limits)).toContain(limit);
   if (type === "mutation") expect(limit).not.toBe("read");
@@ -48,7 +48,7 @@ describe("a visitor who is signed out", () => {
   }
 
   test.each(procedures.filter(({ access }) => access === "signed-in"))(
-    "is refused by $path before the input is looked at",
+    "is refused by $path before the input is checked",
     async (procedure) => {
       for (const cookie of ["", `session=${"x".repeat(43)}`, "session=garbage", "session=%"]) {
         const response = await call(procedure, cookie ? { cookie } : {});

@@ -91,7 +91,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
     ]);
   });
 
-  test("a submission that is sent again is stored once and answered alike", async () => {
+  test("a submission that is sent again is stored once and gets the same answer", async () => {
     const input = validReview({ title: "Twice", message: "Text" });
     const call: Call = { type: "mutation", path: "reviews.add", input };
     const [first] = await callAll(link, [call], { cookie: ada.cookie });
@@ -101,7 +101,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
 
   test.each<[string, Call, unknown]>([
     ["an unknown procedure", { type: "query", path: "nothing.here" }, unknown],
-    ["a name of every object", { type: "query", path: "__proto__" }, unknown],
+    ["a property of every object", { type: "query", path: "__proto__" }, unknown],
     [
       "a refused input",
       { type: "query", path: "reviews.list", input: { limit: 0 } },
@@ -138,7 +138,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
     expect(await callAll(link, [call], { cookie: ada.cookie })).toMatchObject([unreadable]);
   });
 
-  test("a mutation that is called as a query is refused, unless all is sent by POST", async () => {
+  test("a mutation that is called as a query is refused, unless the client sends everything by POST", async () => {
     const call: Call = { type: "query", path: "analytics.log", input: { event: "user_gotIn" } };
     expect(await callAll(link, [call])).toMatchObject([
       link.endsWith("POST alone")
@@ -149,7 +149,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
 });
 
 test.each(Object.keys(links).filter((link) => link.includes("Batch")))(
-  "over %s each call of a batch that is too large is told so",
+  "over %s each call of a batch that is too large gets the error",
   async (link) => {
     const calls = Array.from({ length: BATCH_MAX + 1 }, (): Call => ({ type: "query", path: "auth.viewer" }));
     const answers = await callAll(link, calls);
@@ -159,7 +159,7 @@ test.each(Object.keys(links).filter((link) => link.includes("Batch")))(
   },
 );
 
-test("over httpSubscriptionLink a client is told each version of the reviews", async () => {
+test("over httpSubscriptionLink a client receives each version of the reviews", async () => {
   const client = createTRPCUntypedClient<AppRouter>({
     links: [httpSubscriptionLink({ url: `${app.origin}/trpc`, EventSource })],
   });
@@ -177,7 +177,7 @@ test("over httpSubscriptionLink a client is told each version of the reviews", a
 });
 
 test.each(["multipart/form-data; boundary=x", "application/octet-stream"])(
-  "a body of %s is refused in words: a form on another site could send it",
+  "a body of %s is refused with a message, because a form on another site could send it",
   async (type) => {
     const refused = await fetch(`${app.origin}/trpc/auth.signOut`, {
       method: "POST",

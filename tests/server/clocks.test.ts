@@ -41,7 +41,7 @@ test.each([
   ["ahead", 31 * DAY],
   ["behind", -31 * DAY],
 ])(
-  "a process whose clock is a month %s knows and renews the sessions that others began",
+  "a process whose clock is a month %s accepts and renews the sessions that other processes began",
   async (name, skew) => {
     const { db } = connection;
     const userId = uuidv7();
@@ -84,7 +84,7 @@ test.each([
   ["ahead", 31 * DAY],
   ["behind", -31 * DAY],
 ])(
-  "a process whose clock is a month %s begins no longer and no shorter limits than others",
+  "the limits of a process whose clock is a month %s last as long as those of others",
   async (name, skew) => {
     const { db } = connection;
     const keyPrefix = `clock ${name}`;

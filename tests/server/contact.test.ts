@@ -21,7 +21,7 @@ test("a contact message is stored in posts under a generated key", async () => {
   expect(stored).toMatchObject(message);
 });
 
-test("the same submission sent twenty times at once is stored once and answered alike", async () => {
+test("the same submission sent twenty times at once is stored once, with the same answer each time", async () => {
   const ids = uuidv7();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => app.api.contact.send.mutate({ ids, ...message })),
@@ -53,7 +53,7 @@ test.each([
   expect(fieldErrors?.[field]?.[0]).toBe(expected);
 });
 
-test("all wrong fields are named at once", async () => {
+test("one answer names all wrong fields", async () => {
   const { fieldErrors } = await refusal(
     app.api.contact.send.mutate({ fullName: "", email: "x", message: "" }),
   );

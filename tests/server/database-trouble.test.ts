@@ -38,21 +38,24 @@ test.each([
   ["insufficient_resources", "53000"],
   ["io_error", "58030"],
   ["read_only_sql_transaction", "25006"],
-])("a write that meets %s is refused calmly, and is stored when it is over", async (condition, code) => {
-  const review = validReview({ title: "A review", message: "M" });
-  const message = { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" };
-  for (const [table, write] of [
-    ["reviews", () => ada.api.reviews.add.mutate(review)],
-    ["posts", () => app.api.contact.send.mutate(message)],
-  ] as const) {
-    const end = await trouble(table, condition);
-    expect(await refusal(write())).toMatchObject({
-      code: "SERVICE_UNAVAILABLE",
-      message: refusalWording.unreachable,
-    });
-    expect((await fetch(app.origin)).status).toBe(200);
-    await end();
-    expect(await write()).toMatchObject({ ids: expect.any(String) });
-  }
-  expect(logged).toContain(`"code":"${code}"`);
-});
+])(
+  "a write that meets %s gets a calm refusal, and is stored once the problem is over",
+  async (condition, code) => {
+    const review = validReview({ title: "A review", message: "M" });
+    const message = { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" };
+    for (const [table, write] of [
+      ["reviews", () => ada.api.reviews.add.mutate(review)],
+      ["posts", () => app.api.contact.send.mutate(message)],
+    ] as const) {
+      const end = await trouble(table, condition);
+      expect(await refusal(write())).toMatchObject({
+        code: "SERVICE_UNAVAILABLE",
+        message: refusalWording.unreachable,
+      });
+      expect((await fetch(app.origin)).status).toBe(200);
+      await end();
+      expect(await write()).toMatchObject({ ids: expect.any(String) });
+    }
+    expect(logged).toContain(`"code":"${code}"`);
+  },
+);

@@ -3,12 +3,12 @@ import { within } from "../../server/process/deadline.ts";
 
 const never = new Promise<never>(() => {});
 
-test("work that ends in time gives its result or its error", async () => {
+test("work that ends in time returns its result or its error", async () => {
   expect(await within(1_000, Promise.resolve("done"), () => "late")).toBe("done");
   await expect(within(1_000, Promise.reject(new Error("failed")), () => "late")).rejects.toThrow("failed");
 });
 
-test("the caller decides about late work, by a time or by a signal", async () => {
+test("the caller ends late work by a timeout or by a signal", async () => {
   expect(await within(1, never, () => "late")).toBe("late");
   expect(await within(AbortSignal.abort(), never, () => "late")).toBe("late");
   const stopping = new AbortController();

@@ -106,7 +106,7 @@ test("a message that was mailed is not mailed again", async () => {
   ).toHaveLength(1);
 });
 
-test("a message that the mail server refuses for now is tried again, under the same Message-ID", async () => {
+test("a message that the mail server refuses temporarily is sent again, under the same Message-ID", async () => {
   let refusals = 0;
   const ids: (string | undefined)[] = [];
   mailServer = await startMailServer({
@@ -123,7 +123,7 @@ test("a message that the mail server refuses for now is tried again, under the s
   expect(await becomes(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 4 });
 });
 
-test("pauses grow with the attempts, and are kept in the database", async () => {
+test("pauses grow with the attempts, and are stored in the database", async () => {
   const { url } = await unreachableMailServer();
   const id = await store();
   await deliver(url, { retry: (attempts) => attempts * never });
@@ -136,7 +136,7 @@ test("pauses grow with the attempts, and are kept in the database", async () => 
   expect(fromNow).toBeLessThanOrEqual(never);
 });
 
-test("a message waits for a mail server that is away, and is mailed when that is back", async () => {
+test("a message waits while the mail server is unavailable, and is mailed when it is back", async () => {
   const { url, port } = await unreachableMailServer();
   const id = await store();
   await deliver(url);
@@ -198,7 +198,7 @@ async function startSlowMailServer(treat: () => "accept" | "hang up") {
   return { url: mailServer.url, reached, release: () => conversation.emit("release") };
 }
 
-/** As if the process of the running attempt had been frozen for longer than its lease. */
+/** Simulates that the process of the running attempt was frozen for longer than its lease. */
 async function overtake(id: string): Promise<void> {
   await connection.db.update(posts).set({ deliveryDueAt: sql`now()` }).where(eq(posts.id, id));
 }
@@ -265,7 +265,7 @@ test.each([
   ["=?utf-8?Q?Bob=0d=0aBcc:everyone@example.com?=", "= ?utf-8?Q?Bob=0d=0aBcc:everyone@example.com? ="],
   ["Ada =?utf-8?B?QmVu?==?utf-8?B?QmVu?=", "Ada = ?utf-8?B?QmVu? == ?utf-8?B?QmVu? ="],
   ["Ada \u202egnp.exe\u2066\u200f", "Ada  gnp.exe"],
-])("the name %j stands in the headers without encoded words and direction marks", async (fullName, shown) => {
+])("the name %j is in the headers without encoded words and direction marks", async (fullName, shown) => {
   mailServer = await startMailServer();
   await store({ fullName });
   deliver(mailServer.url);
@@ -284,7 +284,7 @@ test.each([
   { email: "visitor@example.com, everyone@example.com" },
   { email: 'visitor@example.com>\r\n\r\n<script>alert("x")</script>' },
   { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
-])("what is written as %j adds no header, no recipient and no mail", async (fields) => {
+])("a message with %j adds no header, no recipient and no mail", async (fields) => {
   mailServer = await startMailServer();
   // Inserted in SQL, because the form's checks would refuse most of it.
   await store(fields);

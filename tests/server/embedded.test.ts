@@ -44,7 +44,7 @@ async function kill(child: ReturnType<typeof spawn>): Promise<void> {
 }
 
 describe("the lock", () => {
-  test("has one holder at a time, and the next one after it", async () => {
+  test("has one holder at a time, and is free after it is released", async () => {
     const unlock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}.`);
     await expect(lockFolder(folder)).rejects.toThrow(DatabaseLockedError);
@@ -52,7 +52,7 @@ describe("the lock", () => {
     await (await lockFolder(folder))();
   });
 
-  test("is taken by exactly one of twenty that come at once, ten times", async () => {
+  test("is taken by exactly one of twenty simultaneous processes, in each of ten rounds", async () => {
     for (let round = 0; round < 10; round++) {
       const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
       const taken = attempts.filter((attempt) => attempt.status === "fulfilled");
@@ -68,7 +68,7 @@ describe("the lock", () => {
     await (await lockFolder(folder))();
   });
 
-  test("of a process that is stopped in its tracks is respected", async () => {
+  test("of a stopped process (SIGSTOP) is respected", async () => {
     const stopped = await lockingProcess();
     stopped.kill("SIGSTOP");
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${stopped.pid}.`);
@@ -99,7 +99,7 @@ describe("the embedded database's folder", () => {
     return new Set(await Promise.all(found));
   }
 
-  test("may have a path of any length, twice, and is for its account alone", async () => {
+  test("may have a path of any length, opens twice, and is readable by its account alone", async () => {
     const dataDir = join(folder, "x".repeat(200), "y".repeat(200));
     const { dataDir: empty } = await testDatabase("embedded");
     await cp(empty, dataDir, { recursive: true });
@@ -115,7 +115,7 @@ describe("the embedded database's folder", () => {
     }
   });
 
-  test("that an earlier version has made becomes so", async () => {
+  test("of an earlier version becomes readable by its account alone", async () => {
     const database = join(folder, "database");
     await mkdir(join(database, "pgdata", "base"), { recursive: true });
     await writeFile(join(database, "pgdata", "base", "1"), "a message");
@@ -128,7 +128,7 @@ describe("the embedded database's folder", () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test("in a folder that holds other things, too, leaves that as it is", async () => {
+  test("inside a folder with other files leaves that folder's permissions unchanged", async () => {
     await writeFile(join(folder, "something else"), "");
     await chmod(folder, 0o755);
     await keepPrivate(join(folder, "database"));

@@ -26,7 +26,7 @@ function parseXml(text: string) {
   return document;
 }
 
-test("the feed holds the newest reviews under ids that stay, and reads their text as text", async () => {
+test("the feed holds the newest reviews under stable ids, with their text as plain text", async () => {
   const ada = await app.signIn("Ada <Example>");
   const review = await ada.api.reviews.add.mutate(
     validReview({ title: "Calm & clear", message: "No <b>glare</b>." }),
@@ -46,7 +46,7 @@ test("the feed is linked from the page's head", async () => {
   expect(feeds.map((link) => link.getAttribute("href"))).toContain("/reviews.atom");
 });
 
-test("the badge counts the reviews that everybody can see", async () => {
+test("the badge counts the publicly visible reviews", async () => {
   expect(parseXml((await get("/badge.svg")).text).querySelector("title")?.textContent).toBe("reviews: 0");
   const ada = await app.signIn("Ada");
   await ada.api.reviews.add.mutate(validReview({ title: "One", message: "Text" }));
@@ -82,7 +82,7 @@ test("the card shortens a title of wide letters earlier than one of narrow lette
   expect(await shownLength("x".repeat(60))).toBeGreaterThan(45);
 });
 
-test("no text of a review makes them unreadable", async () => {
+test("no text of a review makes the feed or the card unreadable", async () => {
   const ada = await app.signIn("Ada");
   await ada.api.reviews.add.mutate(
     validReview({ title: "Odd\uFFFF", message: "A \u0001\u001B[31m text\uFFFE" }),
@@ -95,7 +95,7 @@ test("no text of a review makes them unreadable", async () => {
   }
 });
 
-test("other sites may embed them and ask whether they have changed", async () => {
+test("other sites may embed the feed, the card and the badge, and revalidate their copies", async () => {
   for (const path of ["/reviews.atom", "/reviews.svg", "/badge.svg"]) {
     const { response } = await get(path);
     expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -105,7 +105,7 @@ test("other sites may embed them and ask whether they have changed", async () =>
   }
 });
 
-test("a badge that was never made is refused calmly while the database is away", async () => {
+test("a request for a badge that was never made is refused calmly while the database is unavailable", async () => {
   await app.db.execute(sql.raw("alter table reviews rename to reviews_away"));
   await app.db.execute(
     sql.raw(

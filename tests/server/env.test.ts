@@ -38,7 +38,7 @@ test("a site with a public address listens on all interfaces, unless HOST says o
   expect(parseEnv({ PUBLIC_URL: "http://127.0.0.1:3000" }).host).toBe("127.0.0.1");
 });
 
-test("a platform that sets PORT and nothing else is told what to set", () => {
+test("on a platform that sets only PORT, the error names what to set", () => {
   const onRender = { PORT: "10000", RENDER: "true" };
   expect(parseEnv(onRender).notices).toEqual([expect.stringMatching(/^RENDER is set.* set PUBLIC_URL/)]);
   const elsewhere = { PORT: "10000", NODE_ENV: "production" };
@@ -51,7 +51,7 @@ test("an empty variable counts as unset", () => {
   expect(parseEnv({ PORT: "", PUBLIC_URL: " ", OIDC_ISSUER: "" })).toEqual(parseEnv({}));
 });
 
-test("every problem is named at once, by name and never by value", () => {
+test("one message reports every problem, with the variable's name and never its value", () => {
   const secret = "s3cret-value";
   const found = problems({
     PORT: secret,
@@ -88,7 +88,7 @@ test("every problem is named at once, by name and never by value", () => {
   expect(found.join()).not.toContain(secret);
 });
 
-test("one service counts visits at most, and its variable says which website it is", () => {
+test("at most one service counts visits, and its variable names the website", () => {
   const id = "0b1f2a3c-1111-4222-8333-94a5b6c7d8e9";
   expect(parseEnv({ PLAUSIBLE_DOMAIN: "theme.example" }).analyticsService).toMatchObject({
     name: "Plausible",
@@ -140,7 +140,7 @@ test.each([
   expect(env.loopback).toBe(loopback);
 });
 
-test("contact messages are kept for a year unless it says otherwise, and metrics need a port", () => {
+test("contact messages are kept for a year unless the environment says otherwise, and metrics need a port", () => {
   expect(parseEnv({})).toMatchObject({ contactRetentionDays: 365, metricsPort: null });
   expect(parseEnv({ CONTACT_RETENTION_DAYS: "30", METRICS_PORT: "9464" })).toMatchObject({
     contactRetentionDays: 30,
@@ -155,7 +155,7 @@ test.each([
   ["DATABSE_URL", "DATABASE_URL"],
   ["TRUSTED_PROXYS", "TRUSTED_PROXIES"],
   ["public_url", "PUBLIC_URL"],
-])("%s is pointed out, with %s, and by name alone", (name, meant) => {
+])("a warning names %s, suggests %s, and shows no value", (name, meant) => {
   const sentence = `${name} is none of the site's variables. Is ${meant} meant?`;
   expect(parseEnv({ [name]: "s3cret" }).notices).toEqual([sentence]);
   expect(problems({ [name]: "s3cret", PORT: "x" })).toContain(sentence);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   connection = await connectDatabase(database);
   feed = await createReviewFeed(connection, createLog("silent"));
   await connection.db.insert(users).values(author);
-  // The list stays in memory once changes are being heard.
+  // The list stays in memory once the process receives notifications.
   await expect.poll(async () => (await feed.newest()) === feed.cached()).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test("an unchanged list is read from the database once", async () => {
   expect(await feed.newest()).toBe(first);
 });
 
-test("a change made by hand in SQL is announced and shown", async () => {
+test("a change made by hand in SQL causes a notification and is shown", async () => {
   await changed(() =>
     connection.db.execute(
       sql`insert into reviews (id, title, message, author_id, author_name) values (${uuidv7()}, 'By hand', 'Text', ${author.id}, 'Ada')`,
@@ -66,7 +66,7 @@ test("a change made by hand in SQL is announced and shown", async () => {
   expect(await titles()).toEqual(["By hand"]);
 });
 
-test("hiding and deleting a review are announced", async () => {
+test("hiding and deleting a review cause notifications", async () => {
   const hidden = await changed(() => write("To hide"));
   const deleted = await changed(() => write("To delete"));
   expect(await titles()).toEqual(["To delete", "To hide"]);
@@ -78,7 +78,7 @@ test("hiding and deleting a review are announced", async () => {
   expect(await titles()).toEqual([]);
 });
 
-test("a statement that changes nothing that visitors see is not announced", async () => {
+test("a statement that changes nothing visible to visitors causes no notification", async () => {
   const hidden = await changed(() => write("To hide"));
   await changed(() =>
     connection.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden)),
@@ -87,14 +87,14 @@ test("a statement that changes nothing that visitors see is not announced", asyn
   await connection.db.delete(reviews).where(eq(reviews.id, uuidv7()));
   await connection.db.update(reviews).set({ answer: "Unseen" }).where(eq(reviews.id, hidden));
   await connection.db.delete(reviews).where(eq(reviews.id, hidden));
-  // Notifications arrive in order, so this one comes after all that had to be announced.
+  // Notifications arrive in order, so this one comes after all expected ones.
   await connection.db.execute(sql`select pg_notify('reviews_changed', 'unreadable')`);
   await expect.poll(() => feed.cached()).toBeNull();
   expect(feed.version()).toBe(before.version);
   expect(await feed.newest()).toBe(before.snapshot);
 });
 
-test("more changes than a notification can name are announced as well", async () => {
+test("more changes than one notification can name still cause a notification", async () => {
   await changed(() =>
     connection.db
       .insert(reviews)

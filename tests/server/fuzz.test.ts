@@ -206,7 +206,7 @@ describe("a request of any kind", () => {
     body: fc.option(body),
   });
 
-  test("gets no server error, tells nothing of the inside, and changes nothing", async () => {
+  test("causes no server error, reveals no internals, and changes nothing", async () => {
     const before = await rows();
     const seen = new Set<number>();
     await check(2_000, request, async ({ method, target, headers, isWild, isJson, body }) => {
@@ -238,7 +238,7 @@ describe("a request of any kind", () => {
     expect(log).toBe("");
   });
 
-  test("or of bytes that are no request at all", async () => {
+  test("even of bytes that are not HTTP, causes no server error", async () => {
     await check(500, fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
       expectHarmless(await sendRaw(app.env.port, [bytes], { patience: PATIENCE / 10 }));
     });
@@ -246,7 +246,7 @@ describe("a request of any kind", () => {
   });
 });
 
-describe("a contact message that is right in all but one thing", () => {
+describe("a contact message with one error", () => {
   const right = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
   interface Request {
     method: string;
@@ -277,7 +277,7 @@ describe("a contact message that is right in all but one thing", () => {
     return await sendRaw(app.env.port, [head, bytes]);
   }
 
-  test("is stored when nothing is wrong with it", async () => {
+  test("is stored without that error", async () => {
     const [before] = await rows();
     expect((await send(fine)).statuses).toEqual([200]);
     expect((await send(withType('Application/JSON; charset="UTF-8"')(fine))).statuses).toEqual([200]);
@@ -608,7 +608,7 @@ describe("a connection", () => {
     const visit = fc.record({
       before: fc.array(request, { maxLength: 10 }),
       behind: fc.array(request, { minLength: 1, maxLength: 40 }),
-      // Between 0 and 1: where in what stands behind.
+      // Between 0 and 1: the position within the data that follows.
       parted: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     });
     await check(60, visit, async ({ before, behind, parted }) => {
@@ -616,7 +616,7 @@ describe("a connection", () => {
       const text = bytes(before) + stream + bytes(behind);
       const cut = parted === null ? text.length : text.length - Math.ceil(parted * bytes(behind).length);
       const { statuses } = await sendRaw(app.env.port, [text.slice(0, cut), text.slice(cut)]);
-      // Answers that were not sent yet are lost with the connection.
+      // Answers that the server has not sent are lost with the connection.
       const expected = [...before.map(([, status]) => status), 200];
       expect(statuses).toEqual(expected.slice(0, statuses.length));
     });

@@ -6,7 +6,7 @@ import { removeReviews, showReviews } from "../../server/reviews/moderation.ts";
 import { startApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
-test("another process keeps a held review as well, also from a page that comes back after it", async () => {
+test("another process withholds a held review too, even from a page that reconnects after it", async () => {
   const app = await startApp({ REVIEWS_HOLD: "on" });
   const other = await startApp({ REVIEWS_HOLD: "on" }, { database: app.database });
   const ada = await app.signIn("Ada");

@@ -59,10 +59,10 @@ async function seenByOthers(): Promise<string> {
   return answers.join("") + told;
 }
 
-/** Waits until the event stream tells of the feed's version. */
+/** Waits until the event stream has sent the feed's version. */
 const toldNow = () => expect.poll(() => told).toContain(app.feed.version());
 
-test("a held review is its author's alone until the owner shows it", async () => {
+test("only its author sees a held review until the owner shows it", async () => {
   const input = write("Held at first");
   await toldNow();
   const before = { told, etag: await etag() };
@@ -87,7 +87,7 @@ test("a held review is its author's alone until the owner shows it", async () =>
   expect(await app.metrics?.registry.metrics()).toContain("reviews_waiting 0");
 });
 
-test("a held review that the owner hides or removes was never there for others", async () => {
+test("nobody but its author ever sees a held review that the owner hides or removes", async () => {
   for (const refuse of [hideReviews, removeReviews]) {
     const input = write("Never shown");
     await ada.api.reviews.add.mutate(input);
@@ -106,7 +106,7 @@ test("a held review that the owner hides or removes was never there for others",
   }
 });
 
-test("for another person who knows its id, a held review does not exist", async () => {
+test("to another person who knows its id, a held review does not exist", async () => {
   const input = write("Not there");
   await ada.api.reviews.add.mutate(input);
   expect(await ben.api.reviews.delete.mutate({ ids: input.ids })).toEqual({ deleted: false });
@@ -127,7 +127,7 @@ test("a held review is deleted by its author, and comes back by Undo as it was",
   expect(await ada.api.reviews.add.mutate(held)).not.toHaveProperty("waiting");
 });
 
-test("nobody can show a review by sending it again under another text", async () => {
+test("sending a held review again with another text does not publish it", async () => {
   const shown = write("Shown");
   await ada.api.reviews.add.mutate(shown);
   await showReviews(app.db, [shown.ids]);

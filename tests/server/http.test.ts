@@ -31,7 +31,7 @@ test("/live and /ready answer 200 while the database answers", async () => {
   expect((await fetch(`${app.origin}/ready`)).status).toBe(200);
 });
 
-test("a connection that a browser opened in advance does not delay the end of a process", async () => {
+test("a connection that a browser opened in advance does not delay the shutdown", async () => {
   const stopping = await startApp();
   const silent = connect(stopping.env.port, "127.0.0.1");
   await once(silent, "connect");
@@ -40,7 +40,7 @@ test("a connection that a browser opened in advance does not delay the end of a 
   await stopping.close();
 }, 30_000);
 
-test("an unknown address answers browsers with a page of the site, and programs with one line", async () => {
+test("for an unknown address, browsers get a page of the site and programs get one line", async () => {
   const page = await fetch(`${app.origin}/nowhere`, { headers: { accept: "text/html,*/*;q=0.8" } });
   expect(page.status).toBe(404);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -135,7 +135,7 @@ describe("tRPC over HTTP", () => {
 describe("a write", () => {
   const json = { "content-type": "application/json" };
 
-  test("comes from the site's own pages, or from no page at all", async () => {
+  test("is accepted from the site's own pages and from clients without a page", async () => {
     expect((await send({ ...json })).status).toBe(200);
     expect((await send({ ...json, origin: app.env.publicOrigin })).status).toBe(200);
     expect(
@@ -189,7 +189,7 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("refusals carry them as well", async () => {
+test("refusals carry the security headers as well", async () => {
   for (const [path, init] of [
     ["/trpc/%", {}],
     ["/trpc/reviews.list", { method: "DELETE" }],
@@ -206,10 +206,10 @@ test("refusals carry them as well", async () => {
 
 test.each([
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
-  ["a request line that is none", "GET / HTTP/9.9\r\n\r\n", 400],
+  ["an invalid request line", "GET / HTTP/9.9\r\n\r\n", 400],
   ["a header that is too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["an expectation that is unknown", "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417],
-])("so do answers to what is no proper request: %s", async (_, request, status) => {
+])("answers to malformed requests carry them as well: %s", async (_, request, status) => {
   const { statuses, text } = await sendRaw(app.env.port, [request]);
   expect(statuses).toEqual([status]);
   for (const header of ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff"]) {
@@ -248,14 +248,14 @@ test.each([
   ["identity, br;q=0.5", null],
   ["br;q=0, gzip;q=0.0", null],
   ["", null],
-])("to Accept-Encoding %j the page comes as %s", async (accepted, encoding) => {
+])("with Accept-Encoding %j the page is encoded as %s", async (accepted, encoding) => {
   const { text } = await sendRaw(app.env.port, [
     `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
   ]);
   expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
 });
 
-test("a cache may keep the page as long as PAGE_CACHE_SECONDS says, and without it not at all", async () => {
+test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without this variable", async () => {
   expect((await fetch(app.origin)).headers.get("cache-control")).toBe("no-cache");
   const cached = await startApp({ PAGE_CACHE_SECONDS: "60" });
   const ada = await cached.signIn("Ada");
@@ -281,14 +281,14 @@ describe("the headers", () => {
         .map((directive) => [directive.split(" ")[0], directive] as const),
     );
 
-  test("keep browsers on https for two years once they came over https", () => {
+  test("keep browsers on https for two years after a request over https", () => {
     expect(securityHeaders(parseEnv(https), { scripts: [], styles: [] })["strict-transport-security"]).toBe(
       "max-age=63072000",
     );
     expect(directives(https).has("upgrade-insecure-requests")).toBe(true);
   });
 
-  test("let Google's tag in where a measurement id is set, and nobody else", () => {
+  test("allow Google's tag where a measurement id is set, and nothing else", () => {
     const without = directives(https);
     const withGoogle = directives({ ...https, ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
     expect(without.get("script-src")).toBe("script-src 'self'");
@@ -301,7 +301,7 @@ describe("the headers", () => {
     }
   });
 
-  test("let the script of Plausible or Umami in where one is configured, and its server be told", () => {
+  test("allow the script of Plausible or Umami where one is configured, and its requests to its server", () => {
     const plausible = directives({ ...https, PLAUSIBLE_DOMAIN: "theme.example" });
     expect(plausible.get("script-src")).toBe("script-src 'self' https://plausible.io/js/script.js");
     expect(plausible.get("connect-src")).toBe("connect-src 'self' https://plausible.io");

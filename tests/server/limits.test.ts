@@ -47,7 +47,7 @@ async function passing(attempts: number, call: () => Promise<Response>): Promise
 }
 
 describe("a call over the limit", () => {
-  test("is refused with the waiting time, in words and as Retry-After", async () => {
+  test("is refused with the waiting time, in the message and as Retry-After", async () => {
     const address = newAddress();
     const { points } = limits["contact.send"].windows[0];
     expect(await passing(points, () => post("contact.send", contact, address))).toBe(points);
@@ -61,7 +61,7 @@ describe("a call over the limit", () => {
     expect(error.message).toBe(refusalWording.tooOften(...roundWait(retryAfter)));
   });
 
-  test("is refused there alone: others go on, and other things can be done", async () => {
+  test("is refused for this visitor and this procedure alone", async () => {
     const address = newAddress();
     await passing(limits["contact.send"].windows[0].points + 1, () => post("contact.send", contact, address));
     expect((await post("contact.send", contact, newAddress())).status).toBe(200);
@@ -69,7 +69,7 @@ describe("a call over the limit", () => {
     expect((await fetch(`${app.origin}/trpc/reviews.list?input={}`, { headers: address })).status).toBe(200);
   });
 
-  test("counts for nothing when the input was refused", async () => {
+  test("does not count when its input was refused", async () => {
     const address = newAddress();
     const { points } = limits["contact.send"].windows[0];
     for (let attempt = 0; attempt < points + 5; attempt++) {
@@ -96,7 +96,7 @@ describe("a call over the limit", () => {
     expect(Number(refused.headers.get("retry-after"))).toBe(Math.max(...waits));
   });
 
-  test("is counted exactly when it is done all at once", async () => {
+  test("is counted exactly when calls are simultaneous", async () => {
     const address = newAddress();
     const { points } = limits["contact.send"].windows[0];
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe("a call over the limit", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(points);
   });
 
-  test("is counted by person, wherever they are", async () => {
+  test("is counted by person, whatever their address", async () => {
     const ada = await app.signIn("Ada");
     const { points } = limits["reviews.add"].windows[0];
     const add = (person: Person) => post("reviews.add", review(), { cookie: person.cookie, ...newAddress() });
@@ -115,7 +115,7 @@ describe("a call over the limit", () => {
     expect((await add(grace)).status).toBe(200);
   });
 
-  test("is counted by address, whatever the account: many persons at one exhaust what one person could not", async () => {
+  test("is counted by address, whatever the account: several people at one address exhaust a limit that one person could not", async () => {
     const address = newAddress();
     const [person, , place] = limits["reviews.add"].windows;
     const enough = Math.ceil(place.points / person.points) + 1;
@@ -129,7 +129,7 @@ describe("a call over the limit", () => {
     expect(passed).toBe(place.points);
   });
 
-  test("leaves twenty people behind one address alone who write three reviews each", async () => {
+  test("does not affect twenty people behind one address who write three reviews each", async () => {
     const address = newAddress();
     const people = await Promise.all(Array.from({ length: 20 }, (_, index) => app.signIn(`Writer ${index}`)));
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe("a call over the limit", () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test("costs the database nothing more once the window is used up", async () => {
+  test("causes no more queries once the limit is reached", async () => {
     const address = newAddress();
     const { points } = limits["contact.send"].windows[0];
     const counted = async () =>
@@ -170,7 +170,7 @@ test("sign-ins are limited as they begin, with the waiting time, and other addre
   expect((await begin(newAddress())).status).toBe(302);
 });
 
-test("invented callbacks are refused in words, without the database and without a word in the log", async () => {
+test("forged callbacks are refused with a message, without a query and without a log line", async () => {
   let log = "";
   const other = await startApp({ ...on, LOG_LEVEL: "info" }, { logTo: { write: (line) => (log += line) } });
   try {
@@ -206,7 +206,7 @@ test("reading writes nothing into the database", async () => {
   expect(await app.db.$count(rateLimits)).toBe(before);
 });
 
-test("counts whose window is over are swept, with the addresses in them", async () => {
+test("the sweep removes counts whose window is over, with the addresses in them", async () => {
   await post("contact.send", contact, newAddress());
   await app.db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
   await post("contact.send", contact, newAddress());
@@ -246,10 +246,13 @@ describe("a visitor's address", () => {
     ...new Set((await of.db.select().from(rateLimits)).map(({ key }) => key.replace(/^[^:]*:/, ""))),
   ];
 
-  test.each(chains)("behind a trusted proxy is what that proxy says: %s", async (_, chain, address) => {
-    expect((await post("contact.send", contact, { "x-forwarded-for": chain })).status).toBe(200);
-    expect(await counted(app)).toEqual([address]);
-  });
+  test.each(chains)(
+    "behind a trusted proxy is the one that the proxy names: %s",
+    async (_, chain, address) => {
+      expect((await post("contact.send", contact, { "x-forwarded-for": chain })).status).toBe(200);
+      expect(await counted(app)).toEqual([address]);
+    },
+  );
 
   describe("without trusted proxies", () => {
     let bare: TestApp;
@@ -259,11 +262,14 @@ describe("a visitor's address", () => {
     afterAll(() => bare.close());
     afterEach(() => bare.db.delete(rateLimits));
 
-    test.each(chains)("is where the connection comes from, whatever is claimed: %s", async (_, chain) => {
-      const claims = { "x-forwarded-for": chain, "x-real-ip": chain, forwarded: `for="${chain}"` };
-      expect((await post("contact.send", contact, claims, bare)).status).toBe(200);
-      expect(await counted(bare)).toEqual(["127.0.0.1"]);
-    });
+    test.each(chains)(
+      "is the address of the connection, whatever the headers claim: %s",
+      async (_, chain) => {
+        const claims = { "x-forwarded-for": chain, "x-real-ip": chain, forwarded: `for="${chain}"` };
+        expect((await post("contact.send", contact, claims, bare)).status).toBe(200);
+        expect(await counted(bare)).toEqual(["127.0.0.1"]);
+      },
+    );
   });
 });
 
@@ -298,8 +304,8 @@ test.each([
   expect(roundWait(seconds)).toEqual([count, unit]);
 });
 
-describe("switched off", () => {
-  test("nothing is refused, and nothing counted", async () => {
+describe("limits that are switched off", () => {
+  test("refuse nothing and count nothing", async () => {
     const off = await startApp({ RATE_LIMITS: "off" });
     const { points } = limits["contact.send"].windows[0];
     expect(await passing(points + 5, () => post("contact.send", contact, {}, off))).toBe(points + 5);
@@ -308,7 +314,7 @@ describe("switched off", () => {
   });
 });
 
-test("without its store a write is refused as it is without the database, and reading goes on", async () => {
+test("without the store of the limits, writes are refused as without the database, and reads continue", async () => {
   const lost = await startApp(on);
   await lost.db.execute(sql`alter table rate_limits rename to elsewhere`);
   const refused = await post("contact.send", contact, {}, lost);

@@ -63,7 +63,7 @@ async function nextVersion(stream: Awaited<ReturnType<typeof follow>>): Promise<
   }
 }
 
-test("a stream tells the current version at once, and another one after a review arrives or goes", async () => {
+test("a stream sends the current version at once, and a new one after a review is added or deleted", async () => {
   const stream = await follow();
   expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(stream.response.headers.get("cache-control")).toMatch(/no-store/);
@@ -79,7 +79,7 @@ test("a stream tells the current version at once, and another one after a review
   stream.end();
 });
 
-test("the page names the version that a stream tells", async () => {
+test("the page names the version that a stream sends", async () => {
   const page = await (await fetch(app.origin)).text();
   const stream = await follow();
   expect(page).toContain(`"version":"${await nextVersion(stream)}"`);
@@ -95,7 +95,7 @@ test("no text of a review is in a stream", async () => {
   stream.end();
 });
 
-test("an address may hold so many streams, and a further one is told when to come again", async () => {
+test("an address may open a limited number of streams, and a further one is refused with Retry-After", async () => {
   const streams = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS }, () => follow()));
   const refused = await follow();
   expect(refused.response.status).toBe(429);
@@ -110,7 +110,7 @@ test("an address may hold so many streams, and a further one is told when to com
     .toBe(200);
 });
 
-test("a process that stops cuts its streams, so that the pages connect to another", async () => {
+test("a process that stops closes its streams, so that the pages connect to another process", async () => {
   const stopping = await startApp();
   const response = await fetch(`${stopping.origin}/trpc/reviews.live?input={}`);
   const text = response.text().then(

@@ -51,7 +51,7 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line));
 const json = { "content-type": "application/json" };
 
-/** Marked, so that the test finds any trace of it. */
+/** Values with a marker, so that the test finds any trace of them. */
 const secrets = {
   name: "Zaphod Placeholder-Private",
   fullName: "Trillian Placeholder-Private",
@@ -82,7 +82,7 @@ async function addReview(visitor: Visitor): Promise<{ status: number; requestId:
   return { status: answer.status, requestId: JSON.parse(answer.text).error?.data.requestId };
 }
 
-describe("the log at its most talkative", () => {
+describe("the log at its most verbose level", () => {
   test("holds none of what a visitor sent, through a whole visit with faults", async () => {
     idp.person = { does: "sign in", name: secrets.name, subject: "private-subject" };
     const seen = new Set<string>(Object.values(secrets));
@@ -169,7 +169,7 @@ describe("the log at its most talkative", () => {
     expect(written).not.toMatch(/private|insert into|select "|@example|Bearer|Basic /i);
   });
 
-  test("names what failed and where, under the id that the visitor was given", async () => {
+  test("names what failed and where, under the id that the visitor got", async () => {
     await app.db.execute(sql`alter table posts add constraint posts_refused check (false) not valid`);
     const { status, requestId } = await sendContact(new Visitor());
     await app.db.execute(sql`alter table posts drop constraint posts_refused`);
@@ -187,7 +187,7 @@ describe("the log at its most talkative", () => {
     expect(line?.err?.stack.join("\n")).toMatch(/contact\/queries\.ts:\d+:\d+/);
   });
 
-  test("says nothing about a request that went well", async () => {
+  test("has no line about a successful request", async () => {
     await new Visitor().request(`${site}/trpc/reviews.list?input={}`);
     expect(lines()).toEqual([]);
   });
@@ -224,19 +224,19 @@ describe("an error in the log", () => {
     ],
     ["whose message looks like a stack", [{ err: new Error("x\n    at private (private.ts:1:1)") }, "words"]],
     ["that is none", [{ err: "private" }, "words"]],
-  ])("keeps its message to itself: %s", (_, words) => {
+  ])("does not show its message: %s", (_, words) => {
     const text = logged(...(words as [unknown, ...string[]]));
     expect(text).toMatch(/"level":50/);
     expect(text).not.toMatch(/private/);
   });
 
-  test("tells its type, its code and its place", () => {
+  test("shows its type, its code and its location", () => {
     const described = describeError(Object.assign(new RangeError("x"), { code: "ERR_X" }));
     expect(described).toMatchObject({ type: "RangeError", code: "ERR_X" });
     expect(described.stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
   });
 
-  test("of PostgreSQL tells its own words where they are names alone", async () => {
+  test("of PostgreSQL shows its message if that contains only names", async () => {
     const failure = await app.db.execute(sql`select nothing from users`).catch((error: Error) => error);
     expect(describeError(failure).cause).toMatchObject({
       code: "42703",
@@ -247,7 +247,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify(describeError(value))).not.toMatch(/private/);
   });
 
-  test("of a connection tells what is away", async () => {
+  test("of a connection names the unreachable host", async () => {
     const port = await freePort();
     const failure = await fetch(`http://127.0.0.1:${port}/private`).catch((error: Error) => error);
     expect(describeError(failure).cause).toMatchObject({ code: "ECONNREFUSED", host: "127.0.0.1", port });
@@ -256,12 +256,12 @@ describe("an error in the log", () => {
     expect(describeError(unknown).cause).toMatchObject({ host: "nowhere.invalid" });
   });
 
-  test("of a provider tells what it answered with", () => {
+  test("of a provider shows the provider's answer", () => {
     const error = Object.assign(new Error("private"), { status: 401, error: "invalid_client" });
     expect(describeError(error)).toMatchObject({ status: 401, answer: "invalid_client" });
   });
 
-  test("in development tells its message and its causes", () => {
+  test("in development shows its message and its causes", () => {
     let text = "";
     const destination = { write: (line: string) => (text += line) };
     const log = createLog("error", { destination, detailed: true });
@@ -269,7 +269,7 @@ describe("an error in the log", () => {
     expect(JSON.parse(text)).toMatchObject({ msg: "what failed", err: { message: "what failed: and why" } });
   });
 
-  test("that causes itself comes to an end", () => {
+  test("that is its own cause does not loop", () => {
     const error = new Error("x");
     error.cause = error;
     expect(describeError(error).cause?.cause?.cause?.cause?.cause).toBeUndefined();

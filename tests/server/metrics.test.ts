@@ -27,7 +27,7 @@ test("calls are counted by procedure and outcome", async () => {
   expect(lines).toContain('trpc_procedure_duration_seconds_count{procedure="reviews.list"} 2');
 });
 
-test("answers are counted by route and status, whatever paths visitors make up", async () => {
+test("answers are counted by route and status, whatever paths visitors request", async () => {
   await Promise.all(
     ["/", "/live", "/nothing", "/nothing/else", "/trpc/reviews.list"].map(async (path) => {
       const answer = await fetch(app.origin + path);

@@ -69,7 +69,7 @@ async function listed() {
 }
 
 describe("the link of a mail", () => {
-  test("shows the review as text, without a script, kept by nobody and told to nobody", async () => {
+  test("shows the review as text, without a script, is never cached and sends no referrer", async () => {
     const { status, headers, text } = await ask(link());
     expect(status).toBe(200);
     expect(text).toContain("Calm &lt;i&gt;&amp;");
@@ -84,7 +84,7 @@ describe("the link of a mail", () => {
     });
   });
 
-  test("changes nothing by being opened, however often and by whatever program", async () => {
+  test("changes nothing when it is opened, however often and by whatever program", async () => {
     const before = await stored();
     for (let time = 0; time < 5; time++) expect((await ask(link())).status).toBe(200);
     const head = await fetch(app.origin + link(), { method: "HEAD" });
@@ -97,7 +97,7 @@ describe("the link of a mail", () => {
     expect((await ask(link(), { action: "hide" })).status).toBe(303);
   });
 
-  test("answers, and the page that follows corrects the answer and takes it away", async () => {
+  test("adds an answer, and the next page corrects and removes it", async () => {
     const answered = await ask(link(), { action: "answer", answer: "  Thank you,\r\nAda. " });
     expect(answered.status).toBe(303);
     expect(await listed()).toMatchObject({ answer: { message: "Thank you,\nAda." } });
@@ -114,7 +114,7 @@ describe("the link of a mail", () => {
     expect(await listed()).not.toHaveProperty("answer");
   });
 
-  test("hides, shows and removes", async () => {
+  test("hides, shows and removes the review", async () => {
     const hidden = await ask(link(), { action: "hide" });
     expect(await listed()).toBeUndefined();
     const shown = await ask(hidden.location.split("?")[0] ?? "", { action: "show" });
@@ -128,7 +128,7 @@ describe("the link of a mail", () => {
     expect(await listed()).toBeUndefined();
   });
 
-  test("works once, also when it is pressed twenty times at once", async () => {
+  test("works once, even if the button is pressed twenty times at once", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ask(link(), { action: "answer", answer: `Answer ${index}` })),
     );
@@ -149,7 +149,7 @@ describe("the link of a mail", () => {
     [{ action: "show" }, escapeHtml(words.done.show)],
     [{ action: "remove" }, escapeHtml(words.done.remove)],
   ])(
-    "says that it is done to the second of two taps, and does nothing more (%j)",
+    "shows the result of the first tap to the second, and does nothing more (%j)",
     async (fields, sentence) => {
       const taps = await Promise.all([ask(link(), fields), ask(link(), fields)]);
       const first = fields.action === "remove" ? 200 : 303;
@@ -165,7 +165,7 @@ describe("the link of a mail", () => {
     },
   );
 
-  test("does not say that it is done when something else was", async () => {
+  test("does not report success if another action was done", async () => {
     await ask(link(), { action: "answer", answer: "The first" });
     for (const other of [
       { action: "answer", answer: "The second" },
@@ -180,7 +180,7 @@ describe("the link of a mail", () => {
     expect(await listed()).toMatchObject({ answer: { message: "The first" } });
   });
 
-  test("says calmly that it is too old, unknown, or of a review that is gone", async () => {
+  test("says calmly that it has expired, is unknown, or belongs to a review that is gone", async () => {
     const old = await makeLink(review.ids, { expiresAt: new Date(Date.now() - 1) });
     const ofNothing = await makeLink(null);
     for (const [which, status, sentence] of [
@@ -205,7 +205,7 @@ describe("the link of a mail", () => {
     ["", validationWording.empty(fieldNames.answer)],
     ["\u2800", validationWording.empty(fieldNames.answer)],
     ["x".repeat(301), validationWording.tooLong(fieldNames.answer, 300, 301)],
-  ])("keeps what was written when the answer is refused (%#)", async (answer, sentence) => {
+  ])("keeps the owner's text when the answer is refused (%#)", async (answer, sentence) => {
     const refused = await ask(link(), { action: "answer", answer });
     expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(escapeHtml(sentence)) });
     expect(refused.text).toContain(`${answer}</textarea>`);
@@ -216,7 +216,7 @@ describe("the link of a mail", () => {
     ["another action", { action: "drop" }],
     ["no action", { answer: "Text" }],
     ["a form without an answer", { action: "answer" }],
-  ])("refuses %s, and stays good", async (_, fields) => {
+  ])("refuses %s, and can still be used", async (_, fields) => {
     expect((await ask(link(), fields as Record<string, string>)).status).toBe(400);
     expect((await ask(link())).status).toBe(200);
   });
@@ -233,7 +233,7 @@ describe("the link of a mail", () => {
     expect((await ask(link())).status).toBe(200);
   });
 
-  test("leads nowhere else, whatever host a request names, and HEAD uses nothing up", async () => {
+  test("never leads to another site, whatever host a request names, and HEAD does not use it up", async () => {
     const forged = {
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "https",
@@ -253,7 +253,7 @@ describe("the link of a mail", () => {
     expect(pressed.headers.get("location")).toMatch(/^\/owner\/reviews\/[\w-]{43}\?done=hide$/);
   });
 
-  test("shows, hides and shows again without a lost or a doubled step when two pages are pressed at once", async () => {
+  test("shows and hides in turn, with no step lost or repeated, when two pages are used at once", async () => {
     const links = await Promise.all(Array.from({ length: 6 }, () => makeLink(review.ids)));
     const pressed = await Promise.all(
       links.map((of, index) => ask(link(of), { action: index % 2 ? "hide" : "show" })),
@@ -271,7 +271,7 @@ describe("the link of a mail", () => {
   });
 });
 
-test("guessing is limited, in words", async () => {
+test("guesses of links are limited, and a further guess is refused", async () => {
   const limited = await startApp({ RATE_LIMITS: "on" });
   const statuses: number[] = [];
   for (let guess = 0; guess < 130; guess++) {

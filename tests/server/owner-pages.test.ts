@@ -17,7 +17,7 @@ describe("the privacy page", () => {
     return await response.text();
   }
 
-  test("says what holds without mail and analytics, and has no script of its own", async () => {
+  test("describes a site without mail and analytics, and has no script of its own", async () => {
     const html = await privacyPage({ CONTACT_RETENTION_DAYS: "30" });
     expect(html).toContain("does not ask for your consent");
     expect(html).not.toContain("Google");
@@ -29,7 +29,7 @@ describe("the privacy page", () => {
     expect(html).not.toContain("noindex");
   });
 
-  test("says what mail, analytics and held reviews change", async () => {
+  test("describes what mail, analytics and held reviews change", async () => {
     const html = await privacyPage({
       ANALYTICS_MEASUREMENT_ID: "G-TEST123",
       SMTP_URL: "smtp://127.0.0.1:9",
@@ -47,7 +47,7 @@ describe("the privacy page", () => {
     expect(html).toContain("sign in with GitHub");
   });
 
-  test("names the service without cookies that counts visits, and asks for nothing", async () => {
+  test("names the cookieless service that counts visits, and asks for no consent", async () => {
     const html = await privacyPage({ PLAUSIBLE_DOMAIN: "https://stats.example/theme.example" });
     expect(html).toContain("loads a script of Plausible from stats.example");
     expect(html).toContain("does not ask for your consent");

@@ -75,7 +75,7 @@ async function addMessage(fields: Partial<typeof posts.$inferInsert> = {}): Prom
 }
 
 describe("example reviews", () => {
-  test("are added under authors of their own, once however often, and removed again without touching others", async () => {
+  test("are added once under their own authors, however often the command runs, and removed without touching others", async () => {
     const person = await addPerson("Ada");
     await addReview(person);
     for (let time = 0; time < 2; time++) expect(await owner("seed")).toEqual({ examples: 32 });
@@ -92,20 +92,20 @@ describe("example reviews", () => {
     expect(await connection.db.$count(users)).toBe(1);
   });
 
-  test("are refused on a site for visitors", async () => {
+  test("are refused on a public site", async () => {
     const { connection: ours, env } = place();
     const { request } = parseOwnerArguments(["seed"]);
     const answer = runOwnerCommand({ connection: ours, env: { ...env, secure: true } }, request);
     await expect(answer).rejects.toThrow(/PUBLIC_URL/);
   });
 
-  test("are the only thing that --remove is about", () => {
+  test("are all that --remove removes", () => {
     expect(() => parseOwnerArguments(["people", "--remove"])).toThrow(UsageError);
   });
 });
 
 describe("contact messages", () => {
-  test("are listed newest first, with what became of their delivery", async () => {
+  test("are listed newest first, with the state of their delivery", async () => {
     const now = new Date();
     const older = await addMessage({
       createdAt: new Date(now.getTime() - 2_000),
@@ -139,7 +139,7 @@ describe("contact messages", () => {
 });
 
 describe("reviews", () => {
-  test("are hidden, restored and deleted, and each change is announced", async () => {
+  test("are hidden, restored and deleted, and each change causes a notification", async () => {
     const id = await addReview(await addPerson("An Author"));
     const announced: string[] = [];
     let heard = () => {};
@@ -179,7 +179,7 @@ describe("reviews", () => {
   });
 });
 
-test("a review that no mail has told of is not mailed again, and the owner is told so", async () => {
+test("a review that was never mailed cannot be mailed again, and the owner is told so", async () => {
   const id = await addReview(await addPerson("An Author"));
   await expect(owner("reviews", "resend", id)).rejects.toThrow(`No mail has told of a review ${id}.`);
   await connection.db
@@ -194,7 +194,7 @@ test("a review that no mail has told of is not mailed again, and the owner is to
 });
 
 describe("an answer to a review", () => {
-  test("is given with its case kept, corrected, announced and taken away", async () => {
+  test("is added with its case preserved, corrected and removed, and causes notifications", async () => {
     const id = await addReview(await addPerson("An Author"));
     expect(await owner("reviews", "answer", id.slice(0, 30), "Thank YOU, Ada")).toEqual({ answered: 1 });
     const [answered] = (await owner("reviews")) as Record<string, unknown>[];
@@ -215,7 +215,7 @@ describe("an answer to a review", () => {
 });
 
 describe("an id", () => {
-  test("may be cut to what is unambiguous", async () => {
+  test("may be shortened as long as it is unambiguous", async () => {
     const author = await addPerson("An Author");
     const [one, other] = ["0190a1b2-0000-7000-8000-000000000001", "0190a1b2-0000-7000-8000-000000000002"];
     for (const id of [one, other]) {
@@ -255,14 +255,14 @@ describe("people", () => {
     await expect(owner("people", "hide", uuidv7())).rejects.toThrow(/There is no person/);
   });
 
-  test("are listed with their providers and how much they wrote", async () => {
+  test("are listed with their providers and the number of their reviews", async () => {
     const id = await addPerson("A Person");
     await addReview(id);
     await addReview(id);
     expect(await owner("people")).toMatchObject([{ id, name: "A Person", providers: "local", reviews: 2 }]);
   });
 
-  test("are shown one by one, with all that they wrote", async () => {
+  test("are shown one by one, with everything they wrote", async () => {
     const id = await addPerson("A Person");
     const review = await addReview(id);
     await addReview(await addPerson("Other"));
@@ -326,7 +326,7 @@ describe("dump and restore", () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Rows in every table that is worth keeping. */
+  /** Rows in every table that a dump includes. */
   async function fill(): Promise<void> {
     const { db } = connection;
     const moment = new Date("2022-03-04T05:06:07.089Z");
@@ -362,7 +362,7 @@ describe("dump and restore", () => {
       .values({ day: "2022-01-01", event: "user_gotIn", count: Number.MAX_SAFE_INTEGER });
   }
 
-  /** Every row of every table but those that are not worth keeping. */
+  /** Every row of every table that a dump includes. */
   async function everything({ db }: Connection): Promise<Record<string, unknown[]>> {
     const tables = Object.values(schema).filter((table) => is(table, PgTable) && table !== schema.rateLimits);
     const rows = tables.map(async (table) => [
@@ -393,7 +393,7 @@ describe("dump and restore", () => {
     expect(await everything(empty)).toEqual(stored);
   });
 
-  test("a dump of the version before, with a table that is no more, is restored", async () => {
+  test("a dump of the previous version, with a table that no longer exists, is restored", async () => {
     await fill();
     const file = join(folder, "dump");
     await owner("dump", file);
@@ -406,7 +406,7 @@ describe("dump and restore", () => {
     expect(await runOwnerCommand(place(empty), request)).toMatchObject({ users: 1, reviews: 4 });
   });
 
-  test("a dump is readable by its account alone, and never takes another file's place", async () => {
+  test("a dump is readable by its account alone, and never replaces another file", async () => {
     const file = join(folder, "dump");
     await owner("dump", file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -481,7 +481,7 @@ describe("the command line", () => {
     expect(() => parseOwnerArguments(args)).toThrow(UsageError);
   });
 
-  test("a visitor's text cannot command the owner's terminal", () => {
+  test("a visitor's text cannot control the owner's terminal", () => {
     const row = { id: "1", message: "\u001b[2J\u009b31m\u202egnp.exe\u0007" };
     for (const text of [formatTable([row]), formatTable(row), formatJson([row])]) {
       expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
@@ -502,7 +502,7 @@ describe("the command line", () => {
 });
 
 describe("a running site", () => {
-  test("carries out commands that come over its socket, which only its account can open", async () => {
+  test("runs the commands that it receives over its socket, which only its account can open", async () => {
     const id = await addMessage();
     const close = await listenForOwner({ ...place(), log: createLog("silent") });
     const { dataDir } = database;
@@ -519,14 +519,14 @@ describe("a running site", () => {
     expect(await connection.db.$count(posts, eq(posts.id, id))).toBe(1);
   });
 
-  test("takes the place of a socket that a killed one left", async () => {
+  test("replaces the socket that a killed site left", async () => {
     await writeFile(ownerSocketPath(database.dataDir), "");
     const close = await listenForOwner({ ...place(), log: createLog("silent") });
     expect(await askRunningSite(database.dataDir, parseOwnerArguments(["messages"]).request)).toEqual([]);
     await close();
   });
 
-  test("is reached in a data folder whose path is too long for a socket, also after it was killed", async () => {
+  test("is reachable if the data folder's path is too long for a socket, even after it was killed", async () => {
     const dataDir = join(database.dataDir, "x".repeat(100));
     await mkdir(dataDir);
     const site = () =>

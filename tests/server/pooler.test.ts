@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("everything works behind a pooler that gives each transaction another connection and refuses unknown parameters", async () => {
+test("the site works behind a pooler that uses another connection for each transaction and refuses unknown parameters", async () => {
   const added = await Promise.all(
     Array.from({ length: 15 }, (_, index) =>
       ada.api.reviews.add.mutate(validReview({ title: `Number ${index}`, message: "M" })),
@@ -55,7 +55,7 @@ test("everything works behind a pooler that gives each transaction another conne
   expect(pooler.switches()).toBeGreaterThan(10);
 });
 
-test("a page shows what was written, and the same reviews are rendered once", async () => {
+test("a page shows the stored reviews, and an unchanged list is rendered once", async () => {
   const page = async () => {
     const response = await fetch(app.origin);
     const titles = [...(await response.text()).matchAll(/<h4[^>]*>([^<]*)/g)].map(([, title]) => title);
@@ -77,12 +77,12 @@ test("the log says once that notifications do not arrive", async () => {
   const said = () =>
     log.split("\n").filter((line) => line.includes("no notification of changed reviews arrives"));
   await expect.poll(() => said().length, { timeout: 20_000 }).toBe(1);
-  // By then another attempt has failed.
+  // By then another attempt to listen has failed.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(said()).toHaveLength(1);
 });
 
-test("several processes migrate through it at once", async () => {
+test("several processes can migrate through a pooler at once", async () => {
   const empty = await createDatabase(database.databaseUrl ?? "");
   const through = await startTransactionPooler(empty);
   const connections = await Promise.all(

@@ -28,7 +28,7 @@ async function withConnection(databaseUrl: string, use: (connection: Connection)
   }
 }
 
-test("a query of Drizzle's is prepared once per connection, and is one round trip from then on", async () => {
+test("a Drizzle query is prepared once per connection, and then takes one round trip", async () => {
   const proxy = await startCountingProxy(database.databaseUrl ?? "");
   await withConnection(proxy.url, async ({ db, pool }) => {
     const id = uuidv7();
@@ -72,7 +72,7 @@ test("a failed transaction is rolled back", async () => {
   });
 });
 
-test("more queries than connections wait for their turn", async () => {
+test("queries beyond the number of connections wait in a queue", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
   await withConnection(proxy.url, async ({ db, pool }) => {
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ test("more queries than connections wait for their turn", async () => {
   proxy.close();
 });
 
-test("a silent connection fails its query in time, and the next one has another connection", async () => {
+test("the query on a silent connection fails in time, and the next query gets another connection", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
   await withConnection(proxy.url, async ({ db }) => {
     await Promise.all(Array.from({ length: 5 }, () => db.execute(sql`select pg_sleep(0.01)`)));
@@ -107,7 +107,7 @@ test("a silent connection fails its query in time, and the next one has another 
   proxy.close();
 });
 
-test("at most 300 queries wait for a connection, and what is asked beyond that is refused at once", async () => {
+test("at most 300 queries wait for a connection, and further ones are refused at once", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
   await withConnection(proxy.url, async ({ db, pool }) => {
     await db.execute(sql`select 1`);
@@ -136,7 +136,7 @@ test("concurrent probes of a silent database share one query", async () => {
   proxy.close();
 });
 
-test("the log says once where the site waits for its database, and why", async () => {
+test("the log says once which database the site waits for, and why", async () => {
   const lines: { msg: string }[] = [];
   const log = createLog("info", {
     destination: { write: (line: string) => void lines.push(JSON.parse(line)) },

@@ -85,7 +85,7 @@ test.each<[string, RequestListener]>([
     },
   ],
   ["hangs up", (request) => request.socket.destroy()],
-])("the last numbers stay while a registry %s", async (_what, trouble) => {
+])("the site keeps the last numbers while a registry %s", async (_what, trouble) => {
   let isWell = true;
   answer = (request, response) =>
     isWell ? response.end(JSON.stringify(openVsx)) : trouble(request, response);
@@ -97,7 +97,7 @@ test.each<[string, RequestListener]>([
   expect(numbers()).toMatchObject({ downloads: 1200 });
 });
 
-test("nothing is known, and nothing is asked, when no registry is switched on", () => {
+test("without a configured registry the site sends no request and has no numbers", () => {
   expect(start([]).numbers()).toBeNull();
   expect(asked).toEqual([]);
 });

@@ -36,14 +36,14 @@ function storeMessages(count: number, daysAgo: number) {
   );
 }
 
-test("messages older than their time are removed, however many, and younger ones stay", async () => {
+test("the sweep removes all messages beyond their retention time, however many, and keeps newer ones", async () => {
   await storeMessages(2_500, 31);
   await storeMessages(3, 29);
   expect(await sweep(retention(30))).toBe(2_500);
   expect(await connection.db.$count(posts)).toBe(3);
 });
 
-test("expired sessions, sign-ins and counts are removed, and nothing else", async () => {
+test("the sweep removes expired sessions, sign-ins and counts, and nothing else", async () => {
   const { db } = connection;
   const userId = uuidv7();
   await db.insert(users).values({ id: userId, name: "A Person" });
@@ -75,7 +75,7 @@ test("the site sweeps when it starts", async () => {
   expect(await connection.db.$count(posts)).toBe(0);
 });
 
-test("a deleted review is erased after an hour, and the id of an erased one is free after two months", async () => {
+test("a deleted review is erased after an hour, and its id can be used again after two months", async () => {
   const { db } = connection;
   const authorId = uuidv7();
   await db.insert(users).values({ id: authorId, name: "Ada" });

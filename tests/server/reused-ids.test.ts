@@ -77,7 +77,7 @@ test("an author cannot have one text approved and another published", async () =
   await expect(command(holding, "restore", approved.ids)).rejects.toThrow("There is no review");
 });
 
-test("a text that was not mailed cannot take the place of one that was", async () => {
+test("a text that was not mailed cannot replace one that was", async () => {
   const ada = await open.signIn("Ada");
   const mailed = write("A nice theme");
   await ada.api.reviews.add.mutate(mailed);
@@ -115,7 +115,7 @@ describe("an erased review", () => {
     ],
     ["removed by the owner", async ({ db }: TestApp, _: Person, ids: string) => removeReviews(db, [ids])],
     ["removed with its author's account", async (_: TestApp, person: Person) => deleteAccount(person)],
-  ])("that was %s leaves an id that nobody can use, and links that lead nowhere", async (_, erase) => {
+  ])("that was %s leaves an id that nobody can use, and links that no longer work", async (_, erase) => {
     const ada = await holding.signIn("Ada");
     const input = write("Seen by the owner");
     await ada.api.reviews.add.mutate(input);
@@ -133,7 +133,7 @@ describe("an erased review", () => {
     await expect(command(holding, "answer", input.ids, "Thanks")).rejects.toThrow("There is no review");
   });
 
-  test("is erased with its account even while Undo could bring it back", async () => {
+  test("is erased with its account, even if Undo could still restore it", async () => {
     const ada = await open.signIn("Ada");
     const input = write("Deleted, then erased");
     await ada.api.reviews.add.mutate(input);
@@ -144,7 +144,7 @@ describe("an erased review", () => {
   });
 });
 
-test("a used id tells nobody what it is used for", async () => {
+test("the refusal of a used id does not reveal its use", async () => {
   const [ada, ben] = [await holding.signIn("Ada"), await holding.signIn("Ben")];
   const [held, shown, deleted, erased] = ["Held", "Shown", "Deleted", "Erased"].map(write) as [
     ReturnType<typeof write>,
@@ -166,7 +166,7 @@ test("a used id tells nobody what it is used for", async () => {
 });
 
 describe("Undo", () => {
-  test("brings a review back to its place, with its answer", async () => {
+  test("restores a review to its place, with its answer", async () => {
     const ada = await open.signIn("Ada");
     const input = write("Answered");
     await ada.api.reviews.add.mutate(input);
@@ -192,7 +192,7 @@ describe("Undo", () => {
     expect(await listed(open, input.ids)).toBeDefined();
   });
 
-  test("is the author's alone, and nobody else sees a deleted review", async () => {
+  test("works for the author only, and nobody else sees a deleted review", async () => {
     const ada = await open.signIn("Ada");
     const input = write("Deleted");
     await ada.api.reviews.add.mutate(input);

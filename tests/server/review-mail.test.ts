@@ -113,7 +113,7 @@ function links(mail: { text: string } | undefined): string[] {
   ];
 }
 
-test("a new review is mailed at once, with a link that only the mail knows", async () => {
+test("a new review is mailed at once, with a link that is only in the mail", async () => {
   mailServer = await startMailServer();
   deliver(mailServer.url);
   const id = await write({ title: "Calm <b>&", message: "two\nlines" });
@@ -188,7 +188,7 @@ test("three processes mail a hundred reviews once each", async () => {
   expect(new Set(subjects).size).toBe(subjects.length);
 });
 
-test("a mail that the server refuses is tried again under the same Message-ID, with what came meanwhile", async () => {
+test("a mail that the mail server refuses is retried under the same Message-ID, with the reviews added meanwhile", async () => {
   let refusals = 0;
   const ids: (string | undefined)[] = [];
   mailServer = await startMailServer({
@@ -209,7 +209,7 @@ test("a mail that the server refuses is tried again under the same Message-ID, w
   expect(stored.map(({ id }) => id).sort()).toEqual(tokens.map(hashToken).sort());
 });
 
-test("reviews wait for a mail server that is away, and are one mail when it is back", async () => {
+test("reviews wait while the mail server is unavailable, and go into one mail when it is back", async () => {
   const { url, port } = await unreachableMailServer();
   await write();
   deliver(url);
@@ -240,7 +240,7 @@ test.each<MailTrouble>([
   { stage: "DATA" },
   { stage: "after the text", answer: "452 Full" },
   { stage: "after the text", answer: "554 Spam", conversations: 2 },
-])("a review that meets %j is mailed once, when the mail server takes it", async (trouble) => {
+])("after the mail failure %j, a review is mailed once, when the mail server accepts it", async (trouble) => {
   const failing = await startFailingMailServer(trouble);
   mailServer = failing;
   const id = await write({ title: "Steadfast" });
@@ -258,7 +258,7 @@ test.each<MailTrouble>([
 });
 
 test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" }])(
-  "a mail server that dies %j leaves a mail with an unknown outcome; it is not mailed again, and the next one is",
+  "if the mail server dies %j, the outcome of the mail is unknown: it is not sent again, and the next one is",
   async (trouble) => {
     const failing = await startFailingMailServer(trouble);
     mailServer = failing;
@@ -312,7 +312,7 @@ test("a mail with an unknown outcome is not repeated, and its links work", async
   expect(await connection.db.$count(reviewLinks, eq(reviewLinks.id, hashToken(token)))).toBe(1);
 });
 
-test("reviews from before there was a mail server are not mailed, and an Undo is no new review", async () => {
+test("reviews from before a mail server was configured are not mailed, and Undo does not count as a new review", async () => {
   mailServer = await startMailServer();
   await write({ title: "Long ago", createdAt: new Date(Date.now() - 2 * never) });
   const id = await write({ title: "New" });
@@ -326,7 +326,7 @@ test("reviews from before there was a mail server are not mailed, and an Undo is
   expect(decoded(mailServer.accepted[1])).not.toMatch(/New\r/);
 });
 
-test("a deleted review is in no mail, and one that comes back is in the next, however late", async () => {
+test("a deleted review is in no mail, and a restored one is in the next mail, however late", async () => {
   mailServer = await startMailServer();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const late = await write({ title: "Late", createdAt: minutesAgo(50) });
@@ -346,7 +346,7 @@ test.each([
   { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
   { authorName: "A\r\nBcc: everyone@example.com" },
   { title: '</h2><script>alert("x")</script>' },
-])("what a review says as %j adds no header, no recipient, no mail and no markup", async (fields) => {
+])("a review with %j adds no header, no recipient, no mail and no markup", async (fields) => {
   mailServer = await startMailServer();
   await write(fields);
   deliver(mailServer.url);
@@ -359,7 +359,7 @@ test.each([
 });
 
 test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
-  "a review cannot pass for a part of the mail that the site wrote (%j)",
+  "a review cannot imitate the site's own text in the mail (%j)",
   async (lineBreak) => {
     mailServer = await startMailServer();
     const forged = `${publicOrigin}/owner/reviews/forged`;

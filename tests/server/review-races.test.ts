@@ -47,7 +47,7 @@ test.each([
   expect([...outcomes].filter((outcome) => outcome !== "done" && outcome !== "UNAUTHORIZED")).toEqual([]);
 });
 
-test("delete, undo and delete again at once are each done", async () => {
+test("simultaneous deletes and undos of one review all succeed", async () => {
   for (let round = 0; round < RACES; round++) {
     const person = await app.signIn("Racer");
     const input = validReview({ title: "To and fro", message: "Text" });

@@ -28,7 +28,7 @@ async function storedReviews(): Promise<number> {
 }
 
 describe("adding a review", () => {
-  test("answers the stored review with its author from the session", async () => {
+  test("returns the stored review, with its author from the session", async () => {
     const ids = uuidv7();
     const review = await ada.api.reviews.add.mutate(
       validReview({ ids, title: " Lovely ", message: "Calm\nand clear" }),
@@ -43,7 +43,7 @@ describe("adding a review", () => {
     expect((await app.api.reviews.list.query({})).reviews[0]).toEqual(review);
   });
 
-  test("makes a key where the client sends none", async () => {
+  test("generates a key if the client sends none", async () => {
     const { ids: _key, ...content } = validReview({ title: "Without a key" });
     const { ids } = await ada.api.reviews.add.mutate(content);
     expect(ids).toMatch(/^[0-9a-f-]{36}$/);
@@ -60,7 +60,7 @@ describe("adding a review", () => {
   test.each([
     ["has expired", { expiresAt: new Date(Date.now() - 1_000) }],
     ["is as old as a session can get", { createdAt: new Date(Date.now() - 90 * 24 * 60 * 60_000) }],
-  ])("is refused by a session that %s, also where the same submission is stored already", async (_, age) => {
+  ])("is refused with a session that %s, even if the same submission is already stored", async (_, age) => {
     for (const isStored of [true, false]) {
       const stored = validReview({ title: "In time", message: "Text" });
       const submission = isStored ? stored : { ...stored, ids: uuidv7() };
@@ -169,12 +169,12 @@ describe("the list", () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test("shows one page unless asked, and no hidden review", async () => {
+  test("returns one page by default, and no hidden review", async () => {
     const { reviews: page } = await app.api.reviews.list.query();
     expect(page).toHaveLength(REVIEWS_PAGE_SIZE);
     const hidden = page[3]?.ids ?? "";
     await app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden));
-    // The site knows a change made in SQL as soon as it is announced.
+    // The site sees a change made in SQL when it receives the notification.
     await expect
       .poll(async () => (await app.api.reviews.list.query({})).reviews.map((review) => review.ids))
       .not.toContain(hidden);
@@ -189,7 +189,7 @@ describe("the list", () => {
       "in a batch, by an infinite query",
       "batch=1&input=%7B%220%22%3A%7B%22direction%22%3A%22forward%22%7D%7D",
     ],
-  ])("is the same from memory as from the procedure when asked for %s", async (_, query) => {
+  ])("is the same from memory as from the procedure when requested %s", async (_, query) => {
     async function ask(parameters: string) {
       const answer = await fetch(`${app.origin}/trpc/reviews.list?${parameters}`);
       // The framing may differ, because tRPC's adapter sends a body in chunks.
@@ -244,7 +244,7 @@ describe("deleting a review", () => {
 });
 
 describe("the owner's answer", () => {
-  test("stands under the review, goes with it, and comes back with Undo alone", async () => {
+  test("stands under the review, is deleted with it, and is restored only by Undo", async () => {
     const input = validReview({ title: "Answered", message: "A question?" });
     await ada.api.reviews.add.mutate(input);
     await answerReview(app.db, input.ids, "Yes.");
@@ -265,7 +265,7 @@ describe("the owner's answer", () => {
     expect((await refusal(ben.api.reviews.add.mutate(input))).code).toBe("CONFLICT");
   });
 
-  test("that was taken away does not come back", async () => {
+  test("does not come back once the owner has removed it", async () => {
     const input = validReview({ title: "Answered", message: "A question?" });
     await ada.api.reviews.add.mutate(input);
     await answerReview(app.db, input.ids, "Yes.");
@@ -276,7 +276,7 @@ describe("the owner's answer", () => {
     expect(await ada.api.reviews.add.mutate(input)).not.toHaveProperty("answer");
   });
 
-  test("does not show a hidden review that its author deletes and brings back", async () => {
+  test("does not make a hidden review visible when its author deletes and restores it", async () => {
     const input = validReview({ title: "Hidden", message: "An insult" });
     await ada.api.reviews.add.mutate(input);
     await hideReviews(app.db, [input.ids]);

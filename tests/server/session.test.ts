@@ -55,7 +55,7 @@ function counted(db: Database): { db: Database; queries(): number } {
 }
 
 describe("the session cookie", () => {
-  test("is sent back by this site alone, and out of scripts' reach", async () => {
+  test("is sent to this site alone, and scripts cannot read it", async () => {
     const cookie = await service.start(ada.id);
     expect(cookie).toMatch(/^session=[\w-]{43}; /);
     expect(cookie.split("; ").slice(1).sort()).toEqual([
@@ -84,7 +84,7 @@ describe("the session cookie", () => {
     expect(JSON.stringify(rows)).not.toContain(value);
   });
 
-  test("is another one at every start", async () => {
+  test("is different for every session", async () => {
     const values = await Promise.all(Array.from({ length: 10 }, () => service.start(ada.id)));
     expect(new Set(values.map(token)).size).toBe(10);
   });
@@ -125,7 +125,7 @@ describe("finding a session", () => {
     expect(await service.find(`session=${"A".repeat(43)}`)).toBeNull();
   });
 
-  test("over HTTP, garbage is nobody and no error", async () => {
+  test("over HTTP, an invalid cookie finds nobody and causes no error", async () => {
     for (const cookie of ["session=%", `${ada.cookie}; ${ada.cookie}`, `session=${"x".repeat(12_000)}`]) {
       expect(await app.client({ cookie }).auth.viewer.query()).toBeNull();
     }
@@ -133,7 +133,7 @@ describe("finding a session", () => {
 });
 
 describe("a session's life", () => {
-  test("is prolonged after half of it, with a fresh cookie for the same session", async () => {
+  test("is extended after half of it, with a new cookie for the same session", async () => {
     await age(ada, { expiresAt: 15 * DAY + 60_000, createdAt: -15 * DAY });
     expect((await service.find(ada.cookie))?.renewedCookie).toBeNull();
     await age(ada, { expiresAt: 15 * DAY - 60_000 });
@@ -145,7 +145,7 @@ describe("a session's life", () => {
     expect((await service.find(ada.cookie))?.renewedCookie).toBeNull();
   });
 
-  test("is prolonged over HTTP in the answer to any call", async () => {
+  test("is extended over HTTP in the answer to any call", async () => {
     await age(ada, { expiresAt: 10 * DAY });
     const response = await fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(`${ada.cookie};`)]);
@@ -173,7 +173,7 @@ describe("a session's life", () => {
     expect(await service.find(ada.cookie)).toBeNull();
   });
 
-  test("leaves nothing behind: expired sessions and sign-ins are swept, living ones stay", async () => {
+  test("leaves nothing behind: the sweep removes expired sessions and sign-ins, and keeps active ones", async () => {
     const [old, outlived, living] = [
       await app.signIn("Old"),
       await app.signIn("Outlived"),
@@ -214,7 +214,7 @@ describe("signing out", () => {
     );
   });
 
-  test("succeeds when nobody is signed in, and removes a dead cookie", async () => {
+  test("succeeds when nobody is signed in, and removes an invalid cookie", async () => {
     for (const cookie of [undefined, "session=dead", `session=${"A".repeat(43)}`]) {
       const { body, cookies } = await call("auth.signOut", cookie);
       expect(JSON.parse(body)).toEqual({ result: { data: { signedOut: true } } });
@@ -222,7 +222,7 @@ describe("signing out", () => {
     }
   });
 
-  test("holds against whatever races with it", async () => {
+  test("ends the session whatever else runs at the same time", async () => {
     await age(ada, { expiresAt: 10 * DAY });
     const look = () => fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
     await Promise.all([
@@ -234,7 +234,7 @@ describe("signing out", () => {
     expect(await stored(ada)).toEqual([]);
   });
 
-  test("here leaves the person's other sessions, everywhere ends them all and nobody else's", async () => {
+  test("in this browser keeps the person's other sessions; everywhere ends all of them, and nobody else's", async () => {
     const ben = await app.signIn("Ben");
     const elsewhere = `session=${token(await service.start(ada.id))}`;
     const third = `session=${token(await service.start(ada.id))}`;

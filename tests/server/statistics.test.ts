@@ -42,7 +42,7 @@ async function statistics(action: "days" | "sites" | "downloads") {
 }
 
 describe("a page view", () => {
-  test("is counted with the site that it came from", async () => {
+  test("is counted with the referring site", async () => {
     await visit("/");
     await visit("/", { ...navigation, referer: "https://www.news.example/item?id=1" });
     await visit("/", { ...navigation, referer: `${app.env.publicOrigin}/` });
@@ -65,7 +65,7 @@ describe("a page view", () => {
       .toMatchObject([{ views: 1 }, ...Array(29).fill({})]);
   });
 
-  test("from more sites than a visitor has counts as from other ones, so that nobody can fill the table", async () => {
+  test("beyond the limit of referring sites is counted as from another site, so that nobody can fill the table", async () => {
     for (let site = 0; site < 210; site += 1) {
       await visit("/", { ...navigation, referer: `https://s${site}.example/` });
     }
@@ -85,7 +85,7 @@ test.each([
   expect(downloadAt(path)).toBe(what);
 });
 
-test("copied commands, sign-ins and written reviews are in the numbers of the day", async () => {
+test("the day's numbers include copied commands, sign-ins and new reviews", async () => {
   await app.api.analytics.copied.mutate();
   const ada = await app.signIn("Ada");
   await ada.api.reviews.add.mutate(validReview());

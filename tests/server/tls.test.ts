@@ -133,32 +133,32 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     expect((await look(url)).name).toBe("another name");
   });
 
-  test("a certificate takes the place of a password, and verify-ca takes another host's name", async () => {
+  test("a certificate replaces a password, and verify-ca accepts another host's name", async () => {
     const { client, authority } = certificates;
     const query = `?sslmode=verify-ca&sslrootcert=${authority}&sslcert=${client.certificate}&sslkey=${client.key}`;
     const who = { user: "certified", password: "", host: "127.0.0.1" };
     expect((await look(address(query, who))).tls).toBe(true);
   });
 
-  test("a socket's folder is a host, also with colons in its name", async () => {
+  test("a socket's folder can be the host, even with colons in its name", async () => {
     const query = `host=${socketFolder}&port=${server.port}`;
     const url = `postgres://${ACCOUNT}:${PASSWORD}@/${database}?${query}&sslmode=require`;
     expect((await look(url)).tls).toBe(false);
   });
 
-  test("several hosts may be named, of which some are away", async () => {
+  test("an address may name several hosts, some of them unavailable", async () => {
     const url = `postgres://${ACCOUNT}:${PASSWORD}@localhost:1,localhost:${server.port},no-such-host.invalid/${database}`;
     expect((await look(url)).tls).toBe(true);
   });
 
   test.each<[string, () => string, RegExp]>([
     [
-      "a certificate that nobody vouches for",
+      "a certificate of an unknown authority",
       () => address("?sslmode=verify-full"),
       /certificate is not trusted .*sslrootcert/,
     ],
     [
-      "a certificate that another authority vouches for",
+      "a certificate of another authority",
       () => address(`?sslmode=verify-ca&sslrootcert=${certificates.stranger}`),
       /certificate is not trusted .*sslrootcert/,
     ],
@@ -212,7 +212,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
       () => `postgres://u@${"h".repeat(300)}/x`,
       /connecting to it fails \(EINVAL\)/,
     ],
-  ])("%s is said in one sentence with what to change", async (_, url, words) => {
+  ])("%s is reported in one sentence that says what to change", async (_, url, words) => {
     const sentence = await refusal(url());
     expect(sentence).toMatch(words);
     expect(sentence).not.toMatch(/\n|s3cret|wr0ng/);
@@ -222,13 +222,13 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     ["a key of another certificate", (at) => `sslcert=${at.other}&sslkey=${at.key}`, /sslkey is not the key/],
     ["a file that holds no key", (at) => `sslcert=${at.certificate}&sslkey=${at.other}`, /sslkey .*be read/],
     ["a file that holds no certificate", (at) => `sslrootcert=${at.key}`, /sslrootcert .*no certificate/],
-  ])("%s is refused before anything connects", (_, query, words) => {
+  ])("%s is refused before the site connects", (_, query, words) => {
     const paths = { ...certificates.client, other: certificates.authority };
     expect(() => parseAddress(address(`?${query(paths)}`))).toThrow(AddressError);
     expect(() => parseAddress(address(`?${query(paths)}`))).toThrow(words);
   });
 
-  test("a role that may not create is told what it needs", async () => {
+  test("for a role without CREATE, the error names the missing privilege", async () => {
     const admin = postgres(server.url(database), { max: 1, onnotice: () => {} });
     await admin.unsafe(`create role reader login password '${PASSWORD}'`);
     await admin.end();
@@ -241,7 +241,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     expect(await refusal(url.href)).toMatch(/no permission .*grant it CREATE/);
   });
 
-  test("a server that closes each connection at once is not asked without end", async () => {
+  test("the site does not reconnect endlessly to a server that closes each connection at once", async () => {
     let opened = 0;
     const closing = createServer((socket) => {
       opened += 1;
