@@ -1,4 +1,4 @@
-// `npm test` and, with the word `all`, `npm run test:all`: runs the tools and prints one sum as the last line.
+// `npm test` and, with the word `all`, `npm run test:all`: runs the tools and prints one total as the last line.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,7 +3,7 @@ import { chromiumLaunch } from "./support/chromium.ts";
 
 /**
  * `npm run playwright -- --config tests/themes.config.ts`: builds a site for each of the 65 themes of `tm-themes` and
- * looks at it. It takes half an hour, so `npm run test:all` leaves it out.
+ * checks it. This takes half an hour, so `npm run test:all` leaves it out.
  */
 export default defineConfig({
   testDir: "themes",

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";
 
-/** What the specification says of Evenfall itself, by the letter. */
+/** What the specification says about Evenfall itself, word for word. */
 
 test("the page claims 100+ downloads, 10+ positive reviews, 4+ stars and the stable version 1.2.4", async ({
   page,
@@ -46,7 +46,7 @@ test("the copyright year is 2022", async ({ page }) => {
   await expect(page.locator("#root > footer")).toContainText("2022");
 });
 
-test("the page is dark, also for who asks for light; who asks for more contrast meets No Moon", async ({
+test("the page is dark, also for visitors who prefer light; visitors who prefer more contrast get No Moon", async ({
   page,
 }) => {
   const worn = async (media: Parameters<typeof page.emulateMedia>[0]) => {

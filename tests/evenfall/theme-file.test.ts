@@ -5,12 +5,12 @@ import { deriveTokens } from "../../theme/design/tokens.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { themes } from "../support/owner.ts";
 
-/** What Evenfall promises of its colours, in the file and on the page. Other themes need not. */
+/** What Evenfall guarantees about its colours, in the file and on the page. Other themes may differ. */
 
 const [theme] = themes;
 const background = color("editor.background");
 
-/** A workbench colour of the theme, a translucent one as it looks on `under`. */
+/** A workbench colour of the theme. A translucent one is blended with `under`. */
 function color(key: string, under?: Hex): Hex {
   const found = parseColor(theme.colors[key], under);
   if (found === undefined) throw new Error(`The theme has no ${key}.`);
@@ -33,7 +33,7 @@ function codeColors(): { name: string; hex: Hex }[] {
   return [...rules, ...semantic].flatMap(({ name, hex }) => (hex === undefined ? [] : [{ name, hex }]));
 }
 
-/** The background of a workbench colour, if it is not the one that its name begins with. */
+/** The background of a workbench colour, if its name does not begin with that background's name. */
 const textBackgrounds: Record<string, string> = {
   foreground: "editor.background",
   disabledForeground: "sideBar.background",
@@ -217,7 +217,7 @@ describe("the theme file", () => {
 });
 
 describe("the site's colours", () => {
-  test("are the theme's own if these are readable", () => {
+  test("are the theme's own if they are readable", () => {
     const tokens = deriveTokens(theme);
     expect(tokens.bg).toBe(theme.colors["editor.background"]);
     expect(tokens.text).toBe(theme.colors["editor.foreground"]);

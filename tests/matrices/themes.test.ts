@@ -1,4 +1,4 @@
-// The 65 themes of tm-themes, measured by other libraries as well.
+// Checks the figures of the 65 themes of tm-themes against other libraries.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,7 +38,7 @@ function independentDistance(one: Hex, other: Hex, vision: (typeof visions)[numb
             ),
           );
     const lab = new Color("srgb-linear", seen as [number, number, number]).to("lab-d65").coords;
-    // Named "lab", for the formula takes any CIELAB as it is and would move this one to D50.
+    // Named "lab", because the formula takes any "lab" unchanged and would convert this colour to D50.
     return new Color("lab", lab);
   });
   if (a === undefined || b === undefined) throw new Error("There are two colours.");
@@ -80,7 +80,7 @@ test("every contrast agrees with culori and Color.js to 0.01", () => {
   }
 });
 
-test("every row of every report has all figures", () => {
+test("every row of every report is complete", () => {
   for (const report of reports) {
     expect(report.contrast.length).toBeGreaterThan(50);
     const isHex = (text: string) => /^#[\da-f]{6}$/.test(text);

@@ -30,7 +30,7 @@ const archived: Record<string, Uint8Array> = {
   "extension/themes/a.json": encode({ colors: { "editor.background": "#101010" } }),
 };
 
-/** A `.vsix` of a whole extension with `more` in it. */
+/** A `.vsix` of a whole extension with the files `more` added. */
 function vsix(more: Zippable = {}): string {
   return vsixOf(zipSync({ ...archived, ...more }));
 }
@@ -61,8 +61,8 @@ function site() {
 const untouched = ["extension", "extension/old.json", "extension/package.json"];
 const forced = { force: true, confirm: null };
 
-describe("an extension is taken in", () => {
-  test("from a .vsix: what is in its extension folder, in the place of what was there", async () => {
+describe("adopt copies an extension", () => {
+  test("from a .vsix: the contents of its extension folder replace the previous extension", async () => {
     const { target, contents } = site();
     const adoption = await adopt(vsix({ "extension/images/icon.png": encode("png") }), {
       target,
@@ -79,7 +79,7 @@ describe("an extension is taken in", () => {
     ]);
   });
 
-  test("from a folder: what vsce would package of it", async () => {
+  test("from a folder: only the files that vsce would package", async () => {
     const { target, contents } = site();
     const source = folderOf({
       "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }]),
@@ -105,13 +105,13 @@ describe("an extension is taken in", () => {
     ]);
   });
 
-  test("where there was none, without a question", async () => {
+  test("without a question if there was none before", async () => {
     const target = join(folderOf({}), "extension");
     await adopt(vsix(), { target, force: false, confirm: null });
     expect(existsSync(join(target, "themes/a.json"))).toBe(true);
   });
 
-  test("only when the person says yes, who is told what is there", async () => {
+  test("only after the user, who is told what is there, says yes", async () => {
     const { target, contents } = site();
     const questions: string[] = [];
     const answer = (yes: boolean) => async (question: string) => {
@@ -125,7 +125,7 @@ describe("an extension is taken in", () => {
     expect(questions[0]).toBe("site/extension holds Old 0.3.1. Replace it?");
   });
 
-  test("not without a question where nobody can be asked", async () => {
+  test("not if a question is needed and nobody can answer it", async () => {
     const { target, contents } = site();
     await expect(adopt(vsix(), { target, force: false, confirm: null })).rejects.toThrow(
       "site/extension holds Old 0.3.1. Add --force to replace it.",
@@ -148,7 +148,7 @@ describe("a new version of the same extension", () => {
       },
     });
 
-  test("is taken without a question, and the version before stays available", async () => {
+  test("is adopted without a question, and the previous version stays available", async () => {
     const target = join(folderOf({}), "extension");
     const unasked = { target, force: false, confirm: null };
     await adopt(version("1.0.0", "#ff8800"), unasked);
@@ -166,7 +166,7 @@ describe("a new version of the same extension", () => {
     expect(readExtension(old, "").identity.version).toBe("1.0.0");
   });
 
-  test("the command says what changed, and not again what to fill in", async () => {
+  test("the command lists the changes, and does not repeat what to fill in", async () => {
     const siteFolder = folderOf({ "words/page.ts": 'export const a = "Evenfall";' });
     const target = join(siteFolder, "extension");
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -187,7 +187,7 @@ describe("a new version of the same extension", () => {
     }
   });
 
-  test("the command lists every line that speaks of another theme, and --check repeats the list", async () => {
+  test("the command lists every line that mentions another theme, and --check repeats the list", async () => {
     const siteFolder = folderOf({
       "words/page.ts": `// Evenfall in a comment\nexport const a = "The people who keep the light";\nexport const b = "Old is it";\nexport const c = "Oldest";\nexport const d = "Evenfall";\nexport const i = "Deep Sea at night, in the dark";`,
       "words/links.ts": 'export const e = "https://example.com/evenfall";\nexport const f = "evenfallen";',
@@ -240,7 +240,7 @@ describe("a new version of the same extension", () => {
 
 interface RawEntry {
   name: string;
-  /** What the file inflates to. */
+  /** The uncompressed content. */
   data: Buffer;
   /** The length in the archive's table. Unless given, the true one. */
   said?: number;
@@ -284,10 +284,14 @@ const whole = Object.entries(archived).map(([name, data]) => ({ name, data: Buff
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`extension/f/${index}`, encode(index)]));
 
-describe("a hostile archive is refused in one sentence, with nothing written", () => {
+describe("a hostile archive is refused in one sentence, and nothing is written", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
-    ["a path that climbs", () => zipSync({ ...archived, "extension/../../x": encode("") }), /\.\.\/\.\.\/x/],
-    ["one that climbs beside the extension", () => zipSync({ ...archived, "../x": encode("") }), /\.\.\/x/],
+    [
+      "a path that leaves the folder",
+      () => zipSync({ ...archived, "extension/../../x": encode("") }),
+      /\.\.\/\.\.\/x/,
+    ],
+    ["a path outside the extension", () => zipSync({ ...archived, "../x": encode("") }), /\.\.\/x/],
     ["an absolute path", () => zipSync({ ...archived, "/etc/x": encode("") }), /\/etc\/x/],
     ["a path with a drive", () => zipSync({ ...archived, "C:/x": encode("") }), /C:\/x/],
     ["backslashes", () => zipSync({ ...archived, "extension\\..\\..\\x": encode("") }), /\.\./],
@@ -411,7 +415,7 @@ describe("a folder is refused as well", () => {
     expect(contents()).toEqual(untouched);
   });
 
-  test("that is not there, or holds no extension", async () => {
+  test("that does not exist, or contains no extension", async () => {
     const { target } = site();
     await expect(adopt("/nowhere/at/all", { target, ...forced })).rejects.toThrow(
       "There is no such file or folder.",

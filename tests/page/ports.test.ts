@@ -191,7 +191,7 @@ describe("site/ports.ts", () => {
     ]);
   });
 
-  test("puts a hand-made file in the place of a generated one, of which nothing is claimed", () => {
+  test("replaces a generated file by a hand-made one, about which the page claims nothing", () => {
     const handMade = { [`kitty/${second}.conf`]: "ports.ts" };
     Object.assign(settings, { targets: ["kitty"], handMade });
     const [generated, replaced] = makePorts(readAs(themes.slice(0, 2)), site);

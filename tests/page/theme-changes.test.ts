@@ -51,7 +51,7 @@ describe("the changes between two versions", () => {
     ]);
     const [night] = changes;
     const [before, after, background] = [new Color("#ff8800"), new Color("#ffaa00"), new Color("#101010")];
-    // Named "lab", for the formula takes any CIELAB as it is and would move this one to D50.
+    // Named "lab", because the formula takes any "lab" unchanged and would convert this colour to D50.
     const [labBefore, labAfter] = [
       new Color("lab", before.to("lab-d65").coords),
       new Color("lab", after.to("lab-d65").coords),
@@ -119,7 +119,7 @@ First.
     expect(readChangelog("Nothing of the kind.")).toEqual([]);
   });
 
-  test("is read whether its headings say Version or not, and when they are of several levels", () => {
+  test("is read with or without the word Version in its headings, and with headings of several levels", () => {
     const other =
       "# Changelog\n\n## Version 1.2.0, 2026-03-01\n\nA\n\n## Release v1.1.1 / 2026-02-01\n\nB\n\n" +
       "# [1.1.0](https://x.test/v1.0.0...v1.1.0) (2026-01-01)\n\n### Features\n\n- C\n\n## [1.0.1](https://x.test) (2025-12-01)\n\nD\n";

@@ -22,7 +22,7 @@ import { isEvenfall } from "../support/owner.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const foreignFolder = join(root, "node_modules/tm-themes/themes");
 
-/** The bars that a palette of main roles misses on these backgrounds, in words. */
+/** The requirements that a palette of main roles misses on these backgrounds, in words. */
 function breachesOf(palette: readonly Hex[], backgrounds: readonly Hex[]): string[] {
   return palette.flatMap((one, index) => [
     ...backgrounds
@@ -264,7 +264,7 @@ describe("the commands", () => {
       const old = roleColors(before).find((each) => each.role === role)?.hex;
       if (old !== hex) expect(stdout).toMatch(new RegExp(`${old} +${hex} +ΔE [\\d.]+ +${role}`));
     }
-    // Each change of a main role is needed: without any one of them a bar is missed.
+    // Each change of a main role is needed: without any one of them a requirement is missed.
     const palette = roleColors(after);
     const backgrounds = codeBackgrounds(after).map(({ hex }) => hex);
     for (const [index, { role, hex }] of roleColors(before).entries()) {
@@ -277,7 +277,7 @@ describe("the commands", () => {
     expect(stdout).toContain("Added and deleted too near each other");
   });
 
-  // Other themes may miss some bars.
+  // Other themes may miss some requirements.
   if (isEvenfall) {
     test("propose nothing for a theme that meets the requirements", () => {
       const out = mkdtempSync(join(tmpdir(), "theme-propose-"));

@@ -33,7 +33,7 @@ function filesOf(theme: ThemeFile): PortFile[] {
   return makePorts(readAs([theme]), site, ALL);
 }
 
-/** The value that stands at each place of a file. */
+/** The value at each place of a file. */
 function expected({ target }: PortFile, theme: ThemeFile): Record<string, string> {
   const palette = portPalette(theme);
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function parsePropertyList(text: string): unknown {
   return parsePlist(text);
 }
 
-/** Parsers by the endings of the files; each throws where a file is not of the format. */
+/** Parsers by the endings of the files; each throws if a file does not have the format. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   toml: parseToml,
   json: JSON.parse,
@@ -203,7 +203,7 @@ describe("a name with quotes, slashes, accents and spaces", () => {
   });
 });
 
-describe("faults that other generators have", () => {
+describe("known bugs of other generators", () => {
   const [theme] = ownThemes;
   const files = theme ? filesOf(theme) : [];
   const content = (id: string) => files.find(({ target }) => target.id === id)?.content ?? "";

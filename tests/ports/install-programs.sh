@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs the programs that the tests of the ports load the theme into. Run it as root on Debian 12 or newer.
 #
-#   tests/ports/install-programs.sh                      installs the packages of the Debian that runs here
-#   tests/ports/install-programs.sh <folder> [<release>] unpacks those of a Debian release, trixie unless given, there
+#   tests/ports/install-programs.sh                      installs the packages of this machine's Debian
+#   tests/ports/install-programs.sh <folder> [<release>] unpacks those of a Debian release, trixie by default, into the folder
 #
 # The unpacked programs run through the loader and libraries that are unpacked with them, on any older Debian. Name the
 # folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports

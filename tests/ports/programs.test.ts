@@ -1,11 +1,11 @@
 // @vitest-environment node
 /**
  * Loads the ports in the programs that they are for, and compares the colours that come back with the palette.
- * `tests/ports/install-programs.sh` brings the programs. What is not there is said and not tested.
+ * `tests/ports/install-programs.sh` installs the programs. A missing program is reported and not tested.
  *
  *   npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports/programs
  *
- * With RECORD_PROOFS=1 it writes `theme/ports/proofs.json`, from which the page says what was proved.
+ * With RECORD_PROOFS=1 it writes `theme/ports/proofs.json`, from which the page reports what was proved.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ const themes = [...ownThemes, ...foreign];
 
 type Colors = Record<string, string | undefined>;
 
-/** A port in a folder of its own, and the file's whole path in it. */
+/** A port in its own folder, and the full path of its file. */
 interface Loaded {
   folder: string;
   path: string;
@@ -65,12 +65,12 @@ interface Check {
   target: string;
   /** The command that must be there; several where Debian has renamed it. */
   commands: readonly string[];
-  /** The name that the page says. */
+  /** The name that the page shows. */
   program: string;
   version: readonly string[];
-  /** Loaded is what the program itself reads back; parsed is what it accepts, compared by the format's parser. */
+  /** `loaded`: the program reports its colours. `parsed`: it accepts the file, and a parser compares the colours. */
   kind?: "loaded" | "parsed";
-  /** The colours by the target's places; every one that comes back must be the palette's. */
+  /** The colours by the target's places; each colour that the program reports must be the palette's. */
   read(programs: Programs, command: string, port: Loaded): Promise<Colors> | Colors;
 }
 
@@ -108,7 +108,7 @@ function sixteenAsked(place: (index: number) => string): Record<string, string> 
   return Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`4;${index}`, place(index)]));
 }
 
-/** Places of the file whose colour is on the screen; a colour on it that the file has not is a fault. */
+/** Places of the file whose colour is on the screen; a colour on the screen that is not in the file is a failure. */
 function seen(file: PortFile, content: string, colors: Set<string>, isMixed = false): Colors {
   const places = readColors(file.target, content);
   const own = new Set(Object.values(places));
@@ -227,7 +227,7 @@ const checks: readonly Check[] = [
         config,
         `theme = "${stem}"\n[editor]\ntrue-color = true\nrulers = [20]\ncursorline = true\n`,
       );
-      // Debian packages no grammars: what is seen is the editor around the text.
+      // Debian packages no grammars, so the screen shows only the colours of the editor around the text.
       writeFileSync(join(folder, "sample.txt"), "one\ntwo\n");
       const words = [command, "-v", "-c", config, "--log", log, join(folder, "sample.txt")];
       const screen = await screenOf(programs.commandLine(folder, words), (text) => text.includes("NOR"));

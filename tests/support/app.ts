@@ -55,7 +55,7 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
  * The product's app on a fresh database of the kind under test, listening on a port of its own.
  * @param variables environment variables beside those that point to the database.
  * @param options.endpoints where Google and GitHub are for this app.
- * @param options.logTo where its log goes as in production; else it is shown, in detail, when a test fails.
+ * @param options.logTo receives the log as in production; without it, the log is shown in detail when a test fails.
  * @param options.database a database that another app uses as well; the other app removes it.
  */
 export async function startApp(

@@ -9,8 +9,8 @@ export interface Balancer {
 }
 
 /**
- * A load balancer that does what `deploy/nginx.conf` asks of nginx: turns between processes, keeps connections to
- * them, and gives a request that got no answer to the next process, a POST as well.
+ * A load balancer that behaves as `deploy/nginx.conf` tells nginx to: it alternates between processes, keeps
+ * connections to them, and passes a request without an answer, even a POST, to the next process.
  */
 export async function startBalancer(ports: number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });

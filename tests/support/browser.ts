@@ -10,11 +10,11 @@ import { type Site, type SiteOptions, startSite } from "./site.ts";
 
 export { expect };
 
-/** What the browser complained about during a test. */
+/** The browser's errors and warnings during a test. */
 export interface Problems {
   /**
-   * Expects a complaint that matches. The test fails when it does not come. A failed request for a resource counts as
-   * well, because the browser reports it on the console.
+   * Expects an error or warning that matches. The test fails when there is none. A failed request for a resource
+   * counts as well, because the browser reports it on the console.
    */
   expect(pattern: RegExp): void;
 }
@@ -43,7 +43,7 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
       const expected: RegExp[] = [];
       await watch(context, site.url, (problem) => found.push(problem));
       await use({ expect: (pattern) => expected.push(pattern) });
-      // Polled, because a complaint comes after its cause.
+      // Polled, because the browser reports an error after its cause.
       await expect
         .poll(
           () => ({

@@ -1,4 +1,4 @@
-// For `node --require`: on SIGUSR2 the process collects its garbage and says what it still holds.
+// For `node --require`: on SIGUSR2 the process collects garbage and reports how much memory it still uses.
 const { setFlagsFromString } = require("node:v8");
 const { runInNewContext } = require("node:vm");
 

@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** The length of a request for TLS. A startup message is longer. */
 const STARTUP_MIN = 9;
 
-/** A proxy in front of PostgreSQL that can silence connections, as a firewall does that has forgotten them. */
+/** A proxy in front of PostgreSQL that can silence connections, like a firewall that has lost their state. */
 export interface DatabaseProxy {
   /** The database's address through the proxy. */
   url: string;
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   opened(): number;
   /** From now on, drops all data on the connections that are open now. Later connections work. */
   silence(): void;

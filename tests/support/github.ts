@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The part of GitHub that a sign-in meets: authorize, access_token and user. */
+/** The part of GitHub that a sign-in uses: authorize, access_token and user. */
 export interface FakeGitHub {
   origin: string;
   clientId: string;

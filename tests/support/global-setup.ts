@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Brings a new database up to date. */
+/** Migrates a new database. */
 export async function migrate(database: { databaseUrl: string | null; dataDir: string }): Promise<void> {
   const connection = await connectDatabase(database);
   try {

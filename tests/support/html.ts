@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** A text as the site's HTML has it. */
+/** A text as it is escaped in the site's HTML. */
 export function escapeHtml(text: string): string {
   return renderToStaticMarkup(createElement(Fragment, null, text));
 }

@@ -9,7 +9,7 @@ export type Endpoint = "discovery" | "authorization" | "token" | "jwks" | "useri
 
 /** How an endpoint misbehaves. */
 export type Fault =
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | "hang"
   /** Answers 200 with something that is no JSON. */
   | "garbage"
@@ -54,7 +54,7 @@ export interface IdentityProvider {
   hold(endpoint: Endpoint): () => void;
   /** Resolves at the next request to an endpoint. */
   nextRequest(endpoint: Endpoint): Promise<void>;
-  /** Cures everything. */
+  /** Removes all faults. */
   behave(): void;
   stop(): Promise<void>;
 }

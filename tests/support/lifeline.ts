@@ -7,10 +7,10 @@ export interface Lifeline {
 }
 
 /**
- * Promises a clean-up that happens however this process ends: by release(), at its own end, after a failure, an
+ * Guarantees a clean-up however this process ends: by release(), at its own end, after a failure, an
  * interrupt or a SIGKILL. A shell of its own session waits for the pipe from this process to close.
  *
- * @param script what the shell then does, with `values` as $1, $2, …
+ * @param script what the shell then runs, with `values` as $1, $2, …
  */
 export function holdLifeline(script: string, values: readonly string[]): Lifeline {
   const shell = spawn("/bin/sh", ["-c", `cat >/dev/null\n${script}`, "sh", ...values], {

@@ -50,19 +50,19 @@ export interface WriteLoad {
   acknowledged: Map<string, string>;
   /** The keys of all reviews that were sent at least once. */
   attempted: Set<string>;
-  /** How many answers there were of each status; 0 stands for a failed connection. */
+  /** The number of answers of each status; 0 is a failed connection. */
   statuses: Map<number, number>;
   /** The longest that an answer of any status took, in milliseconds. */
   slowest(): number;
   /** Resolves at the nth acknowledgement from now on. */
   acknowledgements(count: number): Promise<void>;
-  /** Lets every writer finish the review it is at, and ends. */
+  /** Lets every writer finish its current review, then stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Writers that add one review after the other, each under a key of its own that is sent again, to the next of `urls`,
- * until it is acknowledged: as the page does.
+ * Writers that add one review after the other, as the page does: each review has its own key and is sent again, to
+ * the next of `urls`, until the site acknowledges it.
  */
 export function startWriteLoad(options: { urls: string[]; cookie: string; writers?: number }): WriteLoad {
   const { urls, cookie, writers = 8 } = options;
@@ -94,7 +94,7 @@ export function startWriteLoad(options: { urls: string[]; cookie: string; writer
           changed();
           break;
         }
-        // A site that is away refuses at once: without a pause the writers would do nothing else.
+        // A stopped site refuses connections at once, so without a pause the writers would retry in a tight loop.
         await delay(20);
         if (stopping) break;
       }

@@ -8,7 +8,7 @@ import { freePort } from "./ports.ts";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came over the wire, with CRLF line ends. */
+  /** The mail as received, with CRLF line ends. */
   text: string;
   /** The unfolded value of a header; undefined when there is none. */
   header(name: string): string | undefined;
@@ -50,7 +50,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
     async onData(stream, session, done) {
       const bytes = await buffer(stream).catch(() => null);
-      if (bytes === null) return; // the sender hung up in the middle
+      if (bytes === null) return; // the sender closed the connection early
       const mail = toMail(session, bytes.toString());
       const treatment = await treat(mail);
       if (treatment === "hang up") {
@@ -117,12 +117,12 @@ function toMail(session: SMTPServerSession, text: string): ReceivedMail {
   };
 }
 
-/** The subject as a reader of mails shows it. */
+/** The subject as a mail program shows it. */
 export async function subjectOf(mail: ReceivedMail | undefined): Promise<string | undefined> {
   return (await PostalMime.parse(mail?.text ?? "")).subject;
 }
 
-/** The address of a mail server that is not there. */
+/** The address of a mail server that does not exist. */
 export async function unreachableMailServer(): Promise<{ url: string; port: number }> {
   const port = await freePort();
   return { url: `smtp://127.0.0.1:${port}`, port };

@@ -12,7 +12,7 @@ export const measurableMemory = { NODE_OPTIONS: `--require ${JSON.stringify(coll
 export interface Memory {
   /** Memory that the system has given to the process. The process may not use all of it. */
   resident: number;
-  /** Its objects and buffers, without what is garbage. */
+  /** Its objects and buffers, without garbage. */
   held: number;
 }
 

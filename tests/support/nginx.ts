@@ -11,8 +11,8 @@ const configuration = fileURLToPath(new URL("../../deploy/nginx.conf", import.me
 export const isNginxInstalled = () => isInstalled("nginx", "-v");
 
 /**
- * nginx with the project's own configuration, changed only in its ports and folders, and without TLS, for which it
- * would need a certificate.
+ * nginx with the project's own configuration, changed only in its ports and folders, and without TLS, which would
+ * require a certificate.
  */
 export async function startNginx(ports: number[], givenPort?: number): Promise<Balancer> {
   const port = givenPort ?? (await freePort());

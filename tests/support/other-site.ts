@@ -28,7 +28,7 @@ export function extensionOfCollection(...names: readonly string[]): string {
   });
 }
 
-/** The project with the extension in `folder` taken in and built, as its new owner does it. */
+/** The project after its new owner has adopted the extension in `folder` and built the site. */
 export async function siteOf(
   folder: string,
   edit?: (copy: ProjectCopy) => Promise<void>,

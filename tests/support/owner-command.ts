@@ -10,7 +10,7 @@ export interface OwnerCommandResult {
   code: number;
   out: string;
   error: string;
-  /** The output as JSON; undefined when it is none. */
+  /** The output as JSON; undefined if it is not JSON. */
   json: unknown;
 }
 

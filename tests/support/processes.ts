@@ -50,7 +50,7 @@ export function resourcesOf(pid: number): { memoryMiB: number; cpuMs: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // In ticks of 10 ms: in user mode, and in the kernel.
+  // in ticks of 10 ms: in user mode, and in the kernel
   const cpuMs = (Number(fields[11]) + Number(fields[12])) * 10;
   return { memoryMiB: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, cpuMs };
 }

@@ -82,7 +82,7 @@ function programs(where: string, root: string, wrap: (folder: string) => readonl
   };
 }
 
-/** Mounts the folder of files at the same path within the unpacked programs, and runs them there; both go with it. */
+/** Mounts the folder of files at the same path in the unpacked programs, and runs them there until both end. */
 const INSIDE = `root=$1 folder=$2; shift 2
 mkdir -p "$root$folder" "$root/dev" "$root/proc" "$root/tmp"
 mount --rbind /dev "$root/dev" && mount --rbind /proc "$root/proc" && mount --bind "$folder" "$root$folder" || exit 125

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** The status of each answer that came, in their order; interim ones (1xx) left out. */
+  /** The status of each answer, in order, without interim ones (1xx). */
   statuses: number[];
   text: string;
 }

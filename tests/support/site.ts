@@ -16,7 +16,7 @@ const LISTENING = "listening on";
 /** The variable that names a data folder with a migrated, empty embedded database, if the run has made one. */
 export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
 
-/** Emptied, so that neither this shell's variables nor a `.env` in the checkout reach the tested site. */
+/** Set to empty values, so that neither this shell's variables nor a `.env` in the checkout reach the tested site. */
 const UNSET = [
   "HOST",
   "PUBLIC_URL",

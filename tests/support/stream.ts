@@ -1,5 +1,5 @@
 export interface VersionStream {
-  /** The next version of the reviews that the site tells. */
+  /** The next version of the reviews that the site sends. */
   next(): Promise<string>;
   /** The next version that follows a notification of the database. */
   nextChange(): Promise<string>;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { folderOf } from "./extension.ts";
 import { holdLifeline } from "./lifeline.ts";
 
-/** The pause between two looks at a program's screen, in milliseconds. */
+/** The interval at which a program's screen is read, in milliseconds. */
 const LOOK_EVERY = 100;
 /** How long a program may take to draw, in milliseconds. */
 const DRAWING_TIME = 15_000;
@@ -48,8 +48,8 @@ export function colorsIn(text: string): Set<string> {
 let sessions = 0;
 
 /**
- * Runs a program on a screen of its own in this machine's tmux, until `isDrawn` takes what is on it.
- * @returns the screen with its escapes, the last one when it never was.
+ * Runs a program on a screen of its own in this machine's tmux, until `isDrawn` accepts its contents.
+ * @returns the screen with its escapes, the last one if `isDrawn` never accepted one.
  */
 export async function screenOf(
   commandLine: readonly string[],
@@ -75,9 +75,9 @@ export async function screenOf(
 }
 
 export interface Display {
-  /** For the variable DISPLAY. */
+  /** The value of the variable DISPLAY. */
   name: string;
-  /** The colour that a screen would show at a place. */
+  /** The colour of the display at a position. */
   pixel(x: number, y: number): string;
 }
 

@@ -67,7 +67,7 @@ interface Client {
 
 /**
  * Every transaction gets the connection that has been idle longest, whichever client made it. Each client signs in for itself,
- * on a new connection that then belongs to all.
+ * on a new connection that all clients then share.
  */
 export async function startTransactionPooler(databaseUrl: string): Promise<TransactionPooler> {
   const target = new URL(databaseUrl);

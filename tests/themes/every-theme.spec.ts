@@ -5,10 +5,10 @@ import { extensionOfCollection, siteOf } from "../support/other-site.ts";
 import { startSite } from "../support/site.ts";
 import { openSite } from "../support/visit.ts";
 
-/** Any theme in, its site out: each theme of `tm-themes` as an extension of its own, taken in, built and looked at. */
+/** Each theme of `tm-themes` becomes an extension, which is adopted, built into a site and checked. */
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Code, and the names of the palette's colours: there the theme's own colours stand as they are. */
+/** Code and the names of the palette's colours, which show the theme's own colours unchanged. */
 const WORN_AS_IS = "pre, #home [data-role]";
 
 for (const { name, displayName } of collection) {
