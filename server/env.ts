@@ -25,14 +25,14 @@ export interface Env {
   host: string;
   /** The origin that visitors use, without a trailing slash. */
   publicOrigin: string;
-  /** Whether `publicOrigin` is loopback: trying it out, not running it for real. */
+  /** Whether `publicOrigin` is loopback: the owner is trying out the site rather than running it for visitors. */
   loopback: boolean;
   /** Whether visitors come over https. */
   secure: boolean;
   /** Null: the embedded database under `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** The folder for the files of several builds that come in images. Null: `builds/`. */
+  /** The folder that container images of several builds share for their files. Null: `builds/`. */
   assetsDir: string | null;
   /** The sign-in providers whose variables are set. */
   providers: readonly ConfiguredProvider[];

@@ -21,7 +21,7 @@ import { EnvError } from "./variables.ts";
 const WRONG_HOST =
   "HOST has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";
 
-/** Beside this file's own: `dist` may name another build by now. */
+/** The client of this file's own build, because `dist` may link to another build by now. */
 const clientFolder = join(import.meta.dirname, "..", "client");
 
 function builtShell(): PageShell {

@@ -5,14 +5,14 @@ import { addEvents, type EventCount } from "./queries.ts";
 import type { CountedEvent } from "./schema.ts";
 
 /**
- * How long a counted event waits in memory at most, in milliseconds. A killed process loses the events of that time.
+ * The longest time until a counted event is written, in milliseconds. A killed process loses the events of that time.
  */
 export const FLUSH_INTERVAL = 3_000;
 
-/** Counts events in memory and writes the sums now and then, so that a page view costs no write of its own. */
+/** Counts events in memory and writes the sums at intervals, so that a page view needs no write of its own. */
 export interface EventCounter {
   count(event: CountedEvent): void;
-  /** Writes what was counted and counts on. What cannot be written is tried again later, and the log says so. */
+  /** Writes the counts. Counts that cannot be written are kept and retried later, and the log says so. */
   flush(): Promise<void>;
 }
 

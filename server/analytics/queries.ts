@@ -10,7 +10,7 @@ export interface EventCount {
   count: number;
 }
 
-/** Adds to the numbers of events; each day and event is named once. */
+/** Adds counts to the stored events. Each pair of day and event may occur only once. */
 export async function addEvents(db: Database, counted: readonly EventCount[]): Promise<void> {
   // Processes that write at once lock the rows in the same order.
   const inOrder = counted.toSorted((a, b) => `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`));

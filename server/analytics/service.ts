@@ -1,6 +1,6 @@
 import { parseUrl, type Variables } from "../variables.ts";
 
-/** A service without cookies that counts the page's visits, beside the site's own counts. */
+/** A cookieless analytics service that counts visits in addition to the site's own counts. */
 export interface AnalyticsService {
   name: "Plausible" | "Umami";
   /** The address of its script. */
@@ -11,7 +11,7 @@ export interface AnalyticsService {
   connect: readonly string[];
 }
 
-/** An id, or the origin of an own server and the id as its path: `https://stats.example/theme.example`. */
+/** An id, or the origin of a self-hosted server with the id as its path: `https://stats.example/theme.example`. */
 function readPlace(value: string, origin: string): { origin: string; id: string } | null {
   if (!value.includes("/")) return { origin, id: value };
   const url = parseUrl(value);
@@ -21,10 +21,10 @@ function readPlace(value: string, origin: string): { origin: string; id: string 
 
 const PLAUSIBLE = "https://plausible.io";
 const UMAMI_CLOUD = "https://cloud.umami.is";
-/** Umami's cloud receives visits at other host names than its script's, and these names have changed several times. */
+/** Umami's cloud receives visits at other hosts than the script's. It has changed these hosts several times. */
 const UMAMI_GATEWAYS = ["https://*.umami.is", "https://*.umami.dev"];
 
-/** Reads PLAUSIBLE_DOMAIN and UMAMI_WEBSITE_ID, of which one may be set; null where neither is. */
+/** Reads PLAUSIBLE_DOMAIN and UMAMI_WEBSITE_ID, only one of which may be set. @returns null when neither is set. */
 export function readAnalyticsService({ read, report }: Variables): AnalyticsService | null {
   const domain = read("PLAUSIBLE_DOMAIN");
   const website = read("UMAMI_WEBSITE_ID");

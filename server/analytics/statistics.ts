@@ -16,14 +16,14 @@ export interface DayStatistics {
   reviews: number;
 }
 
-/** The last days (UTC) as `YYYY-MM-DD`, that of `now` first. */
+/** The last days (UTC) as `YYYY-MM-DD`, newest first, starting with the day of `now`. */
 function daysUntil(now: Date, days: number): string[] {
   return Array.from({ length: days }, (_, index) => {
     return new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10);
   });
 }
 
-/** The sums of the last days, that of `now` first. Days without an event are there as well. */
+/** The sums of the last days, newest first, starting with the day of `now`. Days without events are included. */
 export async function statisticsByDay(
   db: Database,
   days: number,
@@ -53,7 +53,7 @@ export async function statisticsByDay(
   });
 }
 
-/** The sums of the last days' events that begin with `prefix`, by what follows it, the largest first. */
+/** Sums the last days' events whose names begin with `prefix`, grouped by the rest of the name, largest first. */
 export async function sumsByDetail(
   db: Database,
   prefix: "download:" | "referrer:",
@@ -73,7 +73,7 @@ export async function sumsByDetail(
 /**
  * Claims the mail of a week for this process.
  * @param monday the week's first day, `YYYY-MM-DD`.
- * @returns whether this process has to send it; otherwise another process has claimed it.
+ * @returns whether this process has to send it; false when another process has claimed it.
  */
 export async function claimWeeklyMail(db: Database, monday: string): Promise<boolean> {
   const claimed = await db

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 
-/** How many other sites a process tells apart on one day; views from further ones count as from `other`. */
+/** How many referring sites a process counts separately in a day. Views from any further site count as `other`. */
 const REFERRERS_MAX = 200;
 
 /**
@@ -43,7 +43,7 @@ function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";
 }
 
-/** Whether a browser shows the page to a person. Programs and prefetches do not say so. */
+/** Whether the request's headers say that a browser shows the page to a person. Those of bots and prefetches do not. */
 function isVisit({ headers }: FastifyRequest): boolean {
   return (
     headers["sec-fetch-mode"] === "navigate" &&
@@ -52,7 +52,7 @@ function isVisit({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** The host that a Referer header names, unless it is this site or none. */
+/** The host in a Referer header; null when there is none or it is this site. */
 function otherSite(referer: string | undefined, publicOrigin: string): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const { origin, hostname, protocol } = new URL(referer);

@@ -20,7 +20,7 @@ export function mondayOf(now: Date): string {
 }
 
 /**
- * Mails the numbers of the past week to the owner once a week. The first process sends it. A mail that the server
+ * Mails the past week's statistics to the owner once a week. Only one process sends the mail. A mail that the server
  * refused is sent again an hour later.
  * @returns a function that stops it.
  */

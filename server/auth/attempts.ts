@@ -9,7 +9,7 @@ import { SignInError } from "./sign-in-error.ts";
 /** How long a sign-in at the provider may take, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;
 
-/** A sign-in under way. */
+/** A sign-in that has started and not ended. */
 export interface Attempt {
   secrets: Secrets;
   /** The name that the page gave to the sign-in when it opened the popup; null for a full-page sign-in. */
@@ -37,7 +37,7 @@ export async function storeAttempt(
 }
 
 /**
- * Ends a sign-in that has started, which is possible once.
+ * Ends a sign-in that has started. A sign-in can be ended only once.
  * @throws {SignInError} when this browser has no sign-in with this state at this provider.
  */
 export async function takeAttempt(
@@ -59,7 +59,7 @@ export async function takeAttempt(
       name: signInAttempts.attempt,
       expired: lte(signInAttempts.expiresAt, sql`now()`).mapWith(Boolean),
     });
-  if (!kept) throw new SignInError("unknown-attempt", "no such sign-in under way");
+  if (!kept) throw new SignInError("unknown-attempt", "no such sign-in has started");
   const { codeVerifier, nonce, name, expired } = kept;
   return { secrets: { codeVerifier, nonce }, name, expired };
 }

@@ -12,7 +12,7 @@ interface Document {
   main: ReactNode;
   styles: readonly string[];
   script?: string;
-  /** Whether it is of the site, which has its logo as `/favicon.svg`. */
+  /** Whether the page is on the site's origin, which serves the logo as `/favicon.svg`. */
   hasLogo?: boolean;
   /** Whether it applies the theme that the visitor chose on the page, from the origin's local storage. */
   isThemed?: boolean;

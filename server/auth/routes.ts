@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** How long a request may wait, in milliseconds: for the provider, for the database beside it, and for both. */
+/** How long a request may wait, in milliseconds: for the provider, for the database, and for both together. */
 const PROVIDER_TIME = 7_000;
 const DATABASE_TIME = 2_000;
 const TOTAL_TIME = PROVIDER_TIME + DATABASE_TIME;
@@ -101,7 +101,7 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   );
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets, AbortSignal.timeout(PROVIDER_TIME));
-  // All tabs of a browser share the cookie. With one for each tab, the newest tab would end the sign-ins of the
+  // All tabs of a browser share the cookie. If each tab set its own, the newest tab would end the sign-ins of the
   // others.
   const browser = readBrowserToken(services, request) ?? createToken();
   await databaseStep(
@@ -111,7 +111,7 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   return reply.header("set-cookie", browserCookie(services, browser)).redirect(url.href, 302);
 }
 
-/** Checks the provider's answer and starts a session for the person whom it names. */
+/** Checks the provider's answer and starts a session for the person whom the provider identified. */
 async function endSignIn(services: Services, request: ProviderRequest, reply: FastifyReply) {
   const { db, sessions } = services;
   const total = AbortSignal.timeout(TOTAL_TIME);
@@ -176,7 +176,7 @@ async function enforceLimit(
   throw new SignInError("too-many", "too many sign-ins from one address");
 }
 
-/** Limits the time of a step that asks the database. */
+/** Limits the time of a step that queries the database. */
 function databaseStep<T>(work: Promise<T>, total: AbortSignal): Promise<T> {
   const signal = AbortSignal.any([total, AbortSignal.timeout(DATABASE_LIMIT)]);
   return within(signal, work, () => {
@@ -216,7 +216,7 @@ function sendFailure(popup: PopupAssets, error: unknown, request: FastifyRequest
 function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
   if (error instanceof SignInError) {
     const { reason, message: detail } = error;
-    // A client over the limit must not fill the log instead.
+    // Logged for debugging only: otherwise a client over the limit could fill the log.
     request.log[reason === "too-many" ? "debug" : "warn"]({ reason, detail }, "a sign-in failed");
     return reason;
   }

@@ -7,7 +7,7 @@ export interface Viewer {
 /** The longest display name in characters. Longer names from a provider are cut. */
 export const DISPLAY_NAME_MAX = 200;
 
-/** Why a sign-in failed: a name for the sentence that the visitor reads. */
+/** Why a sign-in failed. Each reason has a sentence for the visitor. */
 export type SignInFailure =
   | "cross-site"
   | "bad-request"
@@ -25,7 +25,7 @@ export type SignInFailure =
 
 export type SignInOutcome = "signed-in" | "cancelled" | "failed";
 
-/** The name of the BroadcastChannel, and of the local-storage key, over which a popup announces its outcome. */
+/** The name of the BroadcastChannel, and of the local-storage key, over which a popup sends its outcome. */
 export const SIGN_IN_CHANNEL = "sign-in";
 
 /** The message of a sign-in's last page to the site's other pages. */

@@ -7,9 +7,9 @@ import type { Identity } from "./identity.ts";
 
 /**
  * Finds the user of an identity, inserts them at the first sign-in, and updates the name if it has changed at the
- * provider. It is a single statement: of concurrent first sign-ins one inserts the account, and the others wait and
+ * provider. It is a single statement: when first sign-ins run at once, one inserts the account, and the others wait and
  * get its user. A user is inserted only together with their account.
- * @returns the user's id, or null if another issuer named the subject before: it may be another person.
+ * @returns the user's id, or null if the stored subject is from another issuer, because it may be another person.
  */
 export async function findOrCreateUser(
   db: Database,

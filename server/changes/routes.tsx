@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 const anchor = (version: string) => `v${version}`;
 
 /**
- * The time of a version in a feed, where it is required. A version without a date gets the date of the next older
+ * The time of a version in a feed, which requires one. A version without a date gets the date of the next older
  * version that has one.
  */
 function momentOf(index: number): string {
@@ -21,8 +21,8 @@ function momentOf(index: number): string {
 }
 
 /**
- * `/changes`, `/changes.atom` and `/changes.json`: what changed in each version of the theme, in words and in colours. The
- * build has made it.
+ * `/changes`, `/changes.atom` and `/changes.json`: what changed in each version of the theme, in words and in colours.
+ * The build renders it.
  */
 export function registerChanges(
   app: FastifyInstance,

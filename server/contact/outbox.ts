@@ -10,7 +10,7 @@ import { headerText, type Mail } from "../mail/transport.ts";
 type ClaimedMessage = Attempt &
   Pick<typeof posts.$inferSelect, "id" | "fullName" | "email" | "message" | "createdAt">;
 
-/** The contact messages as mails to the owner: stored in `posts`, each mailed by itself. */
+/** The outbox of contact messages to the owner. They are stored in `posts`; each is sent as one mail. */
 export function contactOutbox(db: Database, publicOrigin: string): Outbox<ClaimedMessage> {
   return {
     noun: "a contact message",

@@ -5,8 +5,8 @@ import { posts } from "../db/schema.ts";
 export type NewContactMessage = Pick<typeof posts.$inferInsert, "id" | "fullName" | "email" | "message">;
 
 /**
- * Stores a contact message once, however often the same one is sent.
- * @returns its id; null when the id stands for another message.
+ * Stores a contact message once, even if the client sends it several times.
+ * @returns its id; null when another message already has the id.
  */
 export async function insertContactMessage(db: Database, message: NewContactMessage): Promise<string | null> {
   const [inserted] = await db

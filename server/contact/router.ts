@@ -11,7 +11,7 @@ export const contactRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { ids, website, fullName, email, message } = input;
       if (website) {
-        // The answer tells the truth, because a person's browser may have filled the field in.
+        // The refusal gives the real reason, because a person's browser may have filled in the field.
         throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
       }
       const stored = await insertContactMessage(ctx.services.db, {

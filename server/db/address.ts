@@ -7,7 +7,7 @@ import { CONNECT_LIMIT } from "../process/deadline.ts";
 export interface Address {
   /** One or several; a host that begins with a slash is the folder of a Unix socket. */
   hosts: Host[];
-  /** Missing parts come from PGUSER, PGPASSWORD and PGDATABASE, or are the user's name, as with psql. */
+  /** Missing parts come from PGUSER, PGPASSWORD and PGDATABASE, or default to the system user's name, as in psql. */
   account: { user?: string; password?: string; database?: string };
   tls: Tls;
   /** Which kind of server to accept. */
@@ -45,13 +45,13 @@ const WRONG_SHAPE =
 
 /**
  * Reads a connection URI as libpq does (PostgreSQL's documentation, 34.1.1.2). No library reads all of it:
- * pg-connection-string knows one host, and has its own idea of sslmode.
+ * pg-connection-string reads only one host and interprets sslmode differently.
  * @throws {AddressError}
  */
 export function parseAddress(text: string): Address {
   const parts = ADDRESS.exec(text)?.groups;
   if (!parts || text.includes("%00")) throw new AddressError(WRONG_SHAPE);
-  // In a URI a plus sign is a plus sign; URLSearchParams would read a space.
+  // A plus sign stands for itself in a URI, but URLSearchParams would read it as a space.
   const parameters = new URLSearchParams((parts.query ?? "").replaceAll("+", "%2B"));
   const take = (name: string): string | undefined => {
     const value = parameters.get(name) ?? undefined;

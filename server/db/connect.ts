@@ -9,7 +9,7 @@ import { createServers } from "./server.ts";
 
 /**
  * Opens the product's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`.
- * PostgreSQL is connected to when first needed, so that a process can start before its database.
+ * The first query connects to PostgreSQL, so that a process can start before its database does.
  * @throws {AddressError} when the URL cannot be read.
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */

@@ -9,18 +9,18 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Connection {
   db: Database;
   kind: "embedded" | "postgres";
-  /** Applies the missing migrations of `drizzle/`. It may be called again, and by several processes at once. */
+  /** Applies the missing migrations of `drizzle/`. Several processes may call it at once, and each more than once. */
   migrate(migrationsFolder?: string): Promise<void>;
   /** Where the database is, for the log: host and port, or the folder. */
   place: string;
-  /** Names of the parameters in DATABASE_URL that are for other clients, or unknown. */
+  /** Names of the parameters in DATABASE_URL that the site ignores: unknown ones and those for other clients. */
   ignoredParameters: string[];
   /** Whether the database answers within 2 s. Concurrent callers share one query. */
   isAnswering(): Promise<boolean>;
   /**
    * Listens for notifications on a channel, from any process. A lost connection is replaced.
-   * @param onListening called with `true` once every later notification will arrive, and with `false` as soon as that
-   * is no longer so.
+   * @param onListening called with `true` once every later notification will arrive, and with `false` as soon as
+   * notifications may be missed.
    */
   listen(channel: string, handlers: ListenHandlers): Promise<void>;
   /** What the pool is doing; null for the embedded database, which has one connection. */
@@ -29,7 +29,7 @@ export interface Connection {
 }
 
 export interface PoolState {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   size: number;
   /** Queries that run or wait for a connection. */
   inFlight(): number;
@@ -41,14 +41,14 @@ export interface ListenHandlers {
   onNotification(payload: string): void;
   onListening(listening: boolean): void;
   /**
-   * Called once when notifications are sent and do not arrive, as through a pooler in transaction mode. Called again
+   * Called once when notifications are sent but do not arrive, as behind a pooler in transaction mode. Called again
    * only after some have arrived in between.
    */
   onNoneArriving?(): void;
 }
 
 /**
- * Asks whether the database answers. Concurrent callers share one query, so that no queries pile up while it is dead.
+ * Asks whether the database answers. Concurrent callers share one query, so that queries do not pile up in an outage.
  */
 export function createProbe(db: Database): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;

@@ -14,11 +14,11 @@ export class DatabaseLockedError extends Error {
   }
 }
 
-/** The owner's account alone. */
+/** File modes that give access only to the owner's account. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** What the site itself keeps in a data folder. */
+/** The entries that the site itself creates in a data folder. */
 const OWNER_SOCKET = "owner.sock";
 const OWN_ENTRIES = new Set(["database", OWNER_SOCKET]);
 /** The longest address of a Unix domain socket on any system, in bytes. Node silently cuts longer ones. */
@@ -42,7 +42,7 @@ export async function findOwnerSocket(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Locks the folder of an embedded database. PGlite has no lock, and two processes on one folder lose rows. It is the
+ * Locks the folder of an embedded database. PGlite has no lock, and two processes on one folder lose rows. This is the
  * system's lock on a file, which ends with the process.
  * @returns a function that releases the lock.
  * @throws {DatabaseLockedError} while another process holds it.

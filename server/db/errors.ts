@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Host } from "./address.ts";
 
-/** A reason for a failed connection for which neither Node nor PostgreSQL has an error. */
+/** A reason for a failed connection that neither Node nor PostgreSQL reports as an error. */
 export class ConnectionError extends Error {
   readonly hostname: string | undefined;
   readonly port: number | undefined;
@@ -52,7 +52,7 @@ const SILENT: Advice = [
   "Check the host in DATABASE_URL, and that no firewall is in between",
 ];
 
-/** Why the database cannot be used at the moment. It may pass by itself. */
+/** Why the database cannot be used at the moment. The cause may disappear by itself. */
 const ABSENCES: Record<string, Advice> = {
   ECONNREFUSED: [
     "nothing takes connections there",
@@ -177,7 +177,7 @@ function setupAdvice(error: unknown): Advice | null {
   return severity === "FATAL" ? ownWords(message) : null;
 }
 
-/** PostgreSQL's words, or a pooler's, about connections and the system: they hold nothing of a visitor. */
+/** Messages of PostgreSQL or a pooler about connections and the system. They contain no data of visitors. */
 function ownWords(message: string): Advice {
   return [`it says “${message}”`];
 }
@@ -202,7 +202,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Where a table's file cannot be written for a reason that has no code of its own, such as a quota that is used up. */
+/** Whether a table's file cannot be written for a reason without a code of its own, such as an exceeded quota. */
 function isStorageError(error: unknown): boolean {
   const { code, file } = driverError(error);
   return code === "XX000" && file === "md.c";
@@ -213,12 +213,12 @@ function adviceOf(error: unknown): Advice {
   return setupAdvice(error) ?? ABSENCES[code] ?? ownWords(driverError(error).message ?? "");
 }
 
-/** Why the database cannot be used, in words and by its code. */
+/** Why the database cannot be used, in words and as a code. */
 export function describeAbsence(error: unknown): string {
   return `${adviceOf(error)[0]} (${databaseErrorCode(error) ?? "unknown"})`;
 }
 
-/** Why the database cannot be used and what to change, without anything of the password; null for any other error. */
+/** Why the database cannot be used and what to change, without any part of the password; null for any other error. */
 export function describeDatabaseError(error: unknown): string | null {
   if (!isDatabaseAway(error) && !isSetupError(error)) return null;
   const { hostname, address, port, path } = driverError(error);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A time from now, by the database's clock: all processes have the same. */
+/** A time from now, by the database's clock, which all processes share. */
 export function fromNow(milliseconds: number): SQL {
   return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
 }

@@ -21,7 +21,7 @@ export interface PostgresListener {
   stop(): Promise<void>;
 }
 
-/** The outcome of a notification to itself. `lost`: it was sent, but did not arrive. */
+/** The outcome of a listener's notification to itself. `lost`: it was sent but did not arrive. */
 type Ping = "received" | "lost" | "not sent";
 
 /**

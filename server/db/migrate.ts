@@ -11,10 +11,10 @@ import { describeAbsence, isDatabaseAway, isSetupError } from "./errors.ts";
 import { createClient, type Servers } from "./server.ts";
 
 export const allMigrations = join(projectRoot, "drizzle");
-/** Any number, the same in every process of this product. */
+/** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
 const MIGRATION_LOCK = 2_022_124;
 
-/** How often to look whether another process has finished its migrations, in milliseconds. */
+/** How often to check whether another process has finished its migrations, in milliseconds. */
 const NEXT_TURN = 100;
 /** The pauses between attempts, and between log lines, while the database is away, in milliseconds. */
 const NEXT_ATTEMPT = 500;
@@ -57,7 +57,7 @@ async function migrateUnlessLocked(
   }
 }
 
-/** Migrates as soon as the database answers. The log names the obstacle once, when it changes, and now and then. */
+/** Migrates as soon as the database answers. The log names each new reason for waiting, and repeats it at intervals. */
 export async function migrateWhenPossible(
   connection: Connection,
   log: FastifyBaseLogger,

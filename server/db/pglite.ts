@@ -8,7 +8,7 @@ import * as schema from "./schema.ts";
 
 /**
  * Opens the embedded database in a folder that is locked. This file is loaded only then: PGlite is large.
- * @param unlock gives the folder's lock back, when the database is closed.
+ * @param unlock releases the folder's lock when the database is closed.
  */
 export async function openPglite(folder: string, unlock: () => Promise<void>): Promise<Connection> {
   const client = await PGlite.create(join(folder, "pgdata"));

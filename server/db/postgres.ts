@@ -23,8 +23,8 @@ export interface Pool {
  * new connections in place of silent ones.
  *
  * A query that is not answered in time means that its connection is silent: the host has vanished, or a firewall has
- * forgotten the connection. Others may be silent as well, so all are made anew. The queries that run on the old ones
- * fail unless they end within a moment.
+ * dropped the connection. Others may be silent as well, so all are replaced. The queries that run on the old ones
+ * fail unless they end soon.
  */
 export function createPool(address: Address, servers: Servers): Pool {
   let inFlight = 0;

@@ -206,7 +206,7 @@ function failingSocket(error: unknown): Duplex {
 }
 
 /**
- * Opens a connection to a server, with TLS as the address asks for it.
+ * Opens a connection to a server, with TLS if the address asks for it.
  * @throws when it takes longer than the address allows.
  */
 export async function openSocket({ tls, connectLimit }: Address, { host, ip }: Server): Promise<Socket> {
@@ -229,7 +229,7 @@ export async function openSocket({ tls, connectLimit }: Address, { host, ip }: S
     if (signal.aborted) throw new ConnectionError("CONNECT_TIMEOUT", "the database does not answer", host);
     throw Object.assign(error as Error, { hostname: host.host, port: host.port });
   }
-  // If a connection closes before any data arrives, postgres.js would try again at once, without end.
+  // If a connection closes before any data arrives, postgres.js would retry at once, endlessly.
   const { bytesRead } = socket;
   socket.once("end", () => {
     if (socket.bytesRead === bytesRead) socket.destroy(new ConnectionError("ECONNRESET", "closed", host));

@@ -9,7 +9,7 @@ import { digestOf, sendTagged } from "./tagged.ts";
 export interface Built {
   /** Names the build; a later build's name sorts later. */
   id: string;
-  /** The folder of this process's own build. */
+  /** The folder of this process's build. */
   clientFolder: string;
   /** A folder with further builds by name. It may be missing. */
   buildsFolder: string;
@@ -43,7 +43,7 @@ interface BuiltFile {
 }
 
 /**
- * Serves the built files. The process reads those of its own build once and serves them from memory, also after the
+ * Serves the built files. The process reads the files of its own build once and serves them from memory, even after the
  * folder has gone. Pages of other builds get their files from those builds' folders.
  */
 export function registerAssets(app: FastifyInstance, { clientFolder, buildsFolder }: Built): void {
@@ -126,8 +126,8 @@ async function buildsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the files of the process' own build to where processes of later builds find them, and removes those of old
- * builds. It is for container images, whose folders vanish with them.
+ * Copies the files of this process's build to where processes of later builds find them, and removes the files of old
+ * builds. Container images need this, because their folders are deleted with them.
  */
 export async function shareAssets({ id, clientFolder, buildsFolder }: Built, log: FastifyBaseLogger) {
   const shared = join(buildsFolder, id);

@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 /**
  * The headers of every answer, as helmet makes them. They are the same for all, so helmet runs once and not per
  * request.
- * @param inline CSP sources (`'sha256-…'`) of what is inline in the page.
+ * @param inline CSP sources (`'sha256-…'`) of the page's inline scripts and styles.
  */
 export function securityHeaders(
   env: Env,
@@ -179,7 +179,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
 }
 
-/** `/live`: the process runs. `/ready`: it and the database can serve visitors. */
+/** `/live`: the process runs. `/ready`: the process and the database can serve visitors. */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get("/live", (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get("/ready", async (_request, reply) => {

@@ -29,7 +29,7 @@ const PATIENCE = 100;
 /** How long a visitor waits while no reviews are known, in milliseconds. */
 const FIRST_PATIENCE = 1_000;
 
-/** How often the site asks the database while it does not answer in time, in milliseconds. */
+/** How often the site queries the database while it does not answer in time, in milliseconds. */
 const REFRESH_INTERVAL = 500;
 
 /** CSP sources (`'sha256-…'`). */
@@ -53,7 +53,8 @@ export function inlineSources(html: string): InlineSources {
 }
 
 /**
- * Outside the event loop, once for each rendering. Brotli's best level saves 300 bytes over level 10 and takes 50 ms more.
+ * Compresses outside the event loop, once for each rendering. Brotli's best level saves 300 bytes over level 10 and
+ * takes 50 ms more.
  */
 const compress: Record<Exclude<Encoding, "identity">, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
@@ -126,13 +127,13 @@ function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
 }
 
 /**
- * `GET /`: the same bytes for all visitors, rendered once per change of the reviews. Who is signed in is asked by the
- * browser afterwards.
+ * `GET /`: the same bytes for all visitors, rendered once per change of the reviews. The browser asks afterwards
+ * who is signed in.
  */
 export function registerPage(app: FastifyInstance, services: Services, shell: PageShell): void {
   const { env, feed, log, registries } = services;
-  // Browsers keep the page and ask about it each time. A cache may answer with a page that is out of date: it reads the
-  // list again as soon as the event stream tells it of another version.
+  // Browsers cache the page and revalidate it each time. A cache may serve an outdated page: such a page reads the
+  // list again as soon as the event stream reports another version.
   const cacheControl =
     env.pageCacheSeconds > 0
       ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}, stale-while-revalidate=${env.pageCacheSeconds}`
@@ -145,7 +146,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   let numbers = registries.numbers();
   /** Whether the database did not answer in time. Until it has answered, no visitor waits for it. */
   let isLate = false;
-  /** The next time to ask it then, in milliseconds of `performance.now()`. */
+  /** When to query it next in that case, in milliseconds of `performance.now()`. */
   let nextRefresh = 0;
 
   async function renderDocument(snapshot: Snapshot | null): Promise<Rendering> {
@@ -167,7 +168,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     );
   }
 
-  /** Renders a snapshot once, however many visitors ask meanwhile. */
+  /** Renders a snapshot once, however many visitors wait for it. */
   async function renderingOf(snapshot: Snapshot | null): Promise<Rendering> {
     if (registries.numbers() !== numbers) {
       numbers = registries.numbers();
@@ -212,7 +213,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     isLate = true;
   }
 
-  /** The newest reviews if they come in time, else the last known ones. A later visitor then gets the newest. */
+  /** The newest reviews if the database answers in time, else the last known ones. Later visitors get the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
     const cached = feed.cached();
     if (cached) {
@@ -232,7 +233,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     });
   }
 
-  /** The page, if memory has it in this encoding. */
+  /** The page, if it is cached in this encoding. */
   function ready(encoding: Encoding): Variant | undefined {
     const isCurrent = newest?.snapshot === feed.cached() && numbers === registries.numbers();
     return newest && isCurrent ? newest.rendering.finished(encoding) : undefined;

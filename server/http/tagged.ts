@@ -21,7 +21,7 @@ export function sendTagged(
   return reply.send(body);
 }
 
-/** Serves a page that stays the same until the process ends. Browsers keep it and ask about it each time. */
+/** Serves a page that stays the same until the process ends. Browsers cache it and revalidate it each time. */
 export function serveTaggedPage(app: FastifyInstance, path: string, html: string): void {
   const etag = `"${digestOf(html)}"`;
   app.get(path, (request, reply) => {

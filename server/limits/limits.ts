@@ -29,7 +29,7 @@ const DAY = 24 * HOUR;
  */
 export const limits = {
   read: { counted: "process", windows: [{ per: "address", points: 30_000, seconds: MINUTE }] },
-  // Every request of a sign-in. It bounds what invented callbacks cost the database and the log.
+  // Every request of a sign-in. It limits how much forged callbacks can load the database and the log.
   "auth.page": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
   "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
@@ -67,15 +67,15 @@ export type LimitName = keyof typeof limits;
 
 export interface Limits {
   /**
-   * Counts one use, unless there were too many.
-   * @param subject.personId who is signed in; needed where the limit counts persons.
-   * @returns how many seconds to wait; null when there is nothing to wait for.
+   * Counts one use if the limit allows it.
+   * @param subject.personId the id of the signed-in person; needed if the limit counts persons.
+   * @returns how many seconds to wait; null when the use is allowed.
    * @throws the database's errors, where the count is shared.
    */
   count(name: LimitName, subject: { address: string; personId?: string | undefined }): Promise<number | null>;
 }
 
-/** The site's limits. Without `enabled` nothing is counted and nothing refused. */
+/** The site's limits. Unless `enabled`, they count and refuse nothing. */
 export function createLimits(db: Database, { enabled }: { enabled: boolean }): Limits {
   const counters = new Map(
     Object.entries<Limit>(limits).map(([name, limit]) => [
@@ -115,7 +115,7 @@ function createLimiter(db: Database, name: string, limit: Limit, window: Window)
 
 /**
  * The network that an address counts as: an IPv4 address itself, and the /64 of an IPv6 address, because one household or
- * one server gets that. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. All texts that are no address, which
+ * one server gets that. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. Texts that are not addresses, which
  * only a trusted proxy can send, count together.
  */
 export function networkOf(address: string): string {

@@ -6,7 +6,7 @@ import type { Attempt, Outbox } from "./delivery.ts";
 
 /**
  * Records the attempts of an outbox in the rows of its table. An attempt changes nothing once another one has begun.
- * @param isRowOf whether a row is the one of an item.
+ * @param isRowOf the condition that selects an item's row.
  */
 export function recordAttempts<Item extends Attempt>(
   db: Database,

@@ -7,10 +7,10 @@ import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 export interface Outbox<Item extends Attempt> {
   /** The name of an item, for the log. */
   noun: string;
-  /** Claims the item that has been due longest, for one attempt. Other processes do not see it meanwhile. */
+  /** Claims the item that has been due longest, for one attempt. Other processes cannot claim it meanwhile. */
   claim(claimTime: number): Promise<Item | undefined>;
   compose(item: Item): Mail;
-  /** @returns whether this attempt may go on: not once another attempt has begun. */
+  /** @returns whether this attempt may continue; false once another attempt has begun. */
   markHandedOver(item: Item): Promise<boolean>;
   markDelivered(item: Item): Promise<void>;
   /** @param wait until the next attempt, in milliseconds. */
@@ -30,14 +30,14 @@ export interface Delivery {
   start(): void;
   /** Tells it that an item was stored, so that it need not wait for the next poll. */
   wake(): void;
-  /** Stops. A mail that is being sent gets a moment to be answered. */
+  /** Stops. The mail server gets a short time to answer for a mail that is being sent. */
   stop(): Promise<void>;
 }
 
 export interface DeliveryTimes {
   /** How often to poll for items that other processes stored or left, in milliseconds. */
   interval: number;
-  /** How long a claim lasts, in milliseconds. Then the item of a process that died is due again. */
+  /** How long a claim lasts, in milliseconds. If the process dies, the item is due again after this time. */
   claim: number;
   /** How long to wait after the nth failed attempt, in milliseconds. */
   retry(attempts: number): number;
@@ -61,7 +61,7 @@ class ClaimLost extends Error {}
  * An item is mailed at most once: it is marked as handed over just before its text goes to the mail server, and a marked
  * item is mailed again only if the server refused it. When the process dies or the connection breaks between the mark and
  * the server's answer, the outcome is unknown: the item stays marked, and the owner's list shows it. A failure before the
- * mark is retried with growing pauses for as long as the item is kept.
+ * mark is retried after growing pauses for as long as the item exists.
  */
 export function createDelivery<Item extends Attempt>(
   { outbox, log, mailer }: { outbox: Outbox<Item>; log: FastifyBaseLogger; mailer: Mailer },
@@ -130,7 +130,7 @@ export function createDelivery<Item extends Attempt>(
     }
   }
 
-  /** Stores the outcome of an attempt, however long the database is away. */
+  /** Stores the outcome of an attempt, retrying for as long as the database is away. */
   async function persist(write: () => Promise<void>, outcome: string): Promise<void> {
     for (;;) {
       try {

@@ -125,12 +125,12 @@ export async function runOwnerCommand(
   }
 }
 
-/** From the embedded database, which no site may have open, to PostgreSQL. */
+/** Moves the embedded database to PostgreSQL. No site may have the embedded database open. */
 export async function moveDatabase({
   dataDir,
   databaseUrl,
 }: Pick<Env, "dataDir" | "databaseUrl">): Promise<Record<string, number>> {
-  if (!databaseUrl) throw new OwnerError("DATABASE_URL is missing: it says where to move to.");
+  if (!databaseUrl) throw new OwnerError("DATABASE_URL is missing. Set it to the database to move to.");
   const source = await connectDatabase({ databaseUrl: null, dataDir });
   try {
     await source.migrate();
@@ -166,7 +166,7 @@ function untold(ids: string): never {
   throw new OwnerError(`No mail has told of a review ${ids}.`);
 }
 
-/** @throws {OwnerError} when the beginning of an id could be several. */
+/** @throws {OwnerError} when several ids begin with the given text. */
 async function findWholeId(db: Database, table: OwnedTable, cut: string): Promise<string | undefined> {
   const [id, ...others] = await findByCutId(db, table, cut.toLowerCase());
   if (others.length > 0) {
@@ -177,7 +177,7 @@ async function findWholeId(db: Database, table: OwnedTable, cut: string): Promis
   return id;
 }
 
-/** The id of a row of which the beginning is given. @throws {OwnerError} when there is none, or more than one. */
+/** Completes an id from its beginning. @throws {OwnerError} when there is none, or more than one. */
 async function wholeId(db: Database, table: OwnedTable, cut: string): Promise<string> {
   return (await findWholeId(db, table, cut)) ?? absent(table, cut);
 }
@@ -186,7 +186,7 @@ async function wholeId(db: Database, table: OwnedTable, cut: string): Promise<st
  * Acts on rows whose ids begin with the given texts.
  * @param act takes complete ids and returns those that exist.
  * @returns the number of rows.
- * @throws {OwnerError} that names the missing ones; the others are done nevertheless.
+ * @throws {OwnerError} that names the missing ones, after it has acted on the others.
  */
 async function doneTo(
   db: Database,

@@ -90,7 +90,7 @@ async function* dumpLines(db: Database): AsyncGenerator<string> {
   yield JSON.stringify({ end: count });
 }
 
-/** Reads the whole database in one transaction, which sees no later changes. */
+/** Reads the whole database in one transaction, which does not see later changes. */
 async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
   return await db.transaction((transaction) => use(dumpLines(transaction)), {
     isolationLevel: "repeatable read",

@@ -5,8 +5,8 @@ import { reviews, users } from "../db/schema.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
 
 /**
- * The authors of the examples. They have no account at a provider, so nobody can sign in as one. The examples are
- * found by these ids.
+ * The authors of the examples. They have no account at a provider, so nobody can sign in as one. These ids
+ * identify the examples.
  */
 const authors = [
   { id: "0199e0a0-0000-7000-8000-00000000e001", name: "Example reader" },
@@ -15,7 +15,7 @@ const authors = [
 ] as const;
 const authorIds = authors.map(({ id }) => id);
 
-/** The words again and again, up to a length. */
+/** Repeats the words up to a length. */
 function fill(words: string, length: number): string {
   return words
     .repeat(Math.ceil(length / words.length))
@@ -51,11 +51,11 @@ const texts: { title: string; message: string; answer?: string }[] = [
   },
 ];
 
-/** More than one page of reviews, so that there is more to load. */
+/** More than one page of reviews, so that designers can load another page. */
 const COUNT = 32;
 const HOUR = 60 * 60 * 1_000;
 
-/** Replaces the example reviews by new ones, with dates in the last weeks. @returns how many. */
+/** Replaces the example reviews with new ones, dated in the last weeks. @returns how many. */
 export async function addExamples(db: Database): Promise<number> {
   await removeExamples(db);
   await db.insert(users).values([...authors]);

@@ -24,7 +24,7 @@ function shorten(text: string): string {
     : characters.join("");
 }
 
-/** An answer as JSON: dates as ISO 8601 in UTC, what could command a terminal as `\u` escapes. */
+/** An answer as JSON: dates are ISO 8601 in UTC; characters that could control a terminal are `\u` escapes. */
 export function formatJson(answer: OwnerAnswer): string {
   const text = JSON.stringify(answer, null, 2);
   return text.replace(CONTROL_CHARACTERS, (character) =>
@@ -32,7 +32,7 @@ export function formatJson(answer: OwnerAnswer): string {
   );
 }
 
-/** An answer for people: rows as a table, one thing as its properties. */
+/** An answer for people: rows as a table, a single thing as a list of its properties. */
 export function formatTable(answer: OwnerAnswer): string {
   if (!Array.isArray(answer)) {
     const width = Math.max(...Object.keys(answer).map((name) => name.length));

@@ -11,7 +11,7 @@ import { formatJson, formatTable } from "./format.ts";
 import { OwnerError } from "./owner-error.ts";
 import { askRunningSite, describeFailure } from "./socket.ts";
 
-/** `npm run owner`: exit code 0 when it was done, 1 when not, 2 when the command line is not understood. */
+/** `npm run owner`: exit code 0 when the command succeeded, 1 when it failed, 2 when the command line is wrong. */
 async function main(args: string[]): Promise<number> {
   let parsed: ReturnType<typeof parseOwnerArguments>;
   try {

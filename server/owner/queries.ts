@@ -3,7 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
 import { contentColumns, contentOf, furtherContent, isPresent } from "../reviews/columns.ts";
 
-/** `not mailed`: there is no mail server, and nothing waits for one. */
+/** `not mailed`: no mail server is configured. */
 export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
 
 function deliveryState(
@@ -17,7 +17,7 @@ function deliveryState(
 
 export type OwnedTable = typeof posts | typeof reviews | typeof users;
 
-/** The ids of rows of which the beginning is given, two at most: one index range. */
+/** The ids that begin with the given text, at most two. Reads one index range. */
 export async function findByCutId(db: Database, table: OwnedTable, cut: string): Promise<string[]> {
   const [lowest, highest] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
   const rows = await db

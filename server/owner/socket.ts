@@ -28,7 +28,7 @@ export async function listenForOwner({
       log.info({ area: command.area, action: command.action }, "the owner ran a command");
       reply = { answer: await runOwnerCommand(place, command) };
     } catch (error) {
-      reply = { refusal: describeFailure(error) ?? "The site could not do it; its log says why." };
+      reply = { refusal: describeFailure(error) ?? "The command failed. The site's log says why." };
       if (!describeFailure(error)) log.error({ err: error }, "a command of the owner failed");
     }
     response.end(JSON.stringify(reply));

@@ -14,8 +14,8 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../sessi
 import type { PageSetting } from "../shared/page-settings.ts";
 
 /**
- * `/<name>`: the pages in `site/pages/`, without scripts. They are rendered once, at the start, with the settings in
- * force. Their text is the owner's own, so its HTML is trusted.
+ * `/<name>`: the pages in `site/pages/`, without scripts. The site renders them once, at the start, with its current
+ * settings. Their text is the owner's own, so its HTML is trusted.
  */
 export function registerSitePages(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function registerSitePages(
   }
 }
 
-/** What a page in `site/pages/` can say about the site: the settings in force. The build knows their names. */
+/** The settings that a page in `site/pages/` can mention. The build checks their names. */
 function pageSettings(
   env: Env,
   providers: readonly Pick<Provider, "name">[],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { renderDocument } from "../auth/document.tsx";
 import { serveTaggedPage } from "../http/tagged.ts";
 
-/** `/ports`: the steps of every program with every variant's file, without scripts. The build has made it. */
+/** `/ports`: the steps for every program and every variant's file, without scripts. The build renders the page. */
 export function registerPortsPage(app: FastifyInstance, assets: { styles: readonly string[] }): void {
   const html = renderDocument({
     title,

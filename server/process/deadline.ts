@@ -3,11 +3,11 @@
  * other.
  */
 
-/** A query, with the time that it waits for a connection. */
+/** A query, including the time that it waits for a connection. */
 export const DATABASE_LIMIT = 4_000;
 /** How long running queries may go on after another query has timed out. */
 export const GRACE_LIMIT = 500;
-/** A query after which the site gives its connections up. */
+/** A query after which the site replaces its connections. */
 export const QUERY_LIMIT = DATABASE_LIMIT - GRACE_LIMIT;
 /** PostgreSQL's own limit on a statement. It is shorter, so that a slow statement ends before its connection does. */
 export const STATEMENT_LIMIT = QUERY_LIMIT - 500;
@@ -34,7 +34,7 @@ export const PROBE_REUSE = 250;
 /**
  * Waits for `work`, or calls `onLate` when the limit comes first. Late work continues, but its result or error is
  * ignored.
- * @param limit in milliseconds, or a signal whose abortion is the limit.
+ * @param limit in milliseconds, or a signal that ends the wait when it aborts.
  * @returns the result of `work` or of `onLate`.
  */
 export function within<T, L>(

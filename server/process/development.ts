@@ -8,7 +8,7 @@ import { createLog } from "./log.ts";
 import { createShutdown } from "./shutdown.ts";
 
 /**
- * Starts the site's server for development; after an edit of what it imports this is another function.
+ * Starts the site's server for development; after an edit of an imported file, Vite replaces this function.
  * @param page what the page is made of. It comes from outside, so that an edit of the page does not start a new server.
  */
 export async function startDevelopmentApp(
@@ -35,7 +35,7 @@ export async function startDevelopmentApp(
     await app.ready();
     return app;
   } catch (error) {
-    // The process goes on, and the next start needs the embedded database.
+    // The process continues, and the next start must be able to open the embedded database.
     await shutdown.run(Promise.resolve());
     throw error;
   }

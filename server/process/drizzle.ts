@@ -60,7 +60,7 @@ async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Pro
   }
 }
 
-/** What `drizzle.config.ts` cannot find out itself: the server for drizzle-kit to open, and whether to use TLS. */
+/** What `drizzle.config.ts` cannot determine itself: the server that drizzle-kit opens, and whether to use TLS. */
 async function findServer(databaseUrl: string): Promise<Record<string, string>> {
   const address = parseAddress(databaseUrl);
   const server = await createServers(address).find();

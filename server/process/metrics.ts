@@ -54,7 +54,7 @@ export async function createMetrics(connection: Connection): Promise<Metrics> {
     help: "Reviews that wait until the owner shows them.",
     registers,
     async collect() {
-      // While the database is away, the other metrics still go out.
+      // While the database is away, the other metrics are still served.
       await within(PROBE_LIMIT, countWaitingReviews(db), () => null).then(
         (count) => count !== null && this.set(count),
         () => {},
@@ -104,7 +104,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Serves `GET /metrics` on a port of the loopback address: what it says is not for visitors.
+ * Serves `GET /metrics` on a port of the loopback address: the metrics are not for visitors.
  * @param port 0 for any.
  */
 export async function listenForMetrics(

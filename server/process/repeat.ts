@@ -1,5 +1,5 @@
 /**
- * Does something now and then every `interval` milliseconds, never twice at once.
+ * Runs `work` now and then every `interval` milliseconds, never twice at once.
  * @param work must not fail.
  * @returns a function that ends it.
  */

@@ -6,7 +6,7 @@ export interface Shutdown {
   /** Aborted when the shutdown begins. */
   signal: AbortSignal;
   /**
-   * Adds what undoes a part of the start. The newest is undone first.
+   * Adds a step that undoes a part of the start. Steps run newest first.
    * @param limit how long it may take, in milliseconds.
    */
   add(undo: () => Promise<unknown>, limit?: number): void;

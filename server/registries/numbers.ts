@@ -127,7 +127,7 @@ export interface RegistryWatch {
 }
 
 /**
- * Asks the registries for the extension's numbers now and then. A registry that does not answer keeps its last numbers.
+ * Requests the extension's numbers from the registries at intervals. A registry that does not answer keeps its last.
  * @param id `publisher.name`.
  * @param endpoints where registries are, by name, when not at their own addresses.
  */

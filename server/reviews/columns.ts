@@ -4,8 +4,8 @@ import { reviews } from "../db/schema.ts";
 import type { ReviewContent } from "./schema.ts";
 
 /**
- * The columns of what an author writes. A field of the form gets its column here; the compiler asks for it. The list,
- * Undo, the owner's mails, page and commands read these columns.
+ * The columns of what an author writes. Each field of the form has its column here; without it the code does not
+ * compile. The list, Undo, and the owner's mails, page and commands read these columns.
  */
 export const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
   keyof ReviewContent,

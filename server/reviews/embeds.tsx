@@ -122,7 +122,7 @@ function badge(count: number): string {
 function reviewCard(reviews: readonly Review[]): string {
   const width = 480;
   const lineHeight = 20;
-  // Its first letter decides the direction of a text.
+  // The first letter of a text decides its direction.
   const ofVisitor = { x: 40, unicodeBidi: "plaintext" } as const;
   let y = 58;
   const quotes = reviews.slice(0, CARD_REVIEWS).map((review) => {

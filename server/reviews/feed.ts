@@ -40,7 +40,7 @@ export interface ReviewFeed {
 const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
 
 /**
- * Keeps the newest page of reviews in memory. A trigger notifies of every change. While notifications may be missed,
+ * Caches the newest page of reviews. A trigger sends a notification of every change. While notifications may be missed,
  * each call queries the database.
  */
 export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
@@ -53,7 +53,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   /** The content of `last`, for comparison. */
   let lastContent = "";
   let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
-  /** The next reading, for callers that asked after the current one had begun. */
+  /** The next query, for callers that asked after the current one had begun. */
   let nextReading: Promise<Snapshot> | null = null;
   let isPublishing = false;
   // Each open page adds a listener.
@@ -98,7 +98,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     return await nextReading;
   }
 
-  /** Tells open pages about the current version. Changes that arrive during the reading are told together. */
+  /** Tells open pages the current version. Changes that arrive while the list is being read are reported together. */
   async function publish(): Promise<void> {
     if (isPublishing) return;
     isPublishing = true;

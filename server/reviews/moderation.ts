@@ -3,7 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { reviews } from "../db/schema.ts";
 import { isPresent } from "./columns.ts";
 
-/** The owner's actions on reviews, by command or by the link of a mail. Each change is announced to every open page. */
+/** The owner's actions on reviews, by command or by the link of a mail. Every open page is notified of each change. */
 
 export const hideChange = {
   hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`,
@@ -12,12 +12,12 @@ export const hideChange = {
 };
 export const showChange = { hiddenAt: null, waiting: false };
 
-/** A corrected answer keeps its time; null takes the answer away. */
+/** A corrected answer keeps its time; null removes the answer. */
 export function answerChange(answer: string | null) {
   return { answer, answeredAt: answer === null ? null : sql`coalesce(${reviews.answeredAt}, now())` };
 }
 
-/** Hides reviews, those that wait among them. @returns the ids that exist; a hidden one keeps its time. */
+/** Hides reviews, including waiting ones. @returns the ids that exist; a hidden one keeps its time. */
 export async function hideReviews(db: Database, ids: string[]): Promise<string[]> {
   await hideWhere(db, and(isPresent, inArray(reviews.id, ids)));
   return await existing(db, ids);
@@ -51,7 +51,7 @@ export async function showReviews(db: Database, ids: string[]): Promise<string[]
 
 /**
  * Sets the owner's one answer to a review; a corrected one keeps its time.
- * @param answer as `answerText` lets it through; null takes the answer away.
+ * @param answer already parsed by `answerText`; null removes the answer.
  * @returns whether there is such a review.
  */
 export async function answerReview(db: Database, id: string, answer: string | null): Promise<boolean> {

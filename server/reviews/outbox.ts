@@ -42,7 +42,7 @@ interface ReviewMail extends Attempt {
 }
 
 /**
- * The new reviews as mails to the owner: one mail for all that came since the last one. A mail is a row of
+ * The new reviews as mails to the owner: one mail for all reviews since the last mail. A mail is a row of
  * `review_mails`. Each attempt chooses its reviews anew and gives each a link for the owner, a row of `review_links`.
  */
 export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PAUSE): Outbox<ReviewMail> {

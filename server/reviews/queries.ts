@@ -10,7 +10,7 @@ import type { AddedReview, Review, ReviewContent, ReviewPage, SentContent } from
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Whether others see it, for callers that may know of it anyway. */
+/** Whether others see the review, for callers who may know of it anyway. */
 const stateColumns = { hiddenAt: reviews.hiddenAt, waiting: reviews.waiting };
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
@@ -82,8 +82,8 @@ function inTableOrder<Values extends object>(table: PgTable, values: Values): Va
 }
 
 /**
- * Drizzle's queries, put together once per database: that takes longer than to send one. PostgreSQL's driver prepares
- * them on each connection that sends them.
+ * Drizzle's queries, built once per database, because building one takes longer than sending it. PostgreSQL's driver
+ * prepares them on each connection that sends them.
  */
 function prepare(db: Database) {
   const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];

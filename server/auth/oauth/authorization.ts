@@ -8,7 +8,7 @@ export interface Client {
   clientSecret: string | null;
 }
 
-/** Fresh secrets, and the state that names the sign-in. */
+/** New secrets, and the state that identifies the sign-in. */
 export function createSecrets(): Secrets & { state: string } {
   return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() };
 }

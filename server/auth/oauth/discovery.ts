@@ -71,7 +71,7 @@ function withOtherEnding(issuer: URL): URL {
   return other;
 }
 
-/** An endpoint has to use https. A provider on this computer may name its own host without it, and no other host. */
+/** An endpoint must use https. Only a provider on this computer may use http, and only for its own host. */
 function safeEndpoint(value: unknown, issuer: URL): string {
   const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : null;
   const safe =

@@ -17,7 +17,8 @@ const KEY_SET = "key set";
 const CLOCK_TOLERANCE = 60;
 const ID_TOKEN_AGE = 10 * 60;
 /**
- * For a provider that does not name its algorithms. All are asymmetric: a shared secret or "none" would prove nothing.
+ * The algorithms to accept from a provider that does not name its own. All are asymmetric: a shared secret or "none"
+ * would prove nothing.
  */
 const ALGORITHMS = ["RS", "PS", "ES"].flatMap((kind) => ["256", "384", "512"].map((size) => kind + size));
 ALGORITHMS.push("EdDSA", "Ed25519");
@@ -30,7 +31,7 @@ interface Vouched {
   claims: IDToken;
 }
 
-/** Reads ID tokens of one provider, and caches its keys. @param issuers the values of `iss` that mean the provider. */
+/** Reads ID tokens of one provider, and caches its keys. @param issuers the accepted values of `iss`. */
 export function createIdTokenReader(
   provider: AuthorizationServer & { jwks_uri: string },
   issuers: readonly string[],
@@ -82,9 +83,9 @@ function refusal(claim: string): SignInError {
 }
 
 /**
- * Checks signatures with the provider's published keys, which oauth4webapi caches with the object of the provider. An
- * invalid signature may be by a new key, under a new id or the same, so the keys are fetched again at once. There is
- * no cooldown: each attempt needs a valid code, so it cannot be abused.
+ * Checks signatures with the provider's published keys, which oauth4webapi caches for each provider object. A
+ * signature may fail because the provider has a new key, under a new id or the same, so the keys are fetched again at
+ * once. There is no cooldown: each attempt needs a valid code, so it cannot be abused.
  */
 function createSignatureCheck(provider: AuthorizationServer): (answer: Response) => Promise<void> {
   let keys = { provider: { ...provider }, fetched: false };

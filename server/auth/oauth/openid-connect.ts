@@ -20,13 +20,13 @@ interface OpenIdOptions {
   client: Client;
   redirectUri: string;
   issuer: URL;
-  /** Further values of an ID token's `iss` that mean the same issuer. */
+  /** Other values of an ID token's `iss` that stand for the same issuer. */
   issuerAliases?: string[];
   /** The issuer that accounts are stored under, if the issuer's address may change. */
   accountIssuer?: string;
 }
 
-/** An OpenID Connect provider. The site asks it nothing before the first sign-in. */
+/** An OpenID Connect provider. The site sends it no request before the first sign-in. */
 export function openIdProvider(options: OpenIdOptions): Provider {
   const { id, name, client, redirectUri, issuerAliases = [] } = options;
   const discover = createDiscovery(options.issuer);
@@ -71,7 +71,7 @@ function readName(claims: Record<string, unknown>): string | null {
   return cleanName(claims.name) ?? cleanName(claims.preferred_username) ?? cleanName(claims.nickname);
 }
 
-/** The name from the UserInfo endpoint. A missing name does not fail the sign-in; another person's does. */
+/** The name from the UserInfo endpoint. Without a name the sign-in succeeds; with another person's subject it fails. */
 async function nameFromUserinfo(
   server: Discovered,
   { clientId }: Client,

@@ -15,7 +15,7 @@ interface Call {
 }
 
 /**
- * Calls an identity provider, without redirects, with a limited answer, until `signal` aborts.
+ * Calls an identity provider until `signal` aborts. Follows no redirects and limits the size of the answer.
  * @param what names the call in the log.
  * @returns the complete answer.
  * @throws {SignInError} when no answer comes.

@@ -76,7 +76,7 @@ function clientAuthentication(
     : clientSecretBasic(clientSecret);
 }
 
-/** RFC 6749, 2.3.1. The package's own encodes `-`, `.` and `_` too, which Google does not decode. */
+/** RFC 6749, 2.3.1. oauth4webapi's own function also encodes `-`, `.` and `_`, which Google does not decode. */
 function clientSecretBasic(clientSecret: string): ClientAuth {
   return (_server, { client_id }, _body, headers) => {
     const credentials = `${formEncode(client_id)}:${formEncode(clientSecret)}`;

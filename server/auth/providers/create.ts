@@ -7,7 +7,7 @@ export interface Providers {
   close(): Promise<void>;
 }
 
-/** The configured providers. On a loopback origin without any, starts the local provider beside the site. */
+/** The configured providers. If there is none and the origin is loopback, starts the local provider. */
 export async function createProviders(
   { providers, loopback, publicOrigin }: Pick<Env, "providers" | "loopback" | "publicOrigin">,
   endpoints: Endpoints = {},

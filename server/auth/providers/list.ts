@@ -15,7 +15,7 @@ export function readProviders(variables: Variables): ConfiguredProvider[] {
   });
 }
 
-/** The report that no provider is configured, with the reason why one is needed. */
+/** The message that no provider is configured, and why the site needs one. */
 export function providerMissing(reason: string): string {
   const prefixes = providerKinds.map(({ id }) => `${id.toUpperCase()}_…`);
   const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(prefixes);

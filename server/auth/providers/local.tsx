@@ -22,7 +22,7 @@ interface LocalProvider {
 const STYLES_PATH = "/sign-in.css";
 const FORM_MAX = 16 * 1024;
 
-/** The provider of a site that has no other: visitors choose a name. Started beside the site. @throws {EnvError} */
+/** The provider of a site without any other: visitors choose a name. Started with the site. @throws {EnvError} */
 export async function localProvider(site: {
   siteOrigin: string;
   redirectUri: string;
@@ -41,8 +41,8 @@ export async function localProvider(site: {
 }
 
 /**
- * An identity provider for trying the site out: any name signs in. A real authorization code flow
- * with PKCE, on a loopback port of its own, with nothing kept after the process.
+ * An identity provider for trying out the site: any name signs in. It uses a real authorization code flow
+ * with PKCE, on a loopback port of its own, and stores nothing beyond the life of the process.
  * @throws {EnvError} when oidc-provider, a development dependency, is not installed.
  */
 export async function startLocalProvider({
@@ -62,7 +62,7 @@ export async function startLocalProvider({
   const issuer = `http://${host}`;
   const clientId = "site";
   const clientSecret = randomBytes(32).toString("base64url");
-  /** Display names by subject: the same name is the same person, also after a restart. */
+  /** Display names by subject. The same name always gives the same person, even after a restart. */
   const names = new Map<string, string>();
 
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -100,7 +100,7 @@ export async function startLocalProvider({
       const name = names.get(subject);
       return name === undefined ? undefined : { accountId: subject, claims: () => ({ sub: subject, name }) };
     },
-    // The site asks for a name and nothing else: there is nothing to consent to.
+    // The site asks only for a name, so there is nothing to consent to.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -121,7 +121,7 @@ export async function startLocalProvider({
     "default-src 'none'",
     "style-src 'self'",
     "img-src data:",
-    // Browsers apply form-action to the redirects of a form as well, and these lead back to the site.
+    // Browsers also apply form-action to redirects after a form is sent, and these redirects lead back to the site.
     `form-action 'self' ${siteOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -228,7 +228,7 @@ async function readForm(request: IncomingMessage): Promise<string> {
 function renderSignIn(uid: string, problem: string | null): string {
   return renderDocument({
     title: localSignInWording.title,
-    // Another origin than the site's, where the logo is not.
+    // This page is on a different origin from the site, so it has no logo.
     hasLogo: false,
     main: (
       <>
@@ -265,7 +265,7 @@ function renderSignIn(uid: string, problem: string | null): string {
 function renderProblem(siteOrigin: string): string {
   return renderDocument({
     title: localSignInWording.title,
-    // Another origin than the site's, where the logo is not.
+    // This page is on a different origin from the site, so it has no logo.
     hasLogo: false,
     main: (
       <>

@@ -22,11 +22,14 @@ export interface Provider {
   name: string;
   /** The address to send the browser to. @throws {SignInError} when the provider does not give it. */
   authorizationUrl(state: string, secrets: Secrets, signal: AbortSignal): Promise<URL>;
-  /** The person who came back. @throws {SignInError} when the provider names nobody, or its answer is not valid. */
+  /**
+   * Identifies the person who returned from the provider.
+   * @throws {SignInError} when the provider names nobody, or its answer is not valid.
+   */
   identify(response: AuthorizationResponse, secrets: Secrets, signal: AbortSignal): Promise<Identity>;
 }
 
-/** Other addresses for providers with a fixed address, for tests; empty in production. */
+/** Replacement addresses for providers with fixed addresses. Only tests set them. */
 export type Endpoints = Readonly<Record<string, URL>>;
 
 /** Makes a provider from the variables that were read. */
