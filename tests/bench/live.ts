@@ -16,7 +16,7 @@ export async function benchLive(bench: Bench): Promise<void> {
   await benchIdle(bench);
 }
 
-/** From before a commit, made by another process in SQL, to its arrival at every open page. */
+/** Measures the time from before another process's commit in SQL to its arrival at every open page. */
 async function benchArrival({ makeDatabase, generator, report }: Bench): Promise<void> {
   const database = await makeDatabase(1_000);
   const sites = await Promise.all([1, 2].map(() => startSite({ databaseUrl: database.url })));

@@ -95,7 +95,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that accepts only TLS co
     expect(await ownerCommand(["dump", dump], { databaseUrl: url, dataDir })).toMatchObject({ code: 0 });
     expect((await run("studio", url)).text).toContain("up and running");
     expect(await site.stop()).toBe(0);
-    // The site closed its connections to a healthy database itself, so it warns of nothing.
+    // The site itself closed its connections to a healthy database, so it logs no warning.
     expect(site.log()).not.toContain("no notification");
   });
 

@@ -66,7 +66,7 @@ function type(
   });
 }
 
-/** Starts a command of the documents and waits for words of its output. */
+/** Starts a documented command and waits until its output contains `words`. */
 async function begin(command: string, words: RegExp, env: Record<string, string> = {}) {
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {

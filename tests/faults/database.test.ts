@@ -125,7 +125,7 @@ test("while the database is frozen, the page is served and calls report the outa
   expectHonesty(later);
 });
 
-test("no acknowledged write is lost or doubled when the database is killed under load, three times", async () => {
+test("no acknowledged write is lost or duplicated when the database is killed under load, three times", async () => {
   load = startWriteLoad({ urls: [site.url], cookie });
   const pauses: number[] = [];
   for (let round = 0; round < 3; round++) {

@@ -40,7 +40,7 @@ async function openAlone<T>(
   }
 }
 
-test("no acknowledged write is lost or doubled when the site is killed under load, three times", async () => {
+test("no acknowledged write is lost or duplicated when the site is killed under load, three times", async () => {
   const cookie = await openAlone(createAuthor);
   site = await startSite({ dataDir });
   load = startWriteLoad({ urls: [site.url], cookie });

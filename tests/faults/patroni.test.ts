@@ -128,7 +128,7 @@ async function expectAllWell(what: string, moments: string[]): Promise<void> {
   await expect.poll(async () => (await send(`${other.url}/`)).text, { timeout: 10_000 }).toContain(title);
 }
 
-test("no acknowledged write is lost or doubled when the leader's machine dies under load, three times", {
+test("no acknowledged write is lost or duplicated when the leader's machine dies under load, three times", {
   timeout: LONG_MS,
 }, async () => {
   const moments: string[] = [];
@@ -143,7 +143,7 @@ test("no acknowledged write is lost or doubled when the leader's machine dies un
   await expectAllWell("the leader's machine killed three times", moments);
 });
 
-test("no acknowledged write is lost or doubled when the leader's PostgreSQL is killed under load", async () => {
+test("no acknowledged write is lost or duplicated when the leader's PostgreSQL is killed under load", async () => {
   await load.acknowledgements(100);
   const leader = await cluster.leader();
   leader.killPostgres();
@@ -152,7 +152,7 @@ test("no acknowledged write is lost or doubled when the leader's PostgreSQL is k
   await expectAllWell("the leader's PostgreSQL killed", [moment]);
 });
 
-test("no acknowledged write is lost or doubled in a switchover under load", async () => {
+test("no acknowledged write is lost or duplicated in a switchover under load", async () => {
   await load.acknowledgements(100);
   const begin = performance.now();
   const former = await cluster.leader();
@@ -165,24 +165,28 @@ test("no acknowledged write is lost or doubled in a switchover under load", asyn
 test.each([
   ["the leader's machine is cut off, and comes back as it was", "machine"],
   ["the leader's Patroni hangs while its PostgreSQL goes on", "patroni"],
-] as const)("no acknowledged write is lost or doubled when %s", { timeout: LONG_MS }, async (what, part) => {
-  await load.acknowledgements(100);
-  const former = await cluster.leader();
-  former.freeze(part);
-  try {
-    const moment = await untilWritten(former);
+] as const)(
+  "no acknowledged write is lost or duplicated when %s",
+  { timeout: LONG_MS },
+  async (what, part) => {
     await load.acknowledgements(100);
-    former.thaw();
-    await cluster.whole();
-    // The former leader comes back as a standby, and is not written to.
-    expect(await cluster.leader()).not.toBe(former);
-    await expectAllWell(what, [moment]);
-  } finally {
-    former.thaw();
-  }
-});
+    const former = await cluster.leader();
+    former.freeze(part);
+    try {
+      const moment = await untilWritten(former);
+      await load.acknowledgements(100);
+      former.thaw();
+      await cluster.whole();
+      // The former leader comes back as a standby, and is not written to.
+      expect(await cluster.leader()).not.toBe(former);
+      await expectAllWell(what, [moment]);
+    } finally {
+      former.thaw();
+    }
+  },
+);
 
-test("no acknowledged write is lost or doubled while the leader of etcd is away", {
+test("no acknowledged write is lost or duplicated while the leader of etcd is unavailable", {
   timeout: LONG_MS,
 }, async () => {
   await load.acknowledgements(100);

@@ -100,7 +100,7 @@ test("the same submission, sent twenty times at once through two processes and a
   expect(await db.$count(posts)).toBe(1);
 });
 
-test("no acknowledged write is lost or doubled when a process of two is killed under load, three times", async () => {
+test("no acknowledged write is lost or duplicated when a process of two is killed under load, three times", async () => {
   const databaseUrl = await server.createDatabase();
   const [kept, first] = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
   let killed = first;

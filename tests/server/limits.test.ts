@@ -155,7 +155,7 @@ describe("a call over the limit", () => {
   });
 });
 
-test("sign-ins are limited as they begin, with the waiting time, and other addresses go on", async () => {
+test("sign-ins are limited when they begin, with the waiting time, and other addresses are not affected", async () => {
   const address = newAddress();
   const begin = (headers: Record<string, string>) =>
     fetch(`${app.origin}/auth/local/login`, { headers, redirect: "manual" });
