@@ -162,7 +162,7 @@ export function onceNotListening(server: Server, work: () => void): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, "the database is away");
+    request.log.error({ err: error }, "the site could not answer a request: the database is away");
     reply.code(503).send({ message: refusalWording.unreachable, requestId: request.id });
     return;
   }

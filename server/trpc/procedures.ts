@@ -94,14 +94,18 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
   let code: string = "SERVICE_UNAVAILABLE";
   try {
     const result = await within(PROCEDURE_LIMIT, next(), () => {
-      ctx.log.warn({ path }, "the site refused a call: it took too long");
+      ctx.log.warn({ path }, "the site stopped waiting for a call: it took too long");
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     });
     if (!result.ok && isDatabaseAway(result.error.cause)) {
       // A flood of reads can fill the queue while the database works.
       const isBusy = databaseErrorCode(result.error.cause) === "DATABASE_BUSY";
       if (isBusy) ctx.log.warn({ path }, "the site refused a call: too many queries wait for the database");
-      else ctx.log.error({ err: result.error.cause, path }, "the database is away");
+      else
+        ctx.log.error(
+          { err: result.error.cause, path },
+          "the site could not answer a call: the database is away",
+        );
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     }
     code = result.ok ? "OK" : result.error.code;

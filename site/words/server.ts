@@ -31,8 +31,7 @@ export const refusalWording = {
 
 /** Why a sign-in failed. */
 export const signInFailures = {
-  "cross-site":
-    "For your safety, a sign-in has to be started from this site. Please go to the page and try again.",
+  "cross-site": "For your safety, a sign-in must start on this site. Please go to the page and try again.",
   "bad-request": "This sign-in address is incomplete. Please go back to the page and try again.",
   "unknown-provider": "This site has no such sign-in. Please go back to the page and try again.",
   "unknown-attempt":
@@ -45,7 +44,7 @@ export const signInFailures = {
     "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
   "provider-refused":
     "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
-  "too-many": "Too many sign-ins were begun from this address. Please wait a minute and try again.",
+  "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
   "other-issuer":
     "This account was made with another sign-in service, so it cannot be used with this one. Please write to the people who run this site.",
   unavailable: unreachable,
@@ -60,7 +59,7 @@ export const signInPageWording = {
   close: "Close this window",
   back: "Back to the page",
   choose: (site: string) => `Sign in to ${site}`,
-  identityOnly: "Your name is read, to stand beside your reviews. Nothing is done in your name.",
+  identityOnly: "The site reads your name to show it beside your reviews. It does nothing in your name.",
   provider: (name: string) => `Continue with ${name}`,
   /** The name of a person whose sign-in service gives none. */
   unnamed: "Unnamed reader",
@@ -76,7 +75,7 @@ export const localSignInWording = {
   unreadableName: "Please enter a name that can be read.",
   submit: "Sign in",
   cancel: "Cancel",
-  over: "This sign-in is over or was never begun. Please go back to the page and try again.",
+  over: "This sign-in has ended or was never started. Please go back to the page and try again.",
 };
 
 /** The mail that brings a contact message to the owner. */
@@ -93,8 +92,9 @@ export const reviewMailWording = {
     count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
   waiting: "It waits until you show it.",
   act: "Answer, hide, show or remove it:",
-  more: (site: string) => `More came in at the same time; the next mail has them. All are on ${site}`,
-  lifetime: (days: number) => `Each link works once, for ${days} days, and for its review alone.`,
+  more: (site: string) =>
+    `More reviews came in at the same time; the next mail contains them. All are on ${site}`,
+  lifetime: (days: number) => `Each link works once, for ${days} days, and only for its review.`,
 };
 
 /** The weekly mail with the site's statistics. */
@@ -124,7 +124,7 @@ export const statisticsMailWording = {
         ? ["No other site sent visitors."]
         : ["Visitors came from:", ...sites.map(({ name, count }) => `${name}: ${count}`)]),
       "",
-      "These are numbers per day. Nothing is stored about single visitors.",
+      "These are daily totals. The site stores nothing about individual visitors.",
     ].join("\n"),
 };
 
@@ -149,7 +149,7 @@ export const ownerPageWording = {
     remove: "The review is removed.",
   },
   goneTitle: "Nothing to do here",
-  unknown: "This link does not lead to a review. Please open it from the mail again, as a whole.",
+  unknown: "This link leads to no review. Please open the complete link from the mail.",
   used: "This link was used already and does nothing more. The page that opened then can still change things, and so can the owner's commands.",
   expired: "This link is too old. The owner's commands still reach the review.",
   gone: "The review is no longer there: its author, or you, removed it.",
