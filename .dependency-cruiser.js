@@ -1,4 +1,4 @@
-// Which file may import which. `npm run check` holds the code to it; a rule's comment is what the command prints.
+// Import rules. `npm run check` enforces them, and prints the comment of a rule that the code breaks.
 
 /** Pure files of the server: the browser may import them. */
 const shared = "^server/(shared/|(?!db/)[^/]+/schema\\.ts$)";

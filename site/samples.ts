@@ -1,6 +1,6 @@
 /**
  * The files of `samples/` that the editor shows, in this order; the first one is open. Each is highlighted as the
- * language of its ending, so any of the languages that Shiki knows will do. `.ansi` is what a terminal prints.
+ * language of its file extension, which may be any that Shiki knows. `.ansi` is terminal output.
  */
 export const samples: readonly string[] = [
   "dusk.ts",
@@ -30,8 +30,8 @@ interface Mark {
 }
 
 /**
- * What the first sample shows of an editor at work, in the theme's own colours: lines that git knows as changed or as
- * new, an error, selected text and where else it stands, and the brackets beside the caret. Leave a list empty for none.
+ * What an editor marks in the first sample: lines that git shows as changed or added, an error, selected text with its
+ * other occurrences, and the brackets beside the caret. All have the theme's colours. An empty list marks nothing.
  */
 export const editorMarks: { changed: readonly number[]; added: readonly number[]; marks: readonly Mark[] } = {
   changed: [4],

@@ -1,11 +1,11 @@
 /**
- * Which of the extension's themes a visitor meets, each by its label in the extension's package.json; null for no such
- * wish. A visitor who chooses one on the page keeps it.
+ * The theme that a visitor sees first. Each is a label in the extension's package.json, or null for no preference. A
+ * visitor's own choice on the page takes precedence, and the browser remembers it.
  */
 export const variants: Record<"first" | "light" | "dark" | "moreContrast", string | null> = {
-  /** Comes first, and gives icon and social picture their colours; the first in package.json where null. */
+  /** The default. It also colours the icon and the social picture. With null it is the first one in package.json. */
   first: null,
-  /** For visitors who ask their system for light colours, for dark ones, or for more contrast, which goes before. */
+  /** For visitors whose system asks for light colours, for dark colours, or for more contrast, which is asked first. */
   light: null,
   dark: null,
   moreContrast: "Evenfall No Moon",

@@ -3,7 +3,7 @@ export const chartWording = {
   heading: "Who can read it",
   lead: (name: string, contrast: string, distance: string) =>
     `Most themes lose their comments after dark, and one man in twelve confuses red and green. ${name}’s faintest colour has a contrast of ${contrast}:1. To red-green blind eyes its two most alike roles are ${distance} apart, where 1 is the least that eyes can see (ΔE2000).`,
-  /** Said where all themes of the extension reach both bars. */
+  /** Shown when all themes of the extension meet both requirements. */
   tuned: "The palette was tuned to these two bars.",
   others: (count: number) =>
     `The dots are ${count} well-known themes, measured alike. In the lit corner both bars are reached.`,

@@ -4,7 +4,7 @@ export const compareWording = {
   nothing: "Nothing",
   label: (theme: string) => `Your code in ${theme}`,
   sample: (file: string, theme: string) => `${file} in ${theme}`,
-  /** Where one of the two is shown at a time. */
+  /** On screens that show one of the two at a time. */
   show: (theme: string) => `Show ${theme}`,
   linkTo: "A link to this comparison:",
   /** What the button beside it copies. */

@@ -1,4 +1,4 @@
-/** The words of the question that a visitor is asked before Google Analytics is loaded. */
+/** The question that a visitor answers before the page loads Google Analytics. */
 export const consentWording = {
   label: "Analytics",
   question:

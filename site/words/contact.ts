@@ -17,5 +17,5 @@ export const contactWording = {
   newsletterSubmit: "Subscribe",
 } as const;
 
-/** Said where no scripts run, and so in no script. */
+/** Shown when scripts do not run, so no script contains it. */
 export const contactNeedsScripts = "Sending a message needs JavaScript, which is off or did not load.";

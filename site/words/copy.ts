@@ -1,4 +1,4 @@
-/** What copying to the clipboard says. */
+/** Messages about copying to the clipboard. */
 export const copyWording = {
   copy: "Copy",
   copied: "Copied",

@@ -1,4 +1,4 @@
-/** What the page says when the server cannot be asked. */
+/** Messages for calls that do not reach the server. */
 
 export const failureWording = {
   offline: "You are offline. What you wrote is kept: please try again when you are back.",

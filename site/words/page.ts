@@ -5,7 +5,7 @@ export const product = {
   tagline: "The last light of the day, for the first line of the night.",
   description:
     "Evenfall is a dark colour theme for VS Code and its relatives: a dusk palette in which every token, comments included, stays readable.",
-  /** Takes the description's place while a light variant is shown. */
+  /** Replaces the description while a light variant is active. */
   lightDescription:
     "Evenfall is a light colour theme for VS Code and its relatives: a dawn palette in which every token, comments included, stays readable.",
   copyrightYear: 2022,
@@ -78,5 +78,5 @@ export const footerWording = {
   top: "Back to top",
 };
 
-/** What an address says that leads nowhere. */
+/** The page for unknown addresses. */
 export const notFoundWording = { title: "Gone with the light", sentence: "There is nothing here." };

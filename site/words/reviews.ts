@@ -6,7 +6,7 @@ export const reviewsHeadWording = {
   lead: "What people say who look at it all day.",
 };
 
-/** Said where no scripts run, and so in no script. */
+/** Shown when scripts do not run, so no script contains it. */
 export const reviewsNeedScripts = "Writing a review needs JavaScript, which is off or did not load.";
 
 export const reviewWording = {

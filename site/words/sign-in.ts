@@ -1,4 +1,4 @@
-/** What the page says of signing in and out. */
+/** Messages about signing in and out. */
 
 export const signInWording = {
   login: "Login",

@@ -1,6 +1,6 @@
-/** What the forms and the server say of a text that cannot be taken. */
+/** Messages of the forms and the server about a text that they refuse. */
 
-/** The texts' names within the sentences below. */
+/** How the sentences below name each field. */
 export const fieldNames = {
   title: "title",
   review: "review",

@@ -9,7 +9,7 @@ export const variantsWording = {
 /** The switch for colours of the theme that are too faint to read. */
 export const moreContrastWording = {
   label: "Lift faint colours",
-  /** `lowest` is a contrast, like 3.1. */
+  /** `lowest` is a contrast, such as 3.1. */
   faint: (count: number, lowest: string) =>
     count === 0
       ? "Every colour reaches 4.5:1."

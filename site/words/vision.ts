@@ -1,4 +1,4 @@
-/** The words of the lens, which shows the theme as other eyes see it. */
+/** The words of the lens, which simulates colour-vision deficiencies. */
 export const visionWording = {
   label: "Vision",
   kinds: {

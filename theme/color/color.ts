@@ -1,4 +1,4 @@
-/** What the page needs of colours, too. It imports nothing: culori is for `oklab.ts` and `vision.ts`. */
+/** Functions that the browser uses too, so this file does not import culori; `oklab.ts` and `vision.ts` do. */
 
 /** `#rrggbb` */
 export type Hex = `#${string}`;

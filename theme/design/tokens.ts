@@ -107,11 +107,11 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
 /** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
 const NEIGHBOUR_CONTRAST = 1.35;
 
-/** `wish`, mixed with `ground` until `text` is readable on it. */
-function toward(ground: Hex, wish: Hex, text: Hex): Hex {
-  let color = wish;
+/** `preferred`, mixed with `ground` until `text` is readable on it. */
+function toward(ground: Hex, preferred: Hex, text: Hex): Hex {
+  let color = preferred;
   for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
-    color = mix(wish, ground, step / 20);
+    color = mix(preferred, ground, step / 20);
   }
   return color;
 }
@@ -208,9 +208,9 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
       vivid,
     ),
   );
-  /** `ground` mixed with as much of `tint` as keeps the page's text readable. @param wish the largest share. */
-  function sky(ground: Hex, tint: Hex, wish: number): Hex {
-    for (let amount = wish; amount > 0.01; amount *= 0.8) {
+  /** `ground` mixed with as much of `tint` as keeps the page's text readable. @param share the largest share of `tint`, 0 to 1. */
+  function sky(ground: Hex, tint: Hex, share: number): Hex {
+    for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
       if ([text, muted, link, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST))
         return tinted;

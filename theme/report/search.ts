@@ -77,7 +77,7 @@ export function nearestPalette(problem: Problem): Hex[] {
     }
     return known;
   }
-  const bars = visions.map((vision) => problem.distance[vision] + MARGIN);
+  const required = visions.map((vision) => problem.distance[vision] + MARGIN);
   const backgrounds = problem.backgrounds.map(luminance);
   /** How far each colour falls short of the required distances to the others. */
   const breachesOf = new Map<Candidate, number>();
@@ -93,12 +93,12 @@ export function nearestPalette(problem: Problem): Hex[] {
   }
   function breach(one: Candidate, other: Candidate): number {
     let sum = 0;
-    for (let index = 0; index < bars.length; index += 1) {
-      const [a, b, bar] = [one.labs[index], other.labs[index], bars[index]];
-      if (a === undefined || b === undefined || bar === undefined) continue;
+    for (let index = 0; index < required.length; index += 1) {
+      const [a, b, least] = [one.labs[index], other.labs[index], required[index]];
+      if (a === undefined || b === undefined || least === undefined) continue;
       // CIEDE2000 divides the difference in lightness by at most 1.75, so the distance is large enough.
-      if (Math.abs(a.l - b.l) > 1.75 * bar) continue;
-      const missing = bar - deltaE(a, b);
+      if (Math.abs(a.l - b.l) > 1.75 * least) continue;
+      const missing = least - deltaE(a, b);
       if (missing > 0) sum += missing ** 2;
     }
     return sum;
