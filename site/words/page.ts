@@ -30,7 +30,6 @@ const types = { dark: "dark", light: "light" };
 /** For search engines, link previews and browser tabs. */
 export const headWording = {
   title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
-  category: "Colour theme",
   operatingSystem: "Any that runs Visual Studio Code",
   picture: (name: string) => `Code in the colours of ${name}`,
 };
