@@ -3,14 +3,14 @@ import { mkdir, readdir, rename, rm, stat, symlink, utimes } from "node:fs/promi
 import { join, relative } from "node:path";
 import type { UserConfig } from "vite";
 
-/** How many builds stay beside the newest: pages that visitors have open name their files. */
+/** The number of older builds to keep, because pages that visitors have open still load files from them. */
 const OLDER_BUILDS = 3;
-/** An unfinished build is abandoned after this time, in milliseconds. */
-const BROKEN_OFF = 60 * 60_000;
+/** An unfinished build that is older than this, in milliseconds, is removed. */
+const ABANDONED_AFTER = 60 * 60_000;
 const UNFINISHED = ".part";
 
 /**
- * Gives each build its own folder in `builds/`. `dist` is a symbolic link that is moved to a complete build in one
+ * Gives each build its own folder in `builds/`. Once the build is complete, the symbolic link `dist` switches to it in one
  * step. So no process reads an incomplete build, and a running process keeps the build that it started with.
  */
 export function buildFolder(project: string): {
@@ -31,8 +31,8 @@ export function buildFolder(project: string): {
     await rename(unfinished, join(builds, id));
     await link(join(project, "dist"), join(builds, id));
     await removeOld(builds);
-    // Not on the standard output, which belongs to a command that had to build first.
-    console.error(`The site is built, in ${((Date.now() - started.getTime()) / 1_000).toFixed(0)} seconds.`);
+    // Standard output belongs to the command that started this build.
+    console.error(`Built the site in ${((Date.now() - started.getTime()) / 1_000).toFixed(0)} seconds.`);
   }
 
   return {
@@ -40,10 +40,10 @@ export function buildFolder(project: string): {
     client: join(unfinished, "client"),
     server: join(unfinished, "server"),
     builder: {
-      // One configuration for both sides: read twice, it would name two builds.
+      // Client and server share one configuration: if Vite read it twice, it would name two builds.
       sharedConfigBuild: true,
       async buildApp({ build, environments: { client, ssr } }) {
-        if (!client || !ssr) throw new Error("The site has a client and a server to build.");
+        if (!client || !ssr) throw new Error("The build needs the environments client and ssr.");
         await build(client);
         await build(ssr);
         await finish();
@@ -69,7 +69,7 @@ async function removeOld(builds: string): Promise<void> {
   const old = finished.slice(1 + OLDER_BUILDS);
   for (const name of names.filter((name) => name.endsWith(UNFINISHED))) {
     const { mtimeMs } = await stat(join(builds, name)).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > BROKEN_OFF) old.push(name);
+    if (Date.now() - mtimeMs > ABANDONED_AFTER) old.push(name);
   }
   await Promise.all(old.map((name) => rm(join(builds, name), { recursive: true, force: true })));
 }

@@ -9,7 +9,7 @@ const sheets = readdirSync(client, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".module.css"))
   .sort();
 
-/** For the files in generated class names, without the first letters of the theme's own classes: `t0` and `w0`. */
+/** The letters that stand for a file. The theme's own classes begin with the other two: `t0` and `w0`. */
 const LETTERS = "abcdefghijklmnopqrsuvxyz";
 
 /**
@@ -21,7 +21,7 @@ export const css: CSSOptions = {
     localsConvention: "camelCaseOnly",
     generateScopedName(name, file, sheet) {
       const path = relative(client, file);
-      // A file that is new since the start of the development server.
+      // The file was added after the development server started.
       if (!sheets.includes(path)) sheets.push(path);
       const letters = sheets
         .indexOf(path)

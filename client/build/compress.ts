@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const brotli = promisify(brotliCompress);
 const TEXT = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
-/** Data is compressed with less effort: it is most of the build, and few visitors load any of it. */
+/** JSON files get less effort: they are most of the build, and few visitors load any of them. */
 function brotliQuality(fileName: string): number {
   return fileName.endsWith(".json") ? 9 : 11;
 }

@@ -14,12 +14,12 @@ const RELOAD_AFTER = 150;
 
 type StartApp = typeof Development.startDevelopmentApp;
 
-/** How long the end of `npm run dev` may take, in milliseconds. */
+/** The time in which `npm run dev` must close after a signal, in milliseconds. */
 const CLOSE_LIMIT = 3_000;
 
 /**
  * `npm run dev`: Vite listens and reloads, and hands every request that is not one of its own files to the site's
- * server, which it loads from source. One process, one port, both sides live.
+ * server, which it loads from source. Client and server share one process and one port, and both reload after an edit.
  */
 export function developmentServer(): Plugin {
   let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
@@ -30,7 +30,7 @@ export function developmentServer(): Plugin {
     await (await ending?.app.catch(() => undefined))?.close();
   }
 
-  /** The server of the newest sources: the one before it is ended first, for two may not have the same database. */
+  /** The server of the newest sources. It starts after the previous one has ended, because both use the same database. */
   function appOf(start: StartApp, ...options: Parameters<StartApp>): Promise<FastifyInstance> {
     if (running?.start === start) return running.app;
     const app = end().then(() => start(...options));
@@ -49,17 +49,17 @@ export function developmentServer(): Plugin {
     configureServer(vite) {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
-      endWithParent();
+      exitWithParent();
       // Includes files that nothing imports yet.
       vite.watcher.add(["server", "site"].map((folder) => join(projectRoot, folder)));
       const template = join(vite.config.root, "index.html");
       const importSource = <Module>(path: string) =>
         environment.runner.import<Module>(join(projectRoot, path));
       const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
-      /** Whether a mistake was shown in place of the page. Such a page receives no updates. */
+      /** Whether the browser shows an error instead of the page. It then receives no updates. */
       let isBroken = false;
       let retrying: NodeJS.Timeout | undefined;
-      /** Loads the page again as soon as it can be made. An edit may have been half written at the first try. */
+      /** Reloads the page as soon as it can be rendered. The first try may have read a half-written file. */
       function retry(): void {
         clearTimeout(retrying);
         retrying = setTimeout(async () => {
@@ -107,7 +107,7 @@ export function developmentServer(): Plugin {
               "server/process/development.ts",
             );
             const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
-            // Vite then shows a mistake in a file of the page, and loads the page again after the next edit.
+            // This import lets Vite report a mistake in a file of the page, and reload the page after the next edit.
             if (request.headers.accept?.includes("text/html")) await importPage();
             request.url = request.originalUrl ?? request.url;
             routing(request, response);
@@ -119,18 +119,18 @@ export function developmentServer(): Plugin {
         });
       };
     },
-    // Runs when the development server closes, too.
+    // Vite calls this also when the development server closes.
     buildEnd: end,
   };
 }
 
-/** Says why the page cannot be made: a file of the owner's without content first, because its users fail in many ways. */
+/** Says why the page cannot be rendered. An empty file in `site/` comes first, because it makes many other errors. */
 function describeMistake({ message }: Error): string {
   const [empty] = findEmptyModules(join(projectRoot, "site"));
   return empty ?? message;
 }
 
-/** Shows a mistake over an empty page, as Vite does. */
+/** A script that shows a mistake over an empty page, with Vite's overlay. */
 function overlayScript(message: string): string {
   const error = JSON.stringify({ message, stack: "" }).replace(/</g, "\\u003c");
   return `<title>Error</title><script type="module">
@@ -140,13 +140,13 @@ document.body.append(new ErrorOverlay(${error}));
 }
 
 /** Ends this process when its parent process ends, even if the parent is killed without a signal to this one. */
-function endWithParent(): void {
+function exitWithParent(): void {
   const parent = process.ppid;
   let ending = false;
   function end(): void {
     if (ending) return;
     ending = true;
-    // Vite's own way to end.
+    // Vite closes the server on this signal.
     process.kill(process.pid, "SIGTERM");
     setTimeout(() => process.exit(1), CLOSE_LIMIT);
   }

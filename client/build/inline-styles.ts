@@ -2,11 +2,11 @@ import type { Plugin } from "vite";
 
 /**
  * Puts the page's style sheet into index.html, because a linked one costs the first paint a round trip. The script goes back
- * to the end of the page, where the source has it: in the head, where Vite moves it, it delays the first paint by a tenth.
+ * to the end of the page, where the source has it. Vite moves it to the head, where it delays the first paint by a tenth.
  *
- * The script is `async`. The document is complete before it, so it has nothing to wait for. Chromium would wait for any
- * other module script before it ends the document, and would lay the page out only with a later frame. In development the
- * script is not `async`, because React's refresh script has to run first.
+ * The script is `async`. All of the document precedes it, so it need not wait for the parser. Chromium waits for a
+ * module script that is not `async` before it finishes the document, and then lays the page out a frame later. In
+ * development the script is not `async`, because React's refresh script has to run first.
  */
 export function inlineStyles(): Plugin {
   return {

@@ -8,7 +8,7 @@ import { failBuild, SiteError } from "../../theme/site-error.ts";
 
 const pagesFolder = join(import.meta.dirname, "../../site/pages");
 
-/** First parts of addresses that belong to the site itself. */
+/** The first segments of the site's own addresses. */
 const RESERVED = ["assets", "auth", "changes", "live", "metrics", "owner", "ports", "ready", "trpc"];
 
 /** A page of the owner's that the site cannot show; the message says what to change. */
@@ -70,11 +70,13 @@ function checkTags(place: string, source: string): void {
   const known: readonly string[] = pageSettingNames;
   const unknown = namesIn(spans).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new OwnerPageError(`${place}: there is no setting {{${unknown}}}. There are ${known.join(", ")}.`);
+    throw new OwnerPageError(
+      `${place}: there is no setting {{${unknown}}}. The settings are ${known.join(", ")}.`,
+    );
   }
 }
 
-/** The names of all tags, those inside of sections included. */
+/** The names of all tags, including those inside sections. */
 function namesIn(spans: readonly unknown[]): string[] {
   return (spans as [type: string, value: string, ...unknown[]][]).flatMap(([type, value, , , inner]) => {
     if (type === "text" || type === "!") return [];
@@ -82,7 +84,7 @@ function namesIn(spans: readonly unknown[]): string[] {
   });
 }
 
-/** Offers the owner's pages: `virtual:owner-pages` their names and titles, `virtual:owner-page-texts` their texts. */
+/** Provides the owner's pages: names and titles as `virtual:owner-pages`, texts as `virtual:owner-page-texts`. */
 export function ownerPagesPlugin(): Plugin {
   const modules: Record<string, () => string> = {
     "\0virtual:owner-pages": () =>

@@ -7,12 +7,12 @@ import type { TeamMember } from "../team/member.ts";
 
 const project = join(import.meta.dirname, "../..");
 const siteFolder = join(project, "site");
-/** Files that are made here and become assets of the site. */
+/** For cropped photos, which become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-pictures");
 
 const teamFile = join(siteFolder, "team.ts");
 
-/** Imported on use: otherwise an edit of its imports would restart the development server. */
+/** Imports the file on use. With an ordinary import, an edit of it would restart the development server. */
 async function readTeam(): Promise<readonly TeamMember[]> {
   return (await runnerImport<typeof Team>(teamFile)).module.team;
 }
@@ -31,11 +31,11 @@ async function makeModule(warn: (sentence: string) => void): Promise<string> {
 export const photos = { ${photos.join(", ")} };`;
 }
 
-/** Makes the team's photos, cut and compressed, into assets of the site. */
+/** Crops and compresses the team's photos, and provides them as assets of the site. */
 export function picturesPlugin(): Plugin {
   const id = "virtual:pictures";
   let isBuild = false;
-  /** Both sides of a build load the module. */
+  /** The warnings so far, because both sides of a build load the module. */
   const warned = new Set<string>();
   function warn(sentence: string): void {
     if (!warned.has(sentence)) console.warn(sentence);

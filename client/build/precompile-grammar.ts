@@ -27,7 +27,7 @@ const options = {
 const CAPTURED = 0xe100;
 
 const patternKeys = new Set(["match", "begin", "end", "while"]);
-/** Properties for people and editors. */
+/** Properties that highlighting does not use. */
 const unusedKeys = new Set([
   "comment",
   "displayName",
@@ -62,28 +62,29 @@ export function precompile(grammar: LanguageRegistration): LanguageRegistration 
   return walk(grammar) as LanguageRegistration;
 }
 
-/** Grammars share many of their patterns, and one takes milliseconds. */
+/** A cache: grammars share many of their patterns, and translating one takes milliseconds. */
 const translated = new Map<string, string>();
 
 function translate(original: string, isEnd: boolean): string {
   const key = `${isEnd ? "end" : "match"} ${original}`;
   let pattern = translated.get(key);
   if (pattern === undefined) {
-    pattern = translateAnew(original, isEnd);
+    pattern = translateUncached(original, isEnd);
     translated.set(key, pattern);
   }
   return pattern;
 }
 
-/** @param isEnd whether the engine puts in what the rule's beginning captured. */
-function translateAnew(original: string, isEnd: boolean): string {
-  // As the engine does with Oniguruma's patterns.
+/** @param isEnd whether the engine inserts text that the rule's `begin` captured. */
+function translateUncached(original: string, isEnd: boolean): string {
+  // The engine does the same with Oniguruma's patterns.
   let pattern = replaceEscapes(original, (letter) => (letter === "z" ? "$(?!\\n)(?<!\\n)" : undefined));
   if (isEnd)
     pattern = pattern.replace(/\\(\d+)/g, (_, index) => String.fromCharCode(CAPTURED + Number(index)));
   const anchors = [...new Set(anchorsOf(pattern))].sort();
   if (anchors.length === 0) return encode(pattern, isEnd);
-  // The engine rewrites the prefix as it would rewrite the pattern: that says which of these is meant.
+  // One variant for each set of anchors that may match; see `VARIANT_END`. The engine rewrites the anchors in the prefix,
+  // which tells the browser the variant to use.
   const variants = anchors.reduce<string[]>(
     (patterns, anchor) =>
       patterns.flatMap((one) => [
@@ -119,7 +120,7 @@ function anchorsOf(pattern: string): string[] {
     .filter((letter) => letter === "A" || letter === "G");
 }
 
-/** In the end of a rule, `\1` means the text that its beginning captured. */
+/** In a rule's `end`, `\1` means text that its `begin` captured, so back-references of the pattern itself are hidden. */
 function hideBackReferences(source: string): string {
   return source.replace(
     /\\([\\\d])/g,

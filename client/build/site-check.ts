@@ -11,7 +11,7 @@ const tsc = join(project, "node_modules/.bin/tsc");
 
 /** What tsc prints about `site/` and about the code that uses it; empty when nothing is wrong. */
 async function checkTypes(): Promise<string> {
-  const words = [
+  const args = [
     "--noEmit",
     "--pretty",
     "false",
@@ -19,7 +19,7 @@ async function checkTypes(): Promise<string> {
     join(import.meta.dirname, "tsconfig.site.json"),
   ];
   try {
-    await promisify(execFile)(tsc, words, { cwd: project, maxBuffer: 64 * 1024 * 1024 });
+    await promisify(execFile)(tsc, args, { cwd: project, maxBuffer: 64 * 1024 * 1024 });
     return "";
   } catch (error) {
     const { stdout = "", stderr = "", message } = error as Error & { stdout?: string; stderr?: string };
@@ -39,13 +39,14 @@ async function checkSite(): Promise<string[]> {
     const output = await checkTypes();
     const { site, code } = describeTypeErrors(output, project);
     if (site.length > 0) return site;
-    // An error in code is for `npm run check`. Without any, tsc has no program for this kind of machine, for example.
+    // `npm run check` reports errors in code. Output without an error means that tsc itself failed, for example because
+    // it has no program for this platform.
     if (output !== "" && code.length === 0) console.warn(`${skipped}: ${output.split("\n", 1)[0]}`);
   }
   return await checkSiteValues(join(project, "site"));
 }
 
-/** Stops a build before it begins when something in `site/` is wrong, and says what. */
+/** Prints the mistakes in `site/` before a build, and ends the process if there are any. */
 export function siteCheck(): Plugin {
   return {
     name: "site-check",
@@ -55,7 +56,7 @@ export function siteCheck(): Plugin {
       if (command !== "build" || mode === "test") return;
       const mistakes = await checkSite();
       if (mistakes.length === 0) return;
-      // Without an error: Vite would add a stack.
+      // Not thrown, because Vite would print a stack trace.
       for (const mistake of mistakes) console.error(mistake);
       process.exit(1);
     },

@@ -7,7 +7,11 @@ import type * as Language from "../../site/words/language.ts";
 import { PictureError, readSocialPicture } from "../../theme/design/pictures.ts";
 import type { TeamMember } from "../team/member.ts";
 
-/** Finds the line, from 1, on which a file first has one of the texts after another; the first line without any. */
+/**
+ * Finds the first line with the first text, from there the first line with the second text, and so on. A text that is
+ * missing is skipped.
+ * @returns the last line found, counted from 1; 1 if no text is found.
+ */
 export function lineOf(file: string, ...texts: string[]): number {
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   let found = 0;
@@ -18,7 +22,7 @@ export function lineOf(file: string, ...texts: string[]): number {
   return found + 1;
 }
 
-/** The sentence about a file in `site/` that other files import and that exports nothing. */
+/** Reports a file in `site/` that other files import and that exports nothing. */
 export function exportsNothing(file: string): string {
   return `${file} exports nothing: its content is missing.`;
 }
@@ -33,13 +37,13 @@ export function findEmptyModules(site: string): string[] {
   });
 }
 
-/** The words that are no text: the keys that lead to each, and what is wrong with it. Numbers are for years. */
+/** Finds values that are not words: the keys of each, and the problem. Only years may be numbers. */
 function wrongWords(value: unknown, keys: readonly string[]): { keys: readonly string[]; problem: string }[] {
   if (value === null || value === undefined) return [{ keys, problem: "has no text" }];
-  if (typeof value === "boolean") return [{ keys, problem: `is ${value}, and not a text` }];
+  if (typeof value === "boolean") return [{ keys, problem: `is ${value}, not a text` }];
   if (typeof value === "string") return value.trim() === "" ? [{ keys, problem: "is empty" }] : [];
   if (typeof value === "number" && !/year/i.test(keys.at(-1) ?? "")) {
-    return [{ keys, problem: `is the number ${value}, and not a text` }];
+    return [{ keys, problem: `is the number ${value}, not a text` }];
   }
   if (typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, inner]) => wrongWords(inner, [...keys, key]));
@@ -71,7 +75,7 @@ async function checkLanguage(site: string): Promise<string[]> {
     return [];
   } catch {
     return [
-      `site/words/language.ts:${lineOf(file, lang)}: "${lang}" is no language tag, such as "en" or "pt-BR".`,
+      `site/words/language.ts:${lineOf(file, lang)}: "${lang}" is not a language tag, such as "en" or "pt-BR".`,
     ];
   }
 }
@@ -97,7 +101,7 @@ async function checkTeam(site: string): Promise<string[]> {
       if (label.trim() === "") problems.push(`${at("label")}: a link of ${name} has no label.`);
       if (!isLink(href)) {
         problems.push(
-          `${at(`"${href}"`)}: "${href}" is no address, such as "https://example.com/${encodeURIComponent(label.toLowerCase())}".`,
+          `${at(`"${href}"`)}: "${href}" is not an address, such as "https://example.com/${encodeURIComponent(label.toLowerCase())}".`,
         );
       }
     }
@@ -118,7 +122,7 @@ async function checkSamples(site: string): Promise<string[]> {
   });
 }
 
-/** The page does not show this picture: only a build would read it otherwise. */
+/** The development server does not read this picture until a client requests it, so a mistake would stay unnoticed. */
 async function checkSocialPicture(site: string): Promise<string[]> {
   try {
     await readSocialPicture(site);

@@ -10,12 +10,12 @@ import { describeTypeErrors, type TypeMistakes } from "./type-errors.ts";
 
 const project = join(import.meta.dirname, "../..");
 
-/** The page loads first. */
-function giveWay({ pid }: ChildProcess): void {
+/** Lowers the priority of a process, so that the page loads first. */
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
@@ -26,12 +26,12 @@ function giveWay({ pid }: ChildProcess): void {
 export function typeCheck(): Plugin {
   let running: ChildProcess | undefined;
   let isWrong = false;
-  /** The mistakes that cover the page; an update takes them away. */
+  /** The mistakes in the overlay over the page. An update removes the overlay. */
   let shown: string[] = [];
 
   /**
-   * Ends tsc and the native program that it starts. Both belong to one process group. The program ignores SIGTERM, so that
-   * one would be left running after each edit.
+   * Ends tsc and the native program that it starts. Both belong to one process group. The program ignores SIGTERM and would
+   * go on running after each edit.
    */
   function end(): void {
     const ending = running;
@@ -40,7 +40,7 @@ export function typeCheck(): Plugin {
     try {
       process.kill(-ending.pid, "SIGKILL");
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   }
 
@@ -49,7 +49,7 @@ export function typeCheck(): Plugin {
     apply: "serve",
     configureServer({ watcher, environments, config: { logger } }) {
       const overlay = () => ({ type: "error" as const, err: { message: shown.join("\n"), stack: "" } });
-      // A page that is loaded again has lost them.
+      // A reloaded page has lost the overlay.
       environments.client.hot.on("vite:client:connect", (_, client) => {
         if (shown.length > 0) client.send(overlay());
       });
@@ -64,16 +64,16 @@ export function typeCheck(): Plugin {
       }
       function check(): void {
         end();
-        // A sentence need not use its values.
+        // A sentence in `site/words/` may be a function, which need not use all its parameters.
         const options = ["--noUnusedLocals", "false", "--noUnusedParameters", "false"];
-        const words = ["--noEmit", "--pretty", "false", ...options];
-        const checking = spawn(join(project, "node_modules/.bin/tsc"), words, {
+        const args = ["--noEmit", "--pretty", "false", ...options];
+        const checking = spawn(join(project, "node_modules/.bin/tsc"), args, {
           cwd: project,
           detached: true,
           stdio: ["ignore", "pipe", "inherit"],
         });
         running = checking;
-        checking.once("spawn", () => giveWay(checking));
+        checking.once("spawn", () => lowerPriority(checking));
         Promise.all([text(checking.stdout), once(checking, "exit")])
           .then(async ([output]) => {
             const mistakes = describeTypeErrors(output, project);
@@ -88,11 +88,11 @@ export function typeCheck(): Plugin {
       let waiting: NodeJS.Timeout | undefined;
       watcher.on("all", (_, path) => {
         if (!/\.(?:tsx?|json)$/.test(path) && !path.startsWith(join(project, "site/"))) return;
-        // What was found belongs to the files before the edit.
+        // These results are about the files before the edit.
         end();
         if (shown.length > 0) environments.client.hot.send({ type: "update", updates: [] });
         shown = [];
-        // Once where many files are written together, and after the page, which the edit is for.
+        // One check for files that are written together, and after the page has updated.
         clearTimeout(waiting);
         waiting = setTimeout(check, 1_000);
       });

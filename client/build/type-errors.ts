@@ -3,10 +3,10 @@ import { dirname, join, relative } from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { exportsNothing, lineOf } from "./site-values.ts";
 
-/** The most mistakes to print. The first ones usually cause the others. */
-const MOST = 8;
-/** The longest message of the compiler, in characters. Some contain a whole type. */
-const LONGEST = 160;
+/** The number of mistakes to print. The first ones usually cause the others. */
+const MISTAKES_MAX = 8;
+/** The length limit of a compiler message, in characters. Some contain a whole type. */
+const MESSAGE_LENGTH_MAX = 160;
 
 /** An error as `tsc --pretty false` prints it. */
 interface TypeError {
@@ -23,8 +23,8 @@ interface TypeError {
 const printed = /^(?<file>\S.*?)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.*)$/;
 
 /**
- * Reads what `tsc --pretty false` prints. Of the lines that explain an error further it takes one that names a missing
- * property, in place of the error's own line.
+ * Parses the output of `tsc --pretty false`. If one of the lines that explain an error names a missing property, that line
+ * replaces the error's message.
  */
 function readTypeErrors(output: string): TypeError[] {
   const errors: TypeError[] = [];
@@ -43,7 +43,7 @@ function readTypeErrors(output: string): TypeError[] {
 /** A message of the compiler in one line, without details of types that the owner did not write. */
 function shorten(message: string): string {
   const text = message.replace(/ is missing in type .*$/, " is missing");
-  const short = text.length <= LONGEST ? text : `${text.slice(0, LONGEST)} …`;
+  const short = text.length <= MESSAGE_LENGTH_MAX ? text : `${text.slice(0, MESSAGE_LENGTH_MAX)} …`;
   return /[.?]$/.test(short) ? short : `${short}.`;
 }
 
@@ -54,10 +54,10 @@ interface Use {
   keys: readonly string[];
 }
 
-/** Where a relative import leads, relative to the project. */
+/** The file that a relative import names, relative to the project. */
 const resolveImport = (file: string, path: string) => join(dirname(file), path).replaceAll("\\", "/");
 
-/** Reads source code as a syntax tree, by the parser that Vite builds with. */
+/** Parses source code with the parser that Vite builds with. */
 const parse = (file: string, source: string) => parseSync(file, source).program;
 
 function isNode(value: unknown): value is ESTree.Node {
@@ -68,7 +68,7 @@ function childrenOf(node: ESTree.Node): ESTree.Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** The nodes around an offset of the source, innermost first. */
+/** The syntax nodes that contain an offset of the source, innermost first. */
 function nodesAt(node: ESTree.Node, offset: number): ESTree.Node[] {
   const inside = childrenOf(node).find(({ start, end }) => start <= offset && offset < end);
   return inside ? [...nodesAt(inside, offset), node] : [node];
@@ -88,7 +88,7 @@ function importsFromSite({ body }: ESTree.Program, file: string): Map<string, Us
   return new Map(uses);
 }
 
-/** What a piece of code uses of `site/`, and the keys that it reads of that. */
+/** The first export of `site/` that a syntax node uses. */
 function findUseIn(node: ESTree.Node, imports: ReadonlyMap<string, Use>): Use | undefined {
   if (node.type === "Identifier" || node.type === "JSXIdentifier") return imports.get(node.name);
   if (node.type === "MemberExpression") {
@@ -100,7 +100,7 @@ function findUseIn(node: ESTree.Node, imports: ReadonlyMap<string, Use>): Use | 
     const use = findUseIn(node.left, imports);
     return use && { ...use, keys: [...use.keys, node.right.name] };
   }
-  // The type of an element, or of a function with a body, does not come from what is in it.
+  // What an element or a function body contains does not determine its type.
   const inside = childrenOf(node).filter(({ type }) => type !== "JSXElement" && type !== "BlockStatement");
   for (const child of inside) {
     const use = findUseIn(child, imports);
@@ -109,7 +109,7 @@ function findUseIn(node: ESTree.Node, imports: ReadonlyMap<string, Use>): Use | 
   return undefined;
 }
 
-/** What the code that an error is about uses of `site/`. The compiler names code by its first word, or by its name. */
+/** Finds the export of `site/` behind an error. The compiler gives the position of the code's first word, or of its name. */
 function findUse(project: string, { file, line, column }: TypeError): Use | undefined {
   const source = readFileSync(join(project, file), "utf8");
   const program = parse(file, source);
@@ -136,7 +136,7 @@ function findUse(project: string, { file, line, column }: TypeError): Use | unde
   return findUseIn(subject, imports);
 }
 
-/** An error that a mistake in `site/` makes in the code that uses it, as a sentence about the place in `site/`. */
+/** Describes an error in code that a mistake in `site/` causes, as a sentence about the place in `site/`. */
 function describeUse(project: string, { file, line, message }: TypeError, use: Use): string {
   const place = `${file}:${line}`;
   const path = join(project, use.file);
@@ -155,25 +155,27 @@ function describeUse(project: string, { file, line, message }: TypeError, use: U
     : `${use.file}:${declared}: ${name} has no "${missing}", which ${place} needs.`;
 }
 
-/** The first sentences. A mistake that the compiler reports in several places is listed once. */
+/** The first sentences, without repeating a mistake that the compiler reports in several places. */
 function firstOf(sentences: readonly string[]): string[] {
   const mistakes = sentences.map((text) => text.replace(/, which \S+ needs\.$| does not fit .*$/s, ""));
-  const told = sentences.filter((_, index) => mistakes.indexOf(mistakes[index] ?? "") === index);
-  return told.length <= MOST ? told : [...told.slice(0, MOST), `And ${told.length - MOST} more like these.`];
+  const listed = sentences.filter((_, index) => mistakes.indexOf(mistakes[index] ?? "") === index);
+  return listed.length <= MISTAKES_MAX
+    ? listed
+    : [...listed.slice(0, MISTAKES_MAX), `And ${listed.length - MISTAKES_MAX} more like these.`];
 }
 
 /** Type errors as sentences, each with file and line. */
 export interface TypeMistakes {
   /**
-   * Errors in `site/`, and errors in code that `site/` causes. Those are reported at the place in `site/` that the
-   * code uses.
+   * Errors in `site/`, and errors in code that `site/` causes. The latter are reported at the place in `site/`
+   * that the code uses.
    */
   site: string[];
-  /** In code that uses nothing of `site/`. */
+  /** Errors in other code. */
   code: string[];
 }
 
-/** A sentence about a file in `site/` that an import does not find, or finds without any export. */
+/** Describes a file in `site/` that is missing or exports nothing; undefined for other errors. */
 function describeUnusable(project: string, { file, message }: TypeError): string | undefined {
   const { imported } = /^Cannot find module '(?<imported>[^']+)'/.exec(message)?.groups ?? {};
   const { empty } = /^File '(?<empty>[^']+)' is not a module/.exec(message)?.groups ?? {};
@@ -183,7 +185,7 @@ function describeUnusable(project: string, { file, message }: TypeError): string
   return name.startsWith("site/") ? exportsNothing(name) : undefined;
 }
 
-/** Puts what tsc prints into a few short sentences. */
+/** Turns the output of tsc into a few short sentences. */
 export function describeTypeErrors(output: string, project: string): TypeMistakes {
   const unusable: string[] = [];
   const inSite: string[] = [];
@@ -192,19 +194,19 @@ export function describeTypeErrors(output: string, project: string): TypeMistake
   const errors = readTypeErrors(output);
   for (const error of errors) {
     const { file, line, message } = error;
-    // One mistake in the syntax (TS1000 to TS1999) makes further ones below it.
+    // One syntax error (TS1000 to TS1999) causes others below it.
     if (/^TS1\d{3}$/.test(error.code) && errors.find((one) => one.file === file) !== error) continue;
     const problem = describeUnusable(project, error);
     const use = file.startsWith("site/") ? undefined : findUse(project, error);
-    // What the compiler says of a value whose file or export is missing.
+    // The compiler gives a value the type any if its file or export is missing.
     const isConsequence = message.includes(" expression of type 'any' ");
     if (problem !== undefined) unusable.push(problem);
     else if (file.startsWith("site/")) inSite.push(`${file}:${line}: ${shorten(message)}`);
     else if (use && !isConsequence) bySite.push(describeUse(project, error, use));
     else code.push(`${file}:${line}: ${error.code}: ${shorten(message)}`);
   }
-  // A file without exports makes errors in other files of `site/`, and each mistake in a file of `site/` makes errors in
-  // the code that uses it, also where the code does not name the file.
+  // A file without exports causes errors in other files of `site/`. A mistake in a file of `site/` causes errors in the
+  // code that uses it, even if that code does not name the file.
   const site = [unusable, inSite, bySite].find(({ length }) => length > 0) ?? [];
   return site.length > 0 ? { site: firstOf(site), code: [] } : { site: [], code: firstOf(code) };
 }

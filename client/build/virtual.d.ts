@@ -15,6 +15,6 @@ declare module "virtual:owner-page-texts" {
 
 /** Made from `variants/apply-stored-theme.ts` by `first-paint.ts`. */
 declare module "virtual:first-paint" {
-  /** The inline script that applies a visitor's theme; null where there is nothing to choose. */
+  /** The inline script that applies a visitor's theme; null if visitors can choose neither a theme nor more contrast. */
   export const themeScript: string | null;
 }

@@ -40,7 +40,7 @@ function packageFile(name: string): string {
   throw new Error(`${name} is not installed.`);
 }
 
-/** The registrations of a language, those of its embedded languages first. */
+/** The grammars that a language needs. Those of its embedded languages come first. */
 export async function registrationsOf(id: string): Promise<LanguageRegistration[]> {
   const load = bundledLanguages[id as keyof typeof bundledLanguages];
   if (!load) throw new Error(`Shiki has no language ${id}.`);
@@ -49,7 +49,7 @@ export async function registrationsOf(id: string): Promise<LanguageRegistration[
 
 /**
  * Writes precompiled grammars that are not in the cache yet.
- * @returns the folder, and by language the names it needs.
+ * @returns the folder, and the names of the grammars that each language needs.
  */
 async function writeGrammars(): Promise<{ folder: string; needed: Record<string, string[]> }> {
   const folder = join(cacheFolder, cacheKey());
@@ -82,8 +82,8 @@ function grammarAddress(command: "build" | "serve"): [start: string, end: string
 }
 
 /**
- * What says where grammars are. Their addresses are made of their names: each with a hash of its own would be a
- * twentieth of what the first text downloads.
+ * The module that gives the addresses of grammars. It builds them from the names and one hash: separate hashes would add a
+ * twentieth to what the first text downloads.
  */
 async function grammarsModule(command: "build" | "serve"): Promise<string> {
   const { needed } = await writeGrammars();
@@ -118,7 +118,7 @@ function languagesModule(): string {
   return `export const languages = ${JSON.stringify(languages)};`;
 }
 
-/** The rules of a theme file, and nothing else. */
+/** The parts of a theme file that colour code. */
 export function codeTheme(theme: ThemeFile): CodeTheme {
   const { bg, fg } = baseColors(theme);
   return {
@@ -142,7 +142,7 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
   };
 }
 
-/** Themes as files of their own, and a module with their addresses by name. */
+/** Writes each theme to a file. @returns the code of a module with their names and addresses. */
 function themesModule(folder: string, themes: readonly ThemeFile[], name: string): string {
   const made = join(cacheFolder, folder);
   mkdirSync(made, { recursive: true });
@@ -166,7 +166,7 @@ const modules: Record<string, (command: "build" | "serve") => string | Promise<s
   "virtual:known-themes": () => themesModule("known", readKnownThemes(), "knownThemes"),
 };
 
-/** Offers the grammars (with JavaScript's regular expressions) and the themes for visitors' code. */
+/** Provides the grammars (with JavaScript's regular expressions) and the themes for visitors' code. */
 export function yourCodePlugin(): Plugin {
   let command: "build" | "serve" = "build";
   return {
@@ -182,7 +182,7 @@ export function yourCodePlugin(): Plugin {
   };
 }
 
-/** Puts the grammars beside the other files of the build. */
+/** Adds the grammars to the files of the build. */
 export function grammarFilesPlugin(): Plugin {
   return {
     name: "grammar-files",

@@ -108,10 +108,10 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
     [
       /^site\/samples\.ts:\d+: nothing\.ts is not in site\/samples\/\.$/,
       /^site\/samples\.ts:\d+: nothing\.ts is listed twice\.$/,
-      /^site\/team\.ts:\d+: "htps:code" is no address, such as /,
+      /^site\/team\.ts:\d+: "htps:code" is not an address, such as /,
       /^site\/team\.ts:\d+: the photo nobody\.jpg is not in site\/team\/\.$/,
-      /^site\/words\/language\.ts:\d+: "no language" is no language tag/,
-      /^site\/words\/page\.ts:\d+: footerWording\.top is the number 5, and not a text\.$/,
+      /^site\/words\/language\.ts:\d+: "no language" is not a language tag/,
+      /^site\/words\/page\.ts:\d+: footerWording\.top is the number 5, not a text\.$/,
       /^site\/words\/page\.ts:\d+: navigationWording\.team is empty\.$/,
     ],
   ],
