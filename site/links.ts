@@ -1,16 +1,16 @@
-/** An editor that takes the theme. */
+/** An editor that can install the theme. */
 interface Editor {
   id: string;
   label: string;
-  /** The scheme of links that open it. */
+  /** The URL scheme that opens the editor. */
   scheme: string;
-  /** Its program in a terminal. */
+  /** Its command in a terminal. */
   command: string;
   /** The registry that it installs from. */
   registry: "marketplace" | "openVsx";
 }
 
-/** The editors that the page offers, the first one chosen. */
+/** The editors that the page offers. The first one is preselected. */
 export const editors = [
   { id: "vscode", label: "VS Code", scheme: "vscode", command: "code", registry: "marketplace" },
   {

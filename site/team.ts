@@ -8,7 +8,7 @@ interface Person {
   favourite?: string;
   /** A picture in `site/team/`, of any size; the build cuts it to a square. Without one a portrait is drawn. */
   photo?: string;
-  /** Any, in any number. */
+  /** Any number of links, or none. */
   links: readonly { label: string; href: string }[];
 }
 

@@ -8,7 +8,7 @@ export const changesWording = {
   role: "Colour of",
   before: "Before",
   after: "After",
-  /** Under the colour's hex; the contrast is that on the theme's background. */
+  /** Below the colour's hex: its contrast on the theme's background. */
   contrast: (ratio: string) => `${ratio}:1`,
   /** CIEDE2000: 1 is about the least that can be seen. */
   difference: "ΔE",

@@ -21,7 +21,7 @@ export const paletteWording = {
   formats: { hex: "Hex", rgb: "RGB", variable: "CSS variable" },
   /** The links to the palette as a file, by the port's id. */
   files: { "design-tokens": "Palette as JSON", "css-variables": "Palette as CSS" },
-  /** `ratio` is one to one decimal, on the editor's background; WCAG asks for 4.5 to read text. */
+  /** `ratio` is the contrast on the editor's background, with one decimal. WCAG asks for 4.5 for text. */
   contrast: (ratio: string) => (Number(ratio) < 4.5 ? `${ratio}:1, faint` : `${ratio}:1`),
   ground: "ground",
   copy: "Copy",
@@ -39,7 +39,7 @@ export const paletteWording = {
     Decorators: "Decorators",
     Operators: "Operators",
     Text: "Text",
-    // What a theme colours by meaning, where it differs from the roles above.
+    // Semantic tokens whose colours differ from those of the roles above.
     class: "Classes",
     comment: "Comments, by meaning",
     decorator: "Decorators, by meaning",

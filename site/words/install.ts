@@ -11,7 +11,7 @@ const onMac: readonly Pair[] = [
   ["Cmd", "T"],
 ];
 
-/** `chord` shows pairs of keys as keys. */
+/** `chord` renders pairs of keys as keyboard keys. */
 export const installWording = {
   editor: "Editor",
   install: "Install it",

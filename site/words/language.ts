@@ -1,9 +1,9 @@
-/** The language of all words here (BCP 47), and which way it is written. */
+/** The language of all words here (BCP 47), and its writing direction. */
 export const language: { lang: string; dir: "ltr" | "rtl" } = { lang: "en", dir: "ltr" };
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A day, such as 21 Nov 2026. In UTC: the same on the server and in every browser. */
+/** Formats a day, such as 21 Nov 2026. It uses UTC, so that the server and every browser write the same day. */
 export function writeDay(instant: Date): string {
   const day = String(instant.getUTCDate()).padStart(2, "0");
   return `${day} ${months[instant.getUTCMonth()]} ${instant.getUTCFullYear()}`;

@@ -12,8 +12,8 @@ export const product = {
 } as const;
 
 /**
- * What the page claims about the theme, as the owner states it. `numbers` are what the registries say, where the owner has
- * switched that on (REGISTRY_NUMBERS) and they have answered: they take the place of what is typed here.
+ * What the page claims about the theme. `numbers` are the registries' own figures, which replace the ones typed here. They
+ * are null unless the owner has set REGISTRY_NUMBERS and a registry has answered.
  */
 export const claims = (
   version: string,

@@ -1,6 +1,6 @@
 /** The words about other programs: the comment at the head of each file, and the steps that switch the theme on. */
 
-/** A colour's place in words, such as `ansiBrightBlack`. */
+/** The name of the place where a colour is used, such as `ansiBrightBlack`. */
 type Place = string;
 
 /** The comment at the head of every file, if its format has comments. */
@@ -55,7 +55,7 @@ export interface PortFacts {
   profile: string;
 }
 
-/** What the page calls a program, where that is not `Target.program`; by id. */
+/** The names of programs on the page that differ from `Target.program`, by id. */
 export const portNames: Readonly<Record<string, string>> = {
   jetbrains: "JetBrains IDEs",
   tmtheme: "Sublime Text, bat and delta",
@@ -425,14 +425,14 @@ export const portsWording = {
   find: "Find a program",
   none: (query: string) => `No program is called “${query}”.`,
   download: "Download",
-  /** For the link's accessible name, which begins with what it shows. */
+  /** The link's accessible name. It begins with the visible text. */
   downloadFor: (program: string) => `Download for ${program}`,
   everything: (kilobytes: number) => `Download all of them (.zip, ${kilobytes} kB)`,
   steps: "How to switch it on, and what was proved",
   closeSteps: "Close",
   code: "these lines",
   missing: "The steps did not arrive. Please try again, or open them as a page.",
-  /** Of the page with all steps. */
+  /** The title of the page with all steps. */
   title: "For other programs",
   pageLead: (name: string) =>
     `The files are made from the VS Code theme ${name}. Each comes with the steps to switch it on, and with what was proved of it.`,

@@ -2,7 +2,7 @@
 export const tokenInspectorWording = {
   label: "Why this colour",
   scopes: "Scopes",
-  /** Behind the token. `ratio` is one to one decimal. */
+  /** Follows the token's text. `ratio` has one decimal. */
   contrast: (hex: string, ratio: string) => `is ${hex}, ${ratio}:1 on the editor’s background.`,
   rule: (selector: string, name?: string) =>
     `Its colour comes from the rule “${selector}”${name ? ` (${name})` : ""}.`,

@@ -1,9 +1,9 @@
-/** A count as it is written: 2,000. */
+/** Formats a count, such as 2,000. */
 const count = (number: number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** The words around a visitor's own code. They are loaded with its scripts. */
 export const yourCodeWording = {
-  /** The text area's, as the tab's. */
+  /** The name of the tab and of its text area. */
   name: "Your code",
   empty: "Paste or type your code here, or drop a file. It stays in your browser.",
   keys: "Tab indents. To leave the code by keyboard, press Escape, then Tab.",
@@ -36,7 +36,7 @@ export const yourCodeWording = {
   linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",
   pictureSaved: "Saved as PNG and SVG.",
   /**
-   * Behind the sentence before; `lines` and `columns` are what a picture holds, null where all of the code is in it.
+   * Follows the sentence above. `lines` and `columns` are what a picture can hold, or null if it holds all of the code.
    */
   pictureCut: (lines: number | null, columns: number | null) =>
     `A picture holds ${[
