@@ -14,11 +14,11 @@ declare module "virtual:small-pages.css" {}
 
 declare module "virtual:theme.css" {}
 
-/** What the samples but the first need beside `virtual:theme.css`. */
+/** The styles that only the samples after the first need. */
 declare module "virtual:samples.css" {}
 
 declare module "virtual:theme" {
-  /** Of the theme that comes first. */
+  /** The type of the theme that comes first. */
   export const type: "dark" | "light";
   export const tokens: import("./design/tokens.ts").ColorTokens;
   export const palette: readonly PaletteSwatch[];
@@ -40,7 +40,7 @@ declare module "virtual:theme" {
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
   export const isSeveral: boolean;
-  /** Whether any of them writes code in colours below 4.5:1. */
+  /** Whether any of them has a code colour with a contrast below 4.5:1. */
   export const anyFaint: boolean;
 }
 
@@ -49,7 +49,7 @@ declare module "virtual:variant-list" {
   /** Every theme of the extension. The page starts with the first. */
   export const variants: readonly [Variant, ...Variant[]];
   export type Preference = import("./artefacts/variants.ts").Preference;
-  /** The first one that matches counts. */
+  /** The first one that matches the visitor's system applies. */
   export const preferences: readonly Preference[];
 }
 
@@ -64,11 +64,11 @@ declare module "virtual:code-samples" {
   export const samples: readonly [CodeSample, ...CodeSample[]];
   /** The first one's highlighted lines: text and classed elements. */
   export const firstHtml: string;
-  /** The highlighted lines of what a terminal prints; null without such a sample. */
+  /** The highlighted lines of the sample of terminal output; null without such a sample. */
   export const terminalHtml: string | null;
-  /** Where the highlighted lines of the others are, as JSON by id. */
+  /** The address of the other samples' highlighted lines, as JSON by id. */
   export const restUrl: string;
-  /** Where the scopes of all of them are, as a `ScopeTable` in JSON. */
+  /** The address of all samples' scopes, a `ScopeTable` as JSON. */
   export const scopesUrl: string;
 }
 
@@ -91,13 +91,13 @@ declare module "virtual:ports" {
   /** The variants, in the order of the paths. */
   export const labels: readonly string[];
   export const archive: { href: string; kilobytes: number };
-  /** Where the colours of the terminals' pictures are. */
+  /** The address of the style sheet for the pictures of terminals. */
   export const stylesUrl: string;
-  /** Where the steps, the proofs and the pictures are, as JSON. */
+  /** The address of the steps, the proofs and the pictures, as JSON. */
   export const detailsUrl: string;
 }
 
-/** The ports that are the palette as a file, where the owner offers them. */
+/** The ports that contain only the palette, if the owner offers them. */
 declare module "virtual:palette-files" {
   /** By the variant's label. */
   export const paletteFiles: Readonly<

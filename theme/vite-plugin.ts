@@ -15,7 +15,7 @@ const project = join(folder, "..");
 const siteFolder = join(project, "site");
 const extensionFolder = join(siteFolder, "extension");
 const samplesFolder = join(siteFolder, "samples");
-/** The owner's folders that nothing of the theme is made from. */
+/** The owner's folders that the theme does not depend on. */
 const otherFolders = ["pages/", "team/"].map((name) => join(siteFolder, name));
 /** Files that become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
@@ -39,7 +39,7 @@ async function printRemarks(): Promise<void> {
   for (const remark of new Set([...remarks, ...missingVariants(extension)])) console.warn(remark);
 }
 
-/** Says why the theme cannot be made. An error that was not written for the owner gets the names of the edited files. */
+/** Says why the theme cannot be made. If the error's message is not meant for the owner, it names the edited files. */
 function describeFailure(error: Error, edited: readonly string[]): string {
   const message = stripVTControlCharacters(error.message);
   if ("isForOwner" in error) return message;
@@ -72,7 +72,7 @@ export function themePlugin(): Plugin {
   let made: Promise<Required<Artefact>> | undefined;
   let isBuild = false;
   /** Whether the page shows an error overlay, which the next update removes. */
-  let isShown = false;
+  let isErrorShown = false;
 
   async function make(): Promise<Required<Artefact>> {
     toolkit ??= importFresh<typeof Maker>("make-theme.ts");
@@ -95,12 +95,12 @@ export function themePlugin(): Plugin {
     }
   }
 
-  /** Whether an edit may change what is made. Imports the toolkit again where it is the toolkit's code. */
-  async function concerns(file: string): Promise<boolean> {
+  /** Whether an edit may change the theme. After an edit of the toolkit's code, the next use imports it again. */
+  async function affectsTheme(file: string): Promise<boolean> {
     if (otherFolders.some((other) => file.startsWith(other))) return false;
     const isCode = /\.tsx?$/.test(file) && !file.startsWith(join(samplesFolder, "/"));
     if (!isCode) return true;
-    // Not known after an import that failed.
+    // Unknown after a failed import.
     const { dependencies } = (await toolkit?.catch(() => undefined)) ?? {};
     if (dependencies && file.startsWith(siteFolder) && !dependencies.includes(file)) return false;
     toolkit = undefined;
@@ -108,7 +108,7 @@ export function themePlugin(): Plugin {
   }
 
   /**
-   * Makes the theme again. Modules that have not changed are not loaded again by the page or the server.
+   * Makes the theme again. The page and the server reload only the modules that have changed.
    * @param edited the paths of the files that were edited.
    */
   async function update({ config, environments }: ViteDevServer, edited: readonly string[]): Promise<void> {
@@ -121,12 +121,12 @@ export function themePlugin(): Plugin {
       const message = describeFailure(error as Error, edited);
       config.logger.error(message, { timestamp: true });
       environments.client.hot.send({ type: "error", err: { message, stack: "" } });
-      isShown = true;
+      isErrorShown = true;
       if (!before) made = undefined;
       return;
     }
-    if (isShown) environments.client.hot.send({ type: "update", updates: [] });
-    isShown = false;
+    if (isErrorShown) environments.client.hot.send({ type: "update", updates: [] });
+    isErrorShown = false;
     made = Promise.resolve(now);
     const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
     if (ids.length === 0) return;
@@ -175,13 +175,13 @@ export function themePlugin(): Plugin {
         // Editors empty a file before they write its new content.
         clearTimeout(timer);
         timer = setTimeout(() => {
-          // One update after another: the newest files count.
+          // Updates run one after another, so that the last one reads the newest files.
           updating = updating
             .then(async () => {
               const files = [...edited];
               edited.clear();
-              const concerned = await Promise.all(files.map(concerns));
-              if (concerned.includes(true)) await update(server, files);
+              const affected = await Promise.all(files.map(affectsTheme));
+              if (affected.includes(true)) await update(server, files);
             })
             .catch(({ message }: Error) => server.config.logger.error(message));
         }, WRITING_TIME);

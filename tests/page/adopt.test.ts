@@ -231,7 +231,7 @@ describe("a new version of the same extension", () => {
       rmSync(join(siteFolder, "logo.svg"));
       rmSync(join(siteFolder, "versions/old-0.3.0.vsix"));
       expect(await main(["--check"], target)).toBe(0);
-      expect(said()).toBe("Nothing in site/ speaks of another theme than Some Theme.");
+      expect(said()).toBe("Nothing in site/ mentions a theme other than Some Theme.");
     } finally {
       log.mockRestore();
     }
@@ -298,17 +298,17 @@ describe("a hostile archive is refused in one sentence, and nothing is written",
     [
       "a name that ends in a dot",
       () => zipSync({ ...archived, "extension/a./x": encode("") }),
-      /is not one of a file/,
+      /is not allowed in an extension/,
     ],
     [
       "a control character",
       () => zipSync({ ...archived, "extension/a\u0000b": encode("") }),
-      /is not one of a file/,
+      /is not allowed in an extension/,
     ],
     [
       "a very long path",
       () => zipSync({ ...archived, [`extension/${"a".repeat(300)}`]: encode("") }),
-      /is not one of a file/,
+      /is not allowed in an extension/,
     ],
     [
       "two names that differ in case",

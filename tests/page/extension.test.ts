@@ -246,7 +246,7 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
       /^site\/extension\/package\.json is not JSON: line 1, column 2: /,
     ],
     ["no themes", { "package.json": { ...manifestOf([]) } }, /package\.json lists no colour theme/],
-    ["no publisher", { "package.json": { ...manifestOf([]), publisher: "" } }, /says no "publisher"/],
+    ["no publisher", { "package.json": { ...manifestOf([]), publisher: "" } }, /has no "publisher"/],
     ["a name with a slash", { "package.json": { ...manifestOf([]), name: "../x" } }, /"name" is "\.\.\/x"/],
     [
       "no version",

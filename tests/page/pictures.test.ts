@@ -108,7 +108,7 @@ describe("logo and social picture", () => {
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
     writeFileSync(join(site, "logo.svg"), drawn);
     await expect(readLogo(site, null)).rejects.toThrow(
-      "site/ holds logo.png and logo.svg: leave one of them.",
+      "site/ holds logo.png and logo.svg: keep only one of them.",
     );
     rmSync(join(site, "logo.png"));
     expect(await readLogo(site, null)).toBe(drawn);

@@ -293,6 +293,6 @@ describe("npm run theme:changes", () => {
     expect(readFileSync(file, "utf8")).toMatch(
       /^# Changelog\n\n## 1\.1\.0 - \d{4}-\d\d-\d\d\n\n### Night\n\n- Keywords: /,
     );
-    expect(run("--write").stderr).toBe("site/extension/CHANGELOG.md has an entry for 1.1.0 already.\n");
+    expect(run("--write").stderr).toBe("site/extension/CHANGELOG.md already has an entry for 1.1.0.\n");
   });
 });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writeAtomically } from "../write-atomically.ts";
 
-/** The virtual modules with what the site takes from the extension. `theme/virtual.d.ts` declares their types. */
+/** The virtual modules that are made from the extension. `theme/virtual.d.ts` declares their types. */
 export const moduleIds = [
   "virtual:extension",
   "virtual:vsix",
@@ -49,7 +49,7 @@ export function writeAsset(cacheFolder: string, name: string, content: string): 
   return file;
 }
 
-/** A style sheet whose path contains a hash of its content, so that browsers may cache it for good. */
+/** A style sheet whose path contains a hash of its content, so that browsers may cache it for ever. */
 export function hashedStyleSheet(name: string, text: string): { path: string; text: string } {
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
   return { path: `assets/${name}-${digest}.css`, text };

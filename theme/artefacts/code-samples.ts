@@ -4,7 +4,7 @@ import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
 
 /**
  * The samples in the editor: the first one's HTML in a module, the others' and the scopes of all as JSON files.
- * @param classes gets the class of each token, those of the first sample first.
+ * @param classes receives the class of each token, starting with the first sample's.
  */
 export function codeSamplesArtefact(
   samples: readonly HighlightedSample[],

@@ -21,14 +21,14 @@ interface Parts {
   logo: string;
 }
 
-/** The picture for links that are shared: the owner's own, or a drawn one. */
+/** The picture that link previews show: the owner's, or a drawn one. */
 export function socialPictureArtefact(parts: Parts): Artefact {
   const { siteFolder, identity, design, palette, sample, logo } = parts;
   async function make(): Promise<Uint8Array> {
     const own = await readSocialPicture(siteFolder);
     if (own) return own;
     const { tokens, editor } = design;
-    // The drawing program takes no pictures inside an SVG inside an SVG.
+    // resvg does not draw an image in an SVG that is nested in another SVG.
     const logoPng = await sharp(Buffer.from(logo), { density: 288 })
       .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
       .png()

@@ -115,8 +115,8 @@ export function fontFaces(files: Record<FontName, string>): string {
 
 const alphabets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "vietnamese"];
 
-/** The fonts for drawing, each in files by alphabet. */
-const drawn: { name: FontName; weight: number; files: string[] }[] = [
+/** The fonts for drawing pictures. Each has one file for an alphabet. */
+const drawingFonts: { name: FontName; weight: number; files: string[] }[] = [
   {
     name: "display",
     weight: 600,
@@ -139,7 +139,7 @@ export async function subsetDrawingFonts(text: string): Promise<{ files: Uint8Ar
   const letters = new Set(text.replace(/\s/g, ""));
   const missing = new Set(letters);
   const files: Uint8Array[] = [];
-  for (const { name, weight, files: sources } of drawn) {
+  for (const { name, weight, files: sources } of drawingFonts) {
     const { axes }: FontSource = fonts[name];
     const pinned = Object.fromEntries(
       Object.entries(axes).map(([axis, range]) => [axis, typeof range === "number" ? range : range.max]),
@@ -155,7 +155,7 @@ export async function subsetDrawingFonts(text: string): Promise<{ files: Uint8Ar
       const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) =>
         String.fromCodePoint(code),
       );
-      // The drawing library may otherwise choose a file without the letter.
+      // resvg may otherwise choose a file without the letter.
       if (!known.some((letter) => wanted.has(letter))) continue;
       files.push(file);
       for (const letter of known) {

@@ -28,7 +28,7 @@ async function open(bytes: Buffer, file: string): Promise<Sharp> {
   }
 }
 
-/** A sentence about a photo that has to be enlarged; undefined for one that is large enough. */
+/** A warning if the photo has to be enlarged; undefined if it is large enough. */
 async function enlargementRemark(picture: Sharp, shown: string): Promise<string | undefined> {
   const { width, height, format } = await picture.metadata();
   if (format === "svg" || Math.min(width, height) >= PHOTO_SIZE) return undefined;
@@ -70,13 +70,13 @@ export async function cropPhoto(
   return made;
 }
 
-/** The file in `site/` with this name and any ending. @throws PictureError if there are several. */
+/** The file in `site/` with this name and any file extension. @throws PictureError if there are several. */
 function findPicture(siteFolder: string, name: string): string | undefined {
   const found = readdirSync(siteFolder).filter(
     (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
   );
   if (found.length > 1) {
-    throw new PictureError(`site/ holds ${found.join(" and ")}: leave one of them.`);
+    throw new PictureError(`site/ holds ${found.join(" and ")}: keep only one of them.`);
   }
   return found[0];
 }

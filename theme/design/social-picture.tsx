@@ -47,15 +47,16 @@ function Code({ sample, editor }: Pick<SocialPicture, "sample" | "editor">) {
   });
 }
 
-/** The width beside the editor, in pixels, and the width of a character in em, which is seldom more. */
+/** The width beside the editor, in pixels. */
 const NAME_WIDTH = 470;
-const CHARACTER = 0.6;
+/** The width of a character, in em. Few are wider. */
+const CHARACTER_WIDTH = 0.6;
 
-/** The name in lines, and a size of the letters at which they fit beside the editor. */
+/** Breaks the name into lines, and finds a font size at which they fit beside the editor. */
 function fitName(name: string): { lines: string[]; size: number } {
   const lines = wrap(name, name.length > 14 ? Math.ceil(name.length / 2) + 3 : 14);
   const longest = Math.max(...lines.map(({ length }) => length), 1);
-  return { lines, size: Math.min(lines.length > 1 ? 56 : 78, NAME_WIDTH / (CHARACTER * longest)) };
+  return { lines, size: Math.min(lines.length > 1 ? 56 : 78, NAME_WIDTH / (CHARACTER_WIDTH * longest)) };
 }
 
 function Picture({ identity, tagline, tokens, editor, palette, sample, logo }: SocialPicture) {
@@ -151,7 +152,7 @@ export async function socialPicturePng(picture: SocialPicture): Promise<Uint8Arr
   ready ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
   ).catch((error) => {
-    // The development server loads this file again after an edit, but not the package.
+    // After an edit the development server loads this file again, but not the package that it initializes.
     if (!String(error).includes("Already initialized")) throw error;
   });
   await ready;
@@ -159,7 +160,7 @@ export async function socialPicturePng(picture: SocialPicture): Promise<Uint8Arr
   const { files: fontBuffers, missing } = await subsetDrawingFonts(`${svg.replace(/<[^>]*>/g, " ")}&<>"'`);
   if (missing.length > 0) {
     throw new ExtensionError(
-      `The sharing picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, 1200 × 630, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,
+      `The social picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, 1200 × 630, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,
     );
   }
   const drawing = new Resvg(svg, {

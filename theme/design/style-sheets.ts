@@ -32,7 +32,7 @@ function isFaint(color: Hex, { tokens }: ThemeDesign): boolean {
   return contrast(color, tokens.bg) < TEXT_CONTRAST;
 }
 
-/** Terminal colours, which alone have a background, do not count: VS Code raises their contrast itself. */
+/** Terminal colours do not count, because VS Code raises their contrast itself. Only they have a background. */
 function isFaintLook({ color, background }: Look, design: ThemeDesign): boolean {
   return background === undefined && isFaint(color, design);
 }

@@ -1,9 +1,9 @@
 declare module "subset-font" {
   interface SubsetOptions {
     targetFormat?: "sfnt" | "truetype" | "woff" | "woff2";
-    /** Keeps one place on an axis (a number) or a part of it. */
+    /** Sets an axis to one value (a number), or limits it to a range. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
-    /** Drops glyphs that only layout features reach, ligatures for one. */
+    /** Drops glyphs that only layout features use, such as ligatures. */
     noLayoutClosure?: boolean;
   }
   export default function subsetFont(

@@ -27,7 +27,7 @@ export interface ColorTokens {
   focus: Hex;
   selection: Hex;
   shadow: Hex;
-  /** The sky behind the page, from its first light over the dusk to the night. */
+  /** The colours of the gradient behind the page: first light, dusk and night. */
   "sky-light": Hex;
   "sky-dusk": Hex;
   "sky-night": Hex;
@@ -208,7 +208,10 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
       vivid,
     ),
   );
-  /** `ground` mixed with as much of `tint` as keeps the page's text readable. @param share the largest share of `tint`, 0 to 1. */
+  /**
+   * `ground` mixed with as much of `tint` as keeps the page's text readable.
+   * @param share the largest share of `tint`, 0 to 1.
+   */
   function sky(ground: Hex, tint: Hex, share: number): Hex {
     for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);

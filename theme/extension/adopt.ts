@@ -25,23 +25,24 @@ import { makeVsix } from "./vsix.ts";
 
 const usage = "npm run adopt -- <theme.vsix or folder> [--force], or npm run adopt -- --check";
 
-/** Where the extension goes, and how to ask the person at the terminal; null where nobody can be asked. */
 export interface AdoptOptions {
   /** The site's extension folder. */
   target: string;
+  /** Replaces any extension without a question. */
   force: boolean;
+  /** Asks the user at the terminal; null if there is no terminal. */
   confirm: ((question: string) => Promise<boolean>) | null;
 }
 
-/** What was adopted, and what was there before. */
+/** The adopted extension, and the one that it replaced. */
 export interface Adoption {
   extension: Extension;
-  /** Null where there was nothing that could be read. */
+  /** Null if there was none, or if it could not be read. */
   before: Extension | null;
 }
 
-/** Puts what makes up the extension at `source`, a `.vsix` or a folder, into the empty folder `into`. */
-async function collect(source: string, into: string): Promise<void> {
+/** Copies the extension at `source`, a `.vsix` or a folder, into the empty folder `into`. */
+async function copyExtension(source: string, into: string): Promise<void> {
   if (!existsSync(source)) throw new ExtensionError("There is no such file or folder.");
   if (!statSync(source).isDirectory()) return await unpack(source, into);
   if (!existsSync(join(source, "package.json"))) throw new ExtensionError("It holds no package.json.");
@@ -51,8 +52,8 @@ async function collect(source: string, into: string): Promise<void> {
   }
 }
 
-/** What is in the extension's folder now; null where nothing is, or nothing that can be read. */
-function readOld(target: string): Extension | null {
+/** The extension in the folder; null if there is none, or if it cannot be read. */
+function readCurrent(target: string): Extension | null {
   try {
     return readExtension(target, "site/extension");
   } catch {
@@ -60,7 +61,7 @@ function readOld(target: string): Extension | null {
   }
 }
 
-/** A new version of the same extension may replace the old one; anything else is asked for. */
+/** A new version may replace an earlier one of the same extension. For anything else the user must agree. */
 async function mayReplace(
   { target, force, confirm }: AdoptOptions,
   { identity }: Extension,
@@ -73,15 +74,15 @@ async function mayReplace(
   return await confirm(`${holds} Replace it?`);
 }
 
-/** Puts the `.vsix` of a version that is being replaced into `site/versions/`, where it stays available. */
-function keepVersion(target: string, old: Extension): void {
+/** Packs a version that is about to be replaced into `site/versions/`, where visitors can still download it. */
+function archiveVersion(target: string, old: Extension): void {
   const { name, content } = makeVsix(target, old);
   const folder = join(dirname(target), "versions");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), content);
 }
 
-/** Holds the names of the themes that were in the site before, one in a line: `--check` looks for them. */
+/** The file with the names of earlier themes of the site, one on each line. `--check` looks for these names. */
 const FORMER_NAMES = "former-names.txt";
 
 /**
@@ -100,8 +101,8 @@ function readFormerNames(siteFolder: string): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
 }
 
-/** Keeps the names of an extension that another one replaces. */
-function keepNames(siteFolder: string, replaced: Extension): void {
+/** Stores the names of an extension that another one replaces. */
+function storeFormerNames(siteFolder: string, replaced: Extension): void {
   if (replaced.identity.name === SAMPLE_NAME) return;
   const names = new Set([...readFormerNames(siteFolder), ...namesOf(replaced)]);
   writeFileSync(join(siteFolder, FORMER_NAMES), [...names, ""].join("\n"));
@@ -121,22 +122,22 @@ function replaceFolder(target: string, fresh: string): void {
 }
 
 /**
- * Takes the VS Code extension at `source` in: everything is checked in a folder beside the target, which is then
- * switched in one step.
- * @returns what it took; null if the user said no.
- * @throws ExtensionError with one sentence when it is refused: nothing has been written then.
+ * Makes the VS Code extension at `source` the site's. It is checked in a folder beside the target, which then replaces the
+ * target in one step.
+ * @returns the two extensions; null if the user said no.
+ * @throws ExtensionError with one sentence if the extension is refused. The site has then not changed.
  */
 export async function adopt(source: string, options: AdoptOptions): Promise<Adoption | null> {
   mkdirSync(dirname(options.target), { recursive: true });
   const fresh = mkdtempSync(join(dirname(options.target), ".adopting-"));
   try {
-    await collect(source, fresh);
+    await copyExtension(source, fresh);
     const extension = readExtension(fresh, "");
-    const before = readOld(options.target);
+    const before = readCurrent(options.target);
     if (!(await mayReplace(options, extension, before))) return null;
     const { id, version } = extension.identity;
     if (before?.identity.id === id && before.identity.version !== version) {
-      keepVersion(options.target, before);
+      archiveVersion(options.target, before);
     }
     replaceFolder(options.target, fresh);
     return { extension, before };
@@ -149,13 +150,13 @@ function remarksOf({ themes }: Extension): string[] {
   return [...new Set(themes.flatMap(({ remarks }) => remarks))].map((remark) => `  note: ${remark}`);
 }
 
-/** What a new version of the extension changes. */
+/** Describes what a new version of the extension changes. */
 function describeUpdate(before: Extension, after: Extension): string {
   const { identity } = after;
   const kept = `${before.identity.extensionName}-${before.identity.version}.vsix`;
   const isNewVersion = before.identity.version !== identity.version;
   return [
-    `Took ${identity.name} ${identity.version} (${identity.id}) into site/extension.`,
+    `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension.`,
     ...remarksOf(after),
     "",
     printChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
@@ -167,7 +168,7 @@ function describeUpdate(before: Extension, after: Extension): string {
   ].join("\n");
 }
 
-/** The lines, pictures and earlier versions in `site/` that may belong to another theme than the one that it has now. */
+/** Lists the lines, pictures and earlier versions in `site/` that may belong to a theme other than the current one. */
 function describeLeftovers(siteFolder: string, extension: Extension): string[] {
   const { name, extensionName } = extension.identity;
   if (name === SAMPLE_NAME) return [];
@@ -178,18 +179,19 @@ function describeLeftovers(siteFolder: string, extension: Extension): string[] {
   return [
     ...findForeignLines(siteFolder, others).map(({ place, text }) => `  ${place}  ${printable(text)}`),
     ...pictures.map(
-      (file) => `  site/${file}  goes before the extension's own; remove it if it shows another theme`,
+      (file) =>
+        `  site/${file}  takes precedence over the extension's own; remove it if it shows another theme`,
     ),
     ...versions
       .filter((file) => !file.startsWith(`${extensionName}-`))
       .map(
         (file) =>
-          `  site/versions/${file}  is another extension; remove it if nobody should download it here`,
+          `  site/versions/${file}  is another extension; remove it unless visitors should still download it`,
       ),
   ];
 }
 
-/** What was taken of another extension than before, and what is left to do. */
+/** Describes what another extension brought, and what the owner still has to do. */
 function describeAdoption(extension: Extension, siteFolder: string): string {
   const { identity, license, themes, icon } = extension;
   const kinds = themes.map(
@@ -197,7 +199,7 @@ function describeAdoption(extension: Extension, siteFolder: string): string {
   );
   const leftovers = describeLeftovers(siteFolder, extension);
   return [
-    `Took ${identity.name} ${identity.version} (${identity.id}) into site/extension:`,
+    `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension:`,
     `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
     `  source: ${identity.repository}`,
     `  licence: ${license ?? "it names none"}`,
@@ -206,25 +208,25 @@ function describeAdoption(extension: Extension, siteFolder: string): string {
     "",
     "Left for you to fill in:",
     "  site/team.ts      the people and their links",
-    "  site/variants.ts  which theme comes first, and which one visitors get who prefer light, dark or more contrast",
+    "  site/variants.ts  which theme comes first, and which one visitors see if they prefer light, dark or more contrast",
     "  site/pages/       the privacy page, and pages of your own such as an imprint",
     "  the newsletter    its form checks an address and sends nothing",
     "  .env              PUBLIC_URL, DATABASE_URL and a sign-in provider, for the site that others visit",
     ...(leftovers.length === 0
       ? []
-      : ["", "Still about the theme before (npm run adopt -- --check lists it again):", ...leftovers]),
+      : ["", "Still about the previous theme (npm run adopt -- --check lists these again):", ...leftovers]),
     "",
     "See it with npm start.",
   ].join("\n");
 }
 
-/** `--check`: prints what in `site/` still speaks of another theme. @returns 1 when something does, else 0. */
+/** `--check`: prints what in `site/` still mentions another theme. @returns 1 if anything does, else 0. */
 function check(target: string): number {
   const extension = readExtension(target, "site/extension");
   const leftovers = describeLeftovers(dirname(target), extension);
   console.log(
     leftovers.length === 0
-      ? `Nothing in site/ speaks of another theme than ${extension.identity.name}.`
+      ? `Nothing in site/ mentions a theme other than ${extension.identity.name}.`
       : ["Still about another theme:", ...leftovers].join("\n"),
   );
   return leftovers.length === 0 ? 0 : 1;
@@ -240,13 +242,13 @@ async function askAtTerminal(question: string): Promise<boolean> {
 }
 
 /** The command. @returns its exit code. */
-export async function main(words: readonly string[], target: string): Promise<number> {
+export async function main(args: readonly string[], target: string): Promise<number> {
   let source: string | undefined;
   let force = false;
   let isCheck = false;
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         force: { type: "boolean", default: false },
         check: { type: "boolean", default: false },
@@ -257,16 +259,16 @@ export async function main(words: readonly string[], target: string): Promise<nu
     isCheck = values.check && positionals.length === 0;
     force = values.force;
   } catch {
-    // An unknown option: print the usage.
+    // For an unknown option, print the usage.
   }
-  if (isCheck) return runAndSay(() => check(target), "");
+  if (isCheck) return runAndReport(() => check(target), "");
   if (source === undefined) {
     console.error(`Say which extension: ${usage}`);
     return 2;
   }
   // npm runs scripts in the project's folder. INIT_CWD is the user's folder.
   const path = resolve(process.env.INIT_CWD ?? ".", source);
-  return await runAndSay(
+  return await runAndReport(
     async () => {
       const confirm = process.stdin.isTTY ? askAtTerminal : null;
       const adoption = await adopt(path, { target, force, confirm });
@@ -278,17 +280,17 @@ export async function main(words: readonly string[], target: string): Promise<nu
       if (before?.identity.id === extension.identity.id) {
         console.log(describeUpdate(before, extension));
       } else {
-        if (before) keepNames(dirname(target), before);
+        if (before) storeFormerNames(dirname(target), before);
         console.log(describeAdoption(extension, dirname(target)));
       }
       return 0;
     },
-    `${printable(basename(path))} was not taken in. `,
+    `${printable(basename(path))} was not adopted. `,
   );
 }
 
-/** Runs a command. An unreadable extension is reported in one sentence. @returns the exit code. */
-async function runAndSay(command: () => number | Promise<number>, before: string): Promise<number> {
+/** Runs a command, and reports an unreadable extension in one sentence. @returns the exit code. */
+async function runAndReport(command: () => number | Promise<number>, before: string): Promise<number> {
   try {
     return await command();
   } catch (error) {

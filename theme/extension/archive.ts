@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, openPromise } from "yauzl";
 import { ExtensionError } from "./theme-file.ts";
 
-/** Limits far above published themes, the largest of which have a few hundred files. */
+/** Limits far above those of published themes, the largest of which have a few hundred files. */
 export const FILES_MAX = 2_000;
 export const FILE_BYTES_MAX = 32 * 1024 * 1024;
 const BYTES_MAX = 128 * 1024 * 1024;
@@ -25,7 +25,7 @@ function checkPath(path: string): void {
     parts.some((part) => part === "" || part === "." || part === ".." || /[. ]$/.test(part));
   if (isUnsafe) {
     throw new ExtensionError(
-      `The path ${JSON.stringify(path.slice(0, PATH_LENGTH_MAX))} is not one of a file in an extension.`,
+      `The path ${JSON.stringify(path.slice(0, PATH_LENGTH_MAX))} is not allowed in an extension.`,
     );
   }
 }
@@ -63,7 +63,7 @@ export class Bounds {
   }
 }
 
-/** Whether the entry is a regular file. An entry without Unix attributes is. */
+/** Whether the entry is a regular file. An entry without Unix attributes counts as one. */
 function isRegular(entry: Entry): boolean {
   const isUnix = entry.versionMadeBy >>> 8 === 3;
   const type = (entry.externalFileAttributes >>> 16) & fileTypes;

@@ -4,7 +4,7 @@ import { minimatch } from "minimatch";
 import { Bounds } from "./archive.ts";
 import { ExtensionError } from "./theme-file.ts";
 
-/** Files that `vsce package` always leaves out, and others that an installed extension does not need. */
+/** Files that `vsce package` never packs, and others that an installed extension does not need. */
 const ignoredAlways = [
   ".vscodeignore",
   "package-lock.json",

@@ -24,15 +24,15 @@ export interface ExtensionIdentity {
   /** The marketplace identity: `publisher.name`. */
   id: string;
   version: string;
-  /** The web address of its source; if it names none, of its page in the marketplace. */
+  /** The web address of its source; if package.json names none, its page in the marketplace. */
   repository: string;
-  /** Where problems are reported. */
+  /** The web address for reporting problems. */
   issues: string | null;
 }
 
 export interface Extension {
   identity: ExtensionIdentity;
-  /** An SPDX expression or another short name; null if it names none. */
+  /** An SPDX expression or another short name; null if package.json names none. */
   license: string | null;
   /** The path of its icon within the extension; null if it has none. */
   icon: string | null;
@@ -115,10 +115,10 @@ function readIdentity(manifest: Record<string, unknown>, name: string): Extensio
   for (const key of ["name", "publisher"]) {
     const value = text(manifest[key]);
     if (value === null)
-      throw new ExtensionError(`${name} says no "${key}", which every VS Code extension has.`);
+      throw new ExtensionError(`${name} has no "${key}", which every VS Code extension has.`);
     if (!identifier.test(value)) {
       throw new ExtensionError(
-        `${name}: "${key}" is "${value}", but may hold letters, digits and hyphens only.`,
+        `${name}: "${key}" is "${value}", but may contain only letters, digits and hyphens.`,
       );
     }
   }

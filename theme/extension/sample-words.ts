@@ -37,13 +37,13 @@ function ownerFiles(siteFolder: string): string[] {
       const names = readdirSync(folder).filter((name) => /\.(?:ts|md)$/.test(name));
       return names.sort().map((name) => join(folder, name));
     } catch {
-      // There may be no such folder.
+      // The folder is optional.
       return [];
     }
   });
 }
 
-/** A pattern for a text that is no part of a longer word or number: `10+` is not in `1.310+`. */
+/** A pattern for a text that is not part of a longer word or number: `10+` is not in `1.310+`. */
 function wholeText(text: string): RegExp {
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,])${literal}(?![\\p{L}\\p{N}])`, "iu");
@@ -51,7 +51,7 @@ function wholeText(text: string): RegExp {
 
 /**
  * Finds the lines in `site/` that mention another theme by name, or contain a sentence of the theme that the project
- * ships with. Comments do not count, and upper and lower case are the same.
+ * ships with. It skips comments and ignores case.
  * @param names the other themes' names.
  */
 export function findForeignLines(siteFolder: string, names: readonly string[]): ForeignLine[] {

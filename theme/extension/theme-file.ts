@@ -37,7 +37,7 @@ export const uiThemes = {
 
 export type UiTheme = keyof typeof uiThemes;
 
-/** Replaces control characters by spaces, because the extension's texts are printed to a terminal. */
+/** Replaces control characters by spaces, because commands print the extension's texts to a terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }
@@ -51,14 +51,14 @@ export class ExtensionError extends SiteError {
   }
 }
 
-/** A limit far above published themes, which have a few hundred kilobytes. */
+/** A limit far above the size of published themes, which have a few hundred kilobytes. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 /** A limit on nesting. Themes have about five levels. */
 const DEPTH_MAX = 100;
 
 /** The files of an extension, by paths within it. */
 export interface ExtensionFiles {
-  /** @throws ExtensionError when there is no such file in the extension. */
+  /** @throws ExtensionError if the extension has no such file. */
   read(path: string): string;
   /** The path as messages show it. */
   name(path: string): string;
@@ -99,7 +99,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** How deeply a JSON text is nested. A parser would exhaust the stack for a hostile text. */
+/** How deeply a JSON text is nested. A hostile text would exhaust the parser's stack. */
 function depthOf(source: string): number {
   const scanner = createScanner(source, true);
   let depth = 0;

@@ -80,11 +80,11 @@ function listTags(project: string): string[] {
 }
 
 const VERSIONS_MAX = 20;
-/** The newest tags are searched. Each takes about 30 ms. */
+/** The number of tags to search, the newest first. Each takes about 30 ms. */
 const TAGS_MAX = 50;
 
-/** Reads a `.vsix` in `site/versions/`. @throws ExtensionError that names it: visitors could not install it either. */
-async function readKept(folder: string, file: string): Promise<Extension> {
+/** Reads a `.vsix` in `site/versions/`. @throws ExtensionError that names it, because visitors could not install it. */
+async function readVersionFile(folder: string, file: string): Promise<Extension> {
   try {
     return await readVsix(join(folder, file), "");
   } catch (error) {
@@ -96,7 +96,7 @@ async function readKept(folder: string, file: string): Promise<Extension> {
 /**
  * The versions of the extension before `current`, the newest first: from the files in `site/versions/`, then from the git
  * tags. Tags without a readable extension are skipped.
- * @param most the number of versions after which the search ends.
+ * @param most the number of versions to find.
  * @throws ExtensionError if a file in `site/versions/` is not an extension.
  */
 export async function readEarlierVersions(
@@ -106,7 +106,7 @@ export async function readEarlierVersions(
 ): Promise<Extension[]> {
   const folder = join(project, "site/versions");
   const sources = [
-    ...listVersionFiles(folder).map((file) => () => readKept(folder, file)),
+    ...listVersionFiles(folder).map((file) => () => readVersionFile(folder, file)),
     ...listTags(project)
       .slice(0, TAGS_MAX)
       .map((tag) => () => readCommit(tag, project).catch(() => undefined)),

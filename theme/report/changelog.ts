@@ -6,7 +6,7 @@ import type { ColorChange, ThemeChanges } from "./changes.ts";
 export interface ChangelogEntry {
   /** As in the heading, without a `v`; "Unreleased" for changes that have no version yet. */
   version: string;
-  /** `2026-11-23`; null where the heading has none. */
+  /** `2026-11-23`; null if the heading has none. */
   date: string | null;
   /** The Markdown below the heading. */
   text: string;
@@ -54,7 +54,7 @@ export function describeChanges(changes: readonly ThemeChanges[]): string {
   return parts.length === 0 ? "No colour changed." : parts.join("\n\n");
 }
 
-/** Adds an entry above the newest one. @returns the same changelog if it has an entry for this version already. */
+/** Adds an entry above the newest one. @returns the changelog unchanged if it already has an entry for this version. */
 export function addEntry(source: string, { version, date, text }: ChangelogEntry): string {
   if (readChangelog(source).some((entry) => entry.version === version)) return source;
   const entry = `## ${version}${date === null ? "" : ` - ${date}`}\n\n${text}\n\n`;

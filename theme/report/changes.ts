@@ -9,12 +9,12 @@ import { roleColors } from "./roles.ts";
 export interface ColorChange {
   /** Background, Text, a part of code such as Keywords, or a workbench colour such as `statusBar.background`. */
   role: string;
-  /** As it is seen on the theme's background; null where the version has no such colour. */
+  /** Blended with the theme's background; null if the version has no such colour. */
   before: Hex | null;
   after: Hex | null;
-  /** CIEDE2000 for normal vision; null where a colour was added or removed. */
+  /** CIEDE2000 for normal vision; null if the colour was added or removed. */
   deltaE: number | null;
-  /** WCAG 2.2's ratio on the background of the same version, 1 to 21; null where there is no colour. */
+  /** WCAG 2.2's ratio on the background of the same version, 1 to 21; null if there is no colour. */
   contrast: { before: number | null; after: number | null };
 }
 
@@ -22,13 +22,13 @@ export interface ColorChange {
 export interface ThemeChanges {
   label: string;
   status: "changed" | "unchanged" | "added" | "removed";
-  /** The colours of code, by the part that they play. */
+  /** The colours of code, by role. */
   roles: ColorChange[];
   /** The colours of the workbench, by VS Code's keys. */
   workbench: ColorChange[];
 }
 
-/** Parts of code beside the main roles, each with the scopes of a token that plays it, outermost first. */
+/** Roles of code besides the main ones, each with the scopes of a typical token, outermost first. */
 const otherRoles: readonly (readonly [role: string, scopes: readonly string[]])[] = [
   ["Parameters", ["source.ts", "variable.parameter.ts"]],
   ["Properties", ["source.ts", "variable.other.property.ts"]],
@@ -48,7 +48,7 @@ function colorsByRole(theme: ThemeFile): Map<string, Hex> {
   ]);
 }
 
-/** The workbench colours but the two that are roles. */
+/** The workbench colours except the two that are roles. */
 function workbenchColors(theme: ThemeFile): Map<string, Hex> {
   const { bg } = baseColors(theme);
   const colors = Object.entries(theme.colors).flatMap(([key, source]) => {

@@ -6,7 +6,7 @@ import { styleFinder } from "../scopes/token-styles.ts";
 import { tokenizeLines } from "../scopes/tokenize.ts";
 
 export interface Token {
-  /** A name that Shiki has for it. */
+  /** Shiki's name for it. */
   language: string;
   text: string;
   /** The grammar's scopes, outermost first. */
@@ -42,7 +42,7 @@ export async function readTokens(languages = reportLanguages): Promise<Token[]> 
   }
 }
 
-/** Scopes nested as in their stacks. The empty key holds the text of the token with this stack. */
+/** Scope stacks as a tree. The empty key holds the text of the token whose stack ends here. */
 export interface ScopeTree {
   [scope: string]: ScopeTree | string;
 }

@@ -120,7 +120,7 @@ async function printThemeChanges(words: readonly string[]): Promise<number> {
     const date = new Date().toISOString().slice(0, 10);
     const written = addEntry(source, { version: to.version, date, text: describeChanges(changes) });
     if (written === source)
-      console.error(`site/extension/CHANGELOG.md has an entry for ${to.version} already.`);
+      console.error(`site/extension/CHANGELOG.md already has an entry for ${to.version}.`);
     else writeFileSync(file, written);
   }
   return 0;

@@ -8,7 +8,7 @@ import type { DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 import { isBetweenRoles, meetsRequirements, nearestRoles, type Shortfall } from "./verdict.ts";
 
-/** More rows of one kind are counted, not printed. */
+/** The rows of one kind to print. Further rows are only counted. */
 const ROWS_SHOWN = 12;
 
 function table(rows: readonly (readonly string[])[]): string[] {

@@ -27,7 +27,7 @@ export interface Sample {
 
 export interface StyledToken {
   text: string;
-  /** One for each theme, in the themes' order. */
+  /** The token's look in each theme, in the themes' order. */
   looks: readonly Look[];
 }
 
@@ -39,7 +39,7 @@ export interface ScopedRun {
 
 export interface HighlightedSample extends Sample {
   lines: StyledToken[][];
-  /** The same lines as scopes. */
+  /** The scopes of the same lines. */
   scopes: ScopedRun[][];
 }
 
@@ -63,7 +63,7 @@ interface ThemedToken extends ScopedText {
 const shikiVersion: string = createRequire(import.meta.url)("shiki/package.json").version;
 
 /**
- * Colours samples by every theme: with its TextMate rules, then with its semantic token colours where VS Code would know
+ * Highlights samples in every theme: with its TextMate rules, then with its semantic token colours where VS Code would know
  * a token's meaning. Neighbouring tokens with the same look in every theme are joined.
  *
  * Tokenizing takes most of the time and does not depend on the theme, so each sample's tokens are cached across builds.

@@ -10,7 +10,7 @@ import type { Marks } from "./token-classes.tsx";
 /** Terminal output. Shiki reads its escape sequences, but does not list `ansi` as a grammar. */
 const TERMINAL = { id: "ansi", name: editorWording.terminal };
 
-/** The language of a file by its ending. @throws ExtensionError if Shiki has none. */
+/** The language of a file by its file extension. @throws ExtensionError if Shiki has none. */
 function languageOf(file: string): { id: string; name: string } {
   const ending = extname(file).slice(1).toLowerCase();
   const language = bundledLanguagesInfo.find(({ id, aliases }) => id === ending || aliases?.includes(ending));
