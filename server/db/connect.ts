@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseAddress, placeOf } from "./address.ts";
 import { type Connection, createProbe } from "./connection.ts";
-import { keepPrivate, lockFolder } from "./embedded.ts";
+import { lockFolder } from "./embedded.ts";
 import { type PostgresListener, startPostgresListener } from "./listener.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./postgres.ts";
@@ -45,7 +45,6 @@ function connectPostgres(databaseUrl: string): Connection {
 }
 
 async function openEmbedded(folder: string): Promise<Connection> {
-  await keepPrivate(folder);
   const unlock = await lockFolder(folder);
   try {
     const { openPglite } = await import("./pglite.ts");

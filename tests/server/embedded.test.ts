@@ -1,12 +1,12 @@
 // Runs once: it is about the embedded database.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
-import { DatabaseLockedError, keepPrivate, lockFolder, ownerSocketPath } from "../../server/db/embedded.ts";
+import { DatabaseLockedError, lockFolder } from "../../server/db/embedded.ts";
 import { testDatabase } from "../support/database.ts";
 
 let folder: string;
@@ -75,30 +75,9 @@ describe("the lock", () => {
     await kill(stopped);
     await (await lockFolder(folder))();
   });
-
-  test("of an earlier version holds while its site listens for the owner", async () => {
-    const database = join(folder, "database");
-    await mkdir(database);
-    const path = JSON.stringify(ownerSocketPath(folder));
-    const site = await otherProcess(
-      `import { createServer } from "node:net"; createServer().listen(${path}, () => console.log("listening"));`,
-    );
-    await expect(lockFolder(database)).rejects.toThrow("in use by another process.");
-    await kill(site);
-    await (await lockFolder(database))();
-  });
 });
 
 describe("the embedded database's folder", () => {
-  async function modes(path: string): Promise<Set<string>> {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    const found = entries.map(async (entry) => {
-      const { mode } = await stat(join(entry.parentPath, entry.name));
-      return `${entry.isDirectory() ? "folder" : "file"} ${(mode & 0o777).toString(8)}`;
-    });
-    return new Set(await Promise.all(found));
-  }
-
   test("may have a path of any length, opens twice, and is readable by its account alone", async () => {
     const dataDir = join(folder, "x".repeat(200), "y".repeat(200));
     const { dataDir: empty } = await testDatabase("embedded");
@@ -115,24 +94,12 @@ describe("the embedded database's folder", () => {
     }
   });
 
-  test("of an earlier version becomes readable by its account alone", async () => {
+  test("becomes readable by its account alone if others could read it; the folder around it stays as it is", async () => {
     const database = join(folder, "database");
-    await mkdir(join(database, "pgdata", "base"), { recursive: true });
-    await writeFile(join(database, "pgdata", "base", "1"), "a message");
-    for (const path of [folder, database, join(database, "pgdata"), join(database, "pgdata", "base")]) {
-      await chmod(path, 0o755);
-    }
-    await chmod(join(database, "pgdata", "base", "1"), 0o666);
-    await keepPrivate(database);
-    expect(await modes(folder)).toEqual(new Set(["folder 700", "file 600"]));
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  });
-
-  test("inside a folder with other files leaves that folder's permissions unchanged", async () => {
-    await writeFile(join(folder, "something else"), "");
-    await chmod(folder, 0o755);
-    await keepPrivate(join(folder, "database"));
+    await mkdir(database);
+    for (const path of [folder, database]) await chmod(path, 0o755);
+    await (await lockFolder(database))();
+    expect((await stat(database)).mode & 0o777).toBe(0o700);
     expect((await stat(folder)).mode & 0o777).toBe(0o755);
-    expect((await stat(join(folder, "database"))).mode & 0o777).toBe(0o700);
   });
 });
