@@ -26,45 +26,31 @@ ALGORITHMS.push("EdDSA", "Ed25519");
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 /** An access token, and the claims of the valid ID token beside it. */
-interface Vouched {
+interface VerifiedTokens {
   accessToken: string;
   claims: IDToken;
 }
 
-/** Reads ID tokens of one provider, and caches its keys. @param issuers the accepted values of `iss`. */
+/** Reads ID tokens of one provider, and caches its keys. */
 export function createIdTokenReader(
   provider: AuthorizationServer & { jwks_uri: string },
-  issuers: readonly string[],
   clientId: string,
-): (answer: Response, nonce: string, signal: AbortSignal) => Promise<Vouched> {
+): (answer: Response, nonce: string, signal: AbortSignal) => Promise<VerifiedTokens> {
   const verifySignature = createSignatureCheck(provider);
   const client = { client_id: clientId, [clockTolerance]: CLOCK_TOLERANCE };
-  const servers = issuers.map((issuer) => ({
+  const server = {
     ...provider,
-    issuer,
     id_token_signing_alg_values_supported: provider.id_token_signing_alg_values_supported ?? ALGORITHMS,
-  }));
-
-  async function process(answer: Response, nonce: string) {
-    let failure: unknown;
-    for (const server of servers) {
-      const copy = answer.clone();
-      try {
-        const tokens = await processAuthorizationCodeResponse(server, client, copy, {
-          expectedNonce: nonce,
-          requireIdToken: true,
-        });
-        return { tokens, copy };
-      } catch (error) {
-        failure ??= error;
-      }
-    }
-    throw failure;
-  }
+  };
 
   /** OpenID Connect Core, 3.1.3.7. */
   return async (answer, nonce, signal) => {
-    const { tokens, copy } = await checked("token endpoint's answer", () => process(answer, nonce));
+    const tokens = await checked("token endpoint's answer", () =>
+      processAuthorizationCodeResponse(server, client, answer, {
+        expectedNonce: nonce,
+        requireIdToken: true,
+      }),
+    );
     const claims = getValidatedIdTokenClaims(tokens);
     if (!claims) throw refusal("presence");
     const now = Date.now() / 1000;
@@ -73,7 +59,7 @@ export function createIdTokenReader(
     }
     if (claims.azp !== undefined && claims.azp !== clientId) throw refusal("azp");
     if (!SUBJECT.test(claims.sub)) throw refusal("sub");
-    await inTime(signal, KEY_SET, provider.jwks_uri, verifySignature(copy));
+    await inTime(signal, KEY_SET, provider.jwks_uri, verifySignature(answer));
     return { accessToken: tokens.access_token, claims };
   };
 }

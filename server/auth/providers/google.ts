@@ -9,17 +9,13 @@ export const google: ProviderKind = {
   configure(variables) {
     const client = readClient(variables, "GOOGLE");
     if (!client) return null;
-    return ({ redirectUri, endpoints }) => {
-      const issuer = endpoints.google ?? new URL("https://accounts.google.com");
-      return openIdProvider({
+    return ({ redirectUri, endpoints }) =>
+      openIdProvider({
         id: "google",
         name: "Google",
         client,
         redirectUri,
-        issuer,
-        // Google documents that its tokens may leave out the scheme.
-        issuerAliases: [issuer.host],
+        issuer: endpoints.google ?? new URL("https://accounts.google.com"),
       });
-    };
   },
 };

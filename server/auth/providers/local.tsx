@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { tokens as color, type as themeType } from "virtual:theme";
 import type { Configuration } from "oidc-provider";
 import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
@@ -20,7 +21,6 @@ interface LocalProvider {
 }
 
 const STYLES_PATH = "/sign-in.css";
-const FORM_MAX = 16 * 1024;
 
 /** The provider of a site without any other: visitors choose a name. Started with the site. @throws {EnvError} */
 export async function localProvider(site: {
@@ -158,7 +158,7 @@ export async function startLocalProvider({
       html(200, renderSignIn(uid, null));
       return;
     }
-    const form = new URLSearchParams(await readForm(request));
+    const form = new URLSearchParams(await text(request));
     if (form.get("action") === "cancel") {
       await provider.interactionFinished(request, response, { error: "access_denied" });
       return;
@@ -212,17 +212,6 @@ async function quietly<T>(work: () => T): Promise<Awaited<T>> {
   } finally {
     console.warn = warn;
   }
-}
-
-async function readForm(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > FORM_MAX) throw new Error("The form is too large.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function renderSignIn(uid: string, problem: string | null): string {
