@@ -32,6 +32,7 @@ test("signing in through the popup turns Login into Logout, sets the flag and sa
   await expect(success).toHaveClass(/Toastify__toast--success/);
   await closed;
   await expect(logoutButton(page)).toBeVisible();
+  await expect(loginButton(page)).toHaveCount(0);
   expect(await page.evaluate(flag)).toBe("true");
   await expect(success).toHaveCount(0);
 });

@@ -150,15 +150,6 @@ test.describe("the navigation bar", () => {
         .getByRole("link", { name: navigationWording.team }),
     ).toBeVisible();
   });
-
-  test("has a Login button, which is a Logout button for signed-in visitors", async ({ page }) => {
-    await openSite(page);
-    await expect(loginButton(page)).toBeVisible();
-    await expect(logoutButton(page)).toHaveCount(0);
-    await signIn(page, uniqueName("Visitor"));
-    await expect(logoutButton(page)).toBeVisible();
-    await expect(loginButton(page)).toHaveCount(0);
-  });
 });
 
 test.describe("the hero", () => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { colorRequirements } from "../../site/color-requirements.ts";

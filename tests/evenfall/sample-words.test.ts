@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { findForeignLines, SAMPLE_NAME, sampleWords } from "../../theme/extension/sample-words.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { type Hex, luminance, parseColor } from "../../theme/color/color.ts";
 import { deriveTokens } from "../../theme/design/tokens.ts";

@@ -119,25 +119,6 @@ test("the owner's commands work beside the running site, and the page shows what
   expect(existsSync(dump)).toBe(true);
 });
 
-test("a data folder with a path of any length works at two starts, also for the owner's commands", async () => {
-  const long = join(dataDir, "x".repeat(200));
-  for (let start = 1; start <= 2; start++) {
-    const begin = performance.now();
-    site = await startSite({ dataDir: long });
-    console.log(
-      `DATA_DIR of ${long.length} bytes, start ${start}: ready after ${(performance.now() - begin).toFixed(0)} ms`,
-    );
-    expect(await ownerCommand(["messages", "--json"], { dataDir: long })).toMatchObject({
-      code: 0,
-      json: [],
-    });
-    expect(await startSite({ dataDir: long }).catch((error: Error) => error.message)).toContain(
-      `in use by process ${site.pid}.`,
-    );
-    expect(await site.stop()).toBe(0);
-  }
-});
-
 test("a killed site can be restarted at once, even before its process is reaped or under the same process id", async () => {
   site = await startSite({ dataDir });
   // A lock file with the id of the killed process, or of another program, does not count.

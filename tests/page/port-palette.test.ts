@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { ansiNames, type Slot } from "../../theme/ports/palette.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";

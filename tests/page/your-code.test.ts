@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";

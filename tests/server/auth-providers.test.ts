@@ -1,4 +1,3 @@
-// Runs once: what providers do does not depend on the database.
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, get } from "node:http";
 import { exportJWK, SignJWT } from "jose";

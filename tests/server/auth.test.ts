@@ -1,4 +1,3 @@
-// Runs once: it is about providers and browsers, and its races need the database of several processes.
 import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

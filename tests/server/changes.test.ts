@@ -1,4 +1,3 @@
-// Runs once: the changelog does not come from the database.
 import { readFileSync } from "node:fs";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// Runs once: the protocol does not depend on the database.
 import {
   createTRPCUntypedClient,
   httpBatchLink,

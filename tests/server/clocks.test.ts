@@ -1,4 +1,3 @@
-// Runs once: the embedded database has only the process's clock.
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";

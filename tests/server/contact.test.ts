@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
+import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { refusal, startApp, type TestApp } from "../support/app.ts";
 
@@ -58,4 +59,21 @@ test("one answer names all wrong fields", async () => {
     app.api.contact.send.mutate({ fullName: "", email: "x", message: "" }),
   );
   expect(Object.keys(fieldErrors ?? {}).sort()).toEqual(["email", "fullName", "message"]);
+});
+
+test("a message with the hidden field filled in is refused and not stored, and says so", async () => {
+  const before = await app.db.$count(posts);
+  const { code, message: sentence } = await refusal(
+    app.api.contact.send.mutate({ ...message, website: "https://spam.example" }),
+  );
+  expect(code).toBe("BAD_REQUEST");
+  expect(sentence).toBe(refusalWording.hiddenField);
+  expect(await app.db.$count(posts)).toBe(before);
+});
+
+test("a message with the hidden field left empty, or without it, is stored", async () => {
+  const before = await app.db.$count(posts);
+  await app.api.contact.send.mutate({ ...message, website: "" });
+  await app.api.contact.send.mutate(message);
+  expect(await app.db.$count(posts)).toBe(before + 2);
 });

@@ -145,18 +145,6 @@ test("a message waits while the mail server is unavailable, and is mailed when i
   await mailServer.acceptedCount(1);
 });
 
-test("two processes mail twenty messages once each", async () => {
-  mailServer = await startMailServer();
-  const { url } = mailServer;
-  const ids = await Promise.all(Array.from({ length: 20 }, () => store()));
-  await deliver(url);
-  await deliver(url);
-  for (const id of ids) await becomes(id, (post) => post.deliveredAt !== null);
-  expect(mailServer.accepted.map((mail) => mail.header("Message-ID")).sort()).toEqual(
-    ids.map((id) => `<${id}@theme.example>`).sort(),
-  );
-});
-
 test("a message with an unknown outcome is not repeated until the owner says so", async () => {
   const texts: string[] = [];
   mailServer = await startMailServer({

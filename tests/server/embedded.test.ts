@@ -1,4 +1,3 @@
-// Runs once: it is about the embedded database.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";

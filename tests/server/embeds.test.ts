@@ -1,4 +1,3 @@
-// Runs once: these routes show the list, which other files test on both databases.
 import { sql } from "drizzle-orm";
 import { Window } from "happy-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// Runs once: input is checked before it reaches a database.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";

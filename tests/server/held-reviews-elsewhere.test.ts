@@ -1,4 +1,3 @@
-// Runs once: the embedded database has one process.
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";

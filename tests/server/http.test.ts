@@ -1,4 +1,3 @@
-// Runs once: these requests are refused before they reach a database.
 import { once } from "node:events";
 import { request as rawRequest } from "node:http";
 import { connect } from "node:net";

@@ -1,4 +1,3 @@
-// Runs once: no log line depends on the database.
 import { sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

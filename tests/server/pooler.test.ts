@@ -1,4 +1,3 @@
-// Runs once: poolers exist for PostgreSQL only.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";

@@ -1,4 +1,3 @@
-// Runs once: it is about PostgreSQL.
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +7,6 @@ import { isDatabaseAway } from "../../server/db/errors.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { posts, users } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
-import { startCountingProxy } from "../bench/counting-proxy.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { startDatabaseProxy } from "../support/database-proxy.ts";
 
@@ -27,23 +25,6 @@ async function withConnection(databaseUrl: string, use: (connection: Connection)
     await connection.close();
   }
 }
-
-test("a Drizzle query is prepared once per connection, and then takes one round trip", async () => {
-  const proxy = await startCountingProxy(database.databaseUrl ?? "");
-  await withConnection(proxy.url, async ({ db, pool }) => {
-    const id = uuidv7();
-    await db.insert(users).values({ id, name: "Ada" });
-    const find = () => db.select().from(users).where(eq(users.id, id));
-    await find();
-    proxy.take();
-    const before = pool?.total() ?? 0;
-    for (let round = 0; round < 3; round++) expect(await find()).toMatchObject([{ id, name: "Ada" }]);
-    expect(proxy.take().map(({ roundTrips }) => roundTrips)).toEqual([1, 1, 1]);
-    expect((pool?.total() ?? 0) - before).toBe(3);
-    expect(pool?.inFlight()).toBe(0);
-  });
-  proxy.close();
-});
 
 test("dates, arrays and JSON are stored and read as Drizzle defines them", async () => {
   await withConnection(database.databaseUrl ?? "", async ({ db }) => {

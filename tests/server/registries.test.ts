@@ -1,4 +1,3 @@
-// Runs once: the numbers are not in the database.
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

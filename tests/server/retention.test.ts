@@ -53,6 +53,7 @@ test("the sweep removes expired sessions, sign-ins and counts, and nothing else"
   await db.insert(sessions).values([
     { id: "past", userId, expiresAt: past },
     { id: "future", userId, expiresAt: future },
+    { id: "90 days old", userId, expiresAt: future, createdAt: new Date(Date.now() - 90 * DAY) },
   ]);
   await db.insert(signInAttempts).values([
     { id: "past", ...attempt, expiresAt: past },

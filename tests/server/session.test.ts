@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../server/db/connection.ts";
-import { accounts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { accounts, reviews, sessions, users } from "../../server/db/schema.ts";
 import { createSessions, type Sessions } from "../../server/session/sessions.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
@@ -171,26 +171,6 @@ describe("a session's life", () => {
   test("ends with its user", async () => {
     await app.db.delete(users).where(eq(users.id, ada.id));
     expect(await service.find(ada.cookie)).toBeNull();
-  });
-
-  test("leaves nothing behind: the sweep removes expired sessions and sign-ins, and keeps active ones", async () => {
-    const [old, outlived, living] = [
-      await app.signIn("Old"),
-      await app.signIn("Outlived"),
-      await app.signIn("Living"),
-    ];
-    await age(old, { expiresAt: -1 });
-    await age(outlived, { expiresAt: 20 * DAY, createdAt: -90 * DAY });
-    const attempt = { browser: "b", provider: "local", codeVerifier: "v", nonce: "n" } as const;
-    await app.db.insert(signInAttempts).values([
-      { ...attempt, id: "expired", expiresAt: new Date(Date.now() - 1) },
-      { ...attempt, id: "under way", expiresAt: new Date(Date.now() + 60_000) },
-    ]);
-    await service.sweep();
-    expect(await stored(old)).toEqual([]);
-    expect(await stored(outlived)).toEqual([]);
-    expect(await stored(living)).toHaveLength(1);
-    expect((await app.db.select().from(signInAttempts)).map(({ id }) => id)).toEqual(["under way"]);
   });
 });
 
