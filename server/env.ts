@@ -4,7 +4,7 @@ import { type AnalyticsService, readAnalyticsService } from "./analytics/service
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
 import type { ConfiguredProvider } from "./auth/providers/provider.ts";
 import { AddressError, parseAddress } from "./db/address.ts";
-import { type RegistryName, registryNames } from "./registries/names.ts";
+import { type RegistryName, registryNames } from "./registries/numbers.ts";
 import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

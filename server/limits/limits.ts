@@ -68,11 +68,15 @@ export type LimitName = keyof typeof limits;
 export interface Limits {
   /**
    * Counts one use if the limit allows it.
-   * @param subject.personId the id of the signed-in person; needed if the limit counts persons.
+   * @param user.personId finds the id of the signed-in person. It is called if the limit counts persons. If nobody is
+   * signed in, nothing is counted, because the procedure refuses the call.
    * @returns how many seconds to wait; null when the use is allowed.
    * @throws the database's errors, where the count is shared.
    */
-  count(name: LimitName, subject: { address: string; personId?: string | undefined }): Promise<number | null>;
+  count(
+    name: LimitName,
+    user: { address: string; personId?: () => Promise<string | undefined> },
+  ): Promise<number | null>;
 }
 
 /** The site's limits. Unless `enabled`, they count and refuse nothing. */
@@ -85,13 +89,14 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
   );
 
   return {
-    async count(name, { address, personId = "" }) {
+    async count(name, { address, personId }) {
       if (!enabled) return null;
-      const network = networkOf(address);
       // One window after the other: a call that one window refuses does not count in the next.
       for (const { window, limiter } of counters.get(name) ?? []) {
+        const key = window.per === "person" ? await personId?.() : networkOf(address);
+        if (key === undefined) return null;
         try {
-          await limiter.consume(window.per === "person" ? personId : network);
+          await limiter.consume(key);
         } catch (refused) {
           if (!(refused instanceof RateLimiterRes)) throw refused;
           return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));

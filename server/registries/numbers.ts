@@ -3,7 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import { readText } from "../process/read-text.ts";
-import type { RegistryName } from "./names.ts";
+
+/** The registries from which VS Code and its relatives install extensions. */
+export const registryNames = ["open-vsx", "marketplace"] as const;
+export type RegistryName = (typeof registryNames)[number];
 
 /** How often the site asks the registries, in milliseconds. */
 const INTERVAL = 6 * 60 * 60_000;

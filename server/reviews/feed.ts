@@ -110,16 +110,18 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
 
   await connection.listen(CHANNEL, {
     onNotification(payload) {
-      const change = notification.safeParse(parseJson(payload));
-      if (!change.success) {
+      let change: z.output<typeof notification>;
+      try {
+        change = notification.parse(JSON.parse(payload));
+      } catch {
         log.warn("the site could not read a notification of changed reviews; it reads the reviews again");
         drop();
         return;
       }
       // The change is about reviews that only their author and the owner can see.
-      if (change.data.ids?.length === 0) return;
+      if (change.ids?.length === 0) return;
       drop();
-      version = String(change.data.version);
+      version = String(change.version);
       void publish();
     },
     onListening(now) {
@@ -150,12 +152,4 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
 /** A new version, which no page has seen yet. */
 function unknownVersion(): string {
   return `start-${process.pid}-${Date.now()}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

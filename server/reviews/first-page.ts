@@ -17,7 +17,7 @@ function address(input: unknown, parameters = ""): string {
  * for each change, because every open page requests them after every change, and the adapter would take several times
  * as long.
  */
-export function serveFirstPage(scope: FastifyInstance, { env, feed, limits, metrics }: Services): void {
+export function serveFirstPage(scope: FastifyInstance, { feed, limits, metrics }: Services): void {
   const bodies = new WeakMap<Snapshot, { single: Buffer; batch: Buffer }>();
 
   function bodiesOf(snapshot: Snapshot): { single: Buffer; batch: Buffer } {
@@ -46,10 +46,6 @@ export function serveFirstPage(scope: FastifyInstance, { env, feed, limits, metr
       return;
     }
     const body = bodiesOf(snapshot)[form];
-    if (!env.rateLimits) {
-      send(reply, body);
-      return;
-    }
     // Over the limit, the procedure answers with the refusal.
     limits
       .count("read", { address: request.ip })

@@ -1,3 +1,4 @@
+import { on } from "node:events";
 import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../site/words/server.ts";
 import {
@@ -8,7 +9,6 @@ import {
   router,
   signedOut,
 } from "../trpc/procedures.ts";
-import { followVersion } from "./live.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
 import { addReviewInput, deleteReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE } from "./schema.ts";
 
@@ -26,7 +26,11 @@ export const reviewsRouter = router({
    * another version reads the list again.
    */
   live: publicProcedure.concat(limited("read")).subscription(async function* ({ ctx, signal }) {
-    for await (const version of followVersion(ctx.services.feed, signal)) yield { version };
+    const { feed } = ctx.services;
+    // The iterator must exist before the first version is read, or a change in between would be lost.
+    const changes = on(feed.changes, "change", { signal });
+    yield { version: feed.version() };
+    for await (const _change of changes) yield { version: feed.version() };
   }),
 
   /** The reviews of the signed-in person that wait until the owner shows them. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { refusalWording } from "../../site/words/server.ts";
 import { validationWording } from "../../site/words/validation.ts";
 import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
-import { type LimitName, limits, roundWait } from "../limits/limits.ts";
+import { type LimitName, roundWait } from "../limits/limits.ts";
 import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Context } from "./context.ts";
 
@@ -148,13 +148,11 @@ export function signedOut(): Refusal {
  * a call with an invalid input does not count: `.input(…).concat(limited("reviews.add"))`.
  */
 export function limited(limit: LimitName) {
-  const byPerson = limits[limit].windows.some((window) => window.per === "person");
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
-    if (!ctx.services.env.rateLimits) return await next();
-    const personId = byPerson ? (await ctx.session())?.user.id : undefined;
-    // There is no person to count. The procedure refuses the call.
-    if (byPerson && !personId) return await next();
-    const wait = await ctx.services.limits.count(limit, { address: ctx.address, personId });
+    const wait = await ctx.services.limits.count(limit, {
+      address: ctx.address,
+      personId: async () => (await ctx.session())?.user.id,
+    });
     if (wait !== null) {
       throw new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
     }

@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../server/process/log.ts";
-import type { RegistryName } from "../../server/registries/names.ts";
-import { type RegistryWatch, watchRegistries } from "../../server/registries/numbers.ts";
+import { type RegistryName, type RegistryWatch, watchRegistries } from "../../server/registries/numbers.ts";
 import { startApp } from "../support/app.ts";
 
 let registry: Server;
