@@ -84,6 +84,11 @@ declare module "virtual:theme-report" {
   export const filters: Readonly<Record<Exclude<Sight, "normal">, string>>;
 }
 
+declare module "virtual:known-figures" {
+  /** The figures of well-known themes, by name. */
+  export const knownFigures: readonly import("./report/known-themes.ts").ThemeFigures[];
+}
+
 /** The theme for other programs. */
 declare module "virtual:ports" {
   /** In the owner's order, each with the path of every variant's file below `/ports/`. */

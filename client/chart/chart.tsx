@@ -1,8 +1,8 @@
+import { knownFigures } from "virtual:known-figures";
 import { own } from "virtual:theme-report";
 import { startTransition, useEffect, useState } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
-import themes from "../../theme/report/known-themes.json";
 import type { ThemeFigures } from "../../theme/report/known-themes.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./chart.module.css";
@@ -25,7 +25,7 @@ const reachesBars = own.every(
 );
 
 /** Without the extension's own themes, which may be well known, too. */
-const others = themes.filter(({ name }) => !own.some((theme) => theme.name === name));
+const others = knownFigures.filter(({ name }) => !own.some((theme) => theme.name === name));
 
 /** What is drawn after the text: the plot, then the names in the list. */
 const PARTS = 2;
@@ -37,7 +37,7 @@ export function Chart() {
   const [chosen, setChosen] = useState("");
   const [first] = own;
   const current = own.find(({ name }) => name === active) ?? first;
-  const found = themes.find(({ name }) => name === chosen);
+  const found = knownFigures.find(({ name }) => name === chosen);
 
   // The server's HTML has only an empty space for the plot and the names. Each is drawn in a frame of its own and in a
   // transition, so that a phone scrolls meanwhile.
@@ -56,12 +56,12 @@ export function Chart() {
           {chartWording.lead(current.name, current.contrast.toFixed(1), current.distance.toFixed(1))}
           {reachesBars && ` ${chartWording.tuned}`}
         </p>
-        <p>{chartWording.others(themes.length)}</p>
+        <p>{chartWording.others(knownFigures.length)}</p>
         <label>
           <span>{chartWording.find}</span>
           <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">{chartWording.choose}</option>
-            {drawn === PARTS && themes.map(({ name }) => <option key={name}>{name}</option>)}
+            {drawn === PARTS && knownFigures.map(({ name }) => <option key={name}>{name}</option>)}
           </select>
         </label>
         <p aria-live="polite">{found && verdict(found)}</p>

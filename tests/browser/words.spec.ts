@@ -7,7 +7,7 @@ import { accountWording } from "../../site/words/account.ts";
 import { signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
 import { targets } from "../../theme/ports/targets.ts";
-import field from "../../theme/report/known-themes.json" with { type: "json" };
+import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { readSamples } from "../../theme/scopes/samples.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type ReceivedMail, startMailServer } from "../support/mail-server.ts";
@@ -45,6 +45,7 @@ const test = base.extend<object, { project: ProjectCopy; site: Site }>({
 
 test.describe.configure({ timeout: BUILD_TIME });
 
+const knownThemes = readKnownThemes();
 const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
 
 /** Texts that are not the owner's: the extension's own texts, code, and names of programs. */
@@ -55,14 +56,14 @@ const own = [
     label,
     label.replace(extensionManifest.displayName, "").trim() || label,
   ]),
-  ...field.map(({ name }) => name),
+  ...knownThemes.map(({ name }) => name),
   identity.repository.split("/").slice(-2).join("/"),
   ...samples.flatMap(({ label, file }) => [label, file]),
   ...targets.map(({ program }) => program),
 ];
 
 /** Proper names that a visitor may choose: languages and other themes. */
-const properNames = new Set([...bundledLanguagesInfo, ...field].map((chosen) => chosen.name));
+const properNames = new Set([...bundledLanguagesInfo, ...knownThemes].map((chosen) => chosen.name));
 
 /** Every text of a page for eyes or screen readers, without code. */
 async function texts(page: Page): Promise<string[]> {

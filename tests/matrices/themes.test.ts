@@ -10,7 +10,6 @@ import type { Hex } from "../../theme/color/color.ts";
 import { deficiencies, type visions } from "../../theme/color/vision.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
-import { KNOWN_THEMES_FILE, measureKnownThemes } from "../../theme/report/known-themes.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { extensionOf } from "../support/extension.ts";
 
@@ -90,10 +89,4 @@ test("every row of every report is complete", () => {
     expect(wrong).toEqual([]);
     expect(report.distances.filter(({ deltaE: figure }) => !(figure >= 0))).toEqual([]);
   }
-});
-
-test("the stored figures of the known themes are current; npm run theme:compare updates them", () => {
-  const stored = JSON.parse(readFileSync(KNOWN_THEMES_FILE, "utf8"));
-  expect(stored).toHaveLength(65);
-  expect(measureKnownThemes()).toEqual(stored);
 });

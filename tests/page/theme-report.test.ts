@@ -10,7 +10,7 @@ import { deltaE, distance, simulate, visions } from "../../theme/color/vision.ts
 import { baseColors } from "../../theme/design/tokens.ts";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
-import { fromTree, readTokens, reportLanguages, storedTokens, toTree } from "../../theme/report/coverage.ts";
+import { readTokens, reportLanguages, storedTokens } from "../../theme/report/coverage.ts";
 import { measureTheme } from "../../theme/report/known-themes.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { mainRoles, roleColors } from "../../theme/report/roles.ts";
@@ -137,7 +137,6 @@ describe("the report's code", () => {
     expect([...new Set(storedTokens().map(({ language }) => language))].sort()).toEqual(
       [...reportLanguages].sort(),
     );
-    expect(fromTree(toTree(storedTokens()))).toHaveLength(storedTokens().length);
   });
 
   test("has the stored tokens that the current grammars give", async () => {
@@ -157,14 +156,14 @@ describe("the report's code", () => {
       "yaml",
     ];
     const stored = storedTokens().filter(({ language }) => quick.includes(language));
-    expect(toTree(await readTokens(quick))).toEqual(toTree(stored));
+    expect(await readTokens(quick), "npm run theme:tokens updates them").toEqual(stored);
   });
 });
 
 describe("the known themes", () => {
   test("are measured by their lowest contrast and their smallest distance", () => {
     const theme = readThemeFile(join(foreignFolder, "dracula.json"));
-    const entry = measureTheme(theme, "Dracula");
+    const entry = measureTheme(theme);
     const between = reportOf(theme).distances.filter(
       (row) => isBetweenRoles(row) && /protan|deutan/.test(row.vision) && row.a.hex !== row.b.hex,
     );

@@ -13,6 +13,7 @@ export const moduleIds = [
   "virtual:theme",
   "virtual:theme-fonts",
   "virtual:theme-report",
+  "virtual:known-figures",
   "virtual:code-samples",
   "virtual:variants",
   "virtual:variant-list",

@@ -8,7 +8,7 @@ import {
   visions,
 } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { measureTheme } from "../report/known-themes.ts";
+import { measureTheme, readKnownThemes, type ThemeFigures } from "../report/known-themes.ts";
 import type { MainRole } from "../report/role-tokens.ts";
 import { pairsOf, roleColors } from "../report/roles.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
@@ -32,6 +32,9 @@ function filterValues(matrix: Matrix): string {
   return values.map((value) => Number(value.toFixed(3))).join(" ");
 }
 
+/** Measured once for all edits in development. */
+let knownFigures: ThemeFigures[] | undefined;
+
 /** The themes' figures, for the chart and the colour-vision preview. */
 export function reportArtefact(themes: readonly ThemeFile[]): Artefact {
   const nearest = Object.fromEntries(
@@ -46,6 +49,11 @@ export function reportArtefact(themes: readonly ThemeFile[]): Artefact {
     tritan: filterValues(deficiencies.tritan),
     greyscale: filterValues(luminanceMatrix),
   };
-  const own = themes.map((theme) => measureTheme(theme, theme.name));
-  return { modules: { "virtual:theme-report": exportAll({ own, nearest, filters }) } };
+  knownFigures ??= readKnownThemes().map(measureTheme);
+  return {
+    modules: {
+      "virtual:theme-report": exportAll({ own: themes.map(measureTheme), nearest, filters }),
+      "virtual:known-figures": exportAll({ knownFigures }),
+    },
+  };
 }

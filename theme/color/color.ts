@@ -3,14 +3,16 @@
 /** `#rrggbb` */
 export type Hex = `#${string}`;
 
-type Triple = readonly [number, number, number];
+/** Red, green and blue, each 0 to 255. */
+export type Rgb = readonly [number, number, number];
 
-function channels(hex: string): Triple {
+export function channels(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-function toHex(rgb: Triple): Hex {
+/** Rounds each channel, and limits it to 0 to 255. */
+export function toHex(rgb: Rgb): Hex {
   return `#${rgb
     .map((part) =>
       Math.round(Math.min(255, Math.max(0, part)))

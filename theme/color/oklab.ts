@@ -1,28 +1,22 @@
 import { converter, formatHex, interpolate } from "culori";
 import { contrast, type Hex } from "./color.ts";
 
-const oklab = converter("oklab");
+const oklch = converter("oklch");
 
 /** Mixes two colours in OKLab. @param amount the share of `other`, 0 to 1. */
 export function mix(base: Hex, other: Hex, amount: number): Hex {
   return formatHex(interpolate([base, other], "oklab")(amount)) as Hex;
 }
 
-/** The two coordinates of a colour besides its lightness. */
-function chromaticity(hex: Hex): [a: number, b: number] {
-  const { a = 0, b = 0 } = oklab(hex) ?? {};
-  return [a, b];
-}
-
 /** OKLab chroma: 0 for grey, up to 0.32 in sRGB. */
 export function chroma(hex: Hex): number {
-  return Math.hypot(...chromaticity(hex));
+  return oklch(hex)?.c ?? 0;
 }
 
-/** The angle between two hues, 0 to 180 degrees. */
+/** The angle between two hues, 0 to 180 degrees. Grey counts as 0 degrees. */
 export function hueDistance(one: Hex, other: Hex): number {
-  const [[a1, b1], [a2, b2]] = [chromaticity(one), chromaticity(other)];
-  return (Math.abs(Math.atan2(a1 * b2 - b1 * a2, a1 * a2 + b1 * b2)) * 180) / Math.PI;
+  const angle = Math.abs((oklch(one)?.h ?? 0) - (oklch(other)?.h ?? 0));
+  return Math.min(angle, 360 - angle);
 }
 
 /** The lowest contrast of `color` against any of `backgrounds`. */

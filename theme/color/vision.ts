@@ -1,4 +1,4 @@
-import { type Color, converter, differenceCiede2000, type Lab65 } from "culori";
+import { converter, differenceCiede2000, type Lab65 } from "culori";
 import type { Hex } from "./color.ts";
 
 export const visions = ["normal", "protan", "deutan", "tritan"] as const;
@@ -42,7 +42,6 @@ export type Sight = Vision | "greyscale";
 
 const toLinear = converter("lrgb");
 const toLab = converter("lab65");
-const ciede2000 = differenceCiede2000();
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
@@ -63,7 +62,7 @@ export function labOf(hex: Hex, vision: Sight): Lab65 {
 }
 
 /** CIEDE2000 (Sharma, Wu, Dalal 2005) with all weights 1. People just notice a difference of about 1. */
-export const deltaE: (one: Color, other: Color) => number = ciede2000;
+export const deltaE = differenceCiede2000();
 
 /** The ΔE2000 of two colours as seen with `vision`. */
 export function distance(one: Hex, other: Hex, vision: Sight): number {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createHighlighter } from "shiki";
 import type { ThemeFile } from "../extension/theme-file.ts";
@@ -18,8 +18,8 @@ const folder = join(import.meta.dirname, "languages");
 /** The languages of the code in `languages/`, by Shiki's ids. */
 export const reportLanguages: readonly string[] = readdirSync(folder).map((file) => basename(file, ".txt"));
 
-/** Written by `npm run theme:compare`. */
-export const TOKENS_FILE = join(import.meta.dirname, "tokens.json");
+/** Written by `npm run theme:tokens`. */
+const TOKENS_FILE = join(import.meta.dirname, "tokens.json");
 
 /** Scopes that describe a token's place, not its kind. */
 const placing = /^(?:source|text|meta|block|style|token|entity\.expression)(?:\.|$)/;
@@ -42,42 +42,25 @@ export async function readTokens(languages = reportLanguages): Promise<Token[]> 
   }
 }
 
-/** Scope stacks as a tree. The empty key holds the text of the token whose stack ends here. */
-export interface ScopeTree {
-  [scope: string]: ScopeTree | string;
-}
+/** The text of each token, by its language and its scopes. */
+type StoredTokens = Record<string, Record<string, string>>;
 
-export function toTree(tokens: readonly Token[]): ScopeTree {
-  const tree: ScopeTree = {};
-  for (const { language, text, scopes } of tokens) {
-    let node = tree;
-    for (const step of [language, ...scopes]) {
-      const next = node[step];
-      const child: ScopeTree = typeof next === "object" ? next : {};
-      node[step] = child;
-      node = child;
-    }
-    node[""] = text;
+/** `theme:tokens`: stores the result of `readTokens`, so that a report needs no grammar. @returns the exit code. */
+export async function storeTokens(): Promise<number> {
+  const stored: StoredTokens = {};
+  for (const { language, text, scopes } of await readTokens()) {
+    stored[language] ??= {};
+    stored[language][scopes.join(" ")] = text;
   }
-  return tree;
+  writeFileSync(TOKENS_FILE, `${JSON.stringify(stored)}\n`);
+  return 0;
 }
 
-export function fromTree(tree: ScopeTree): Token[] {
-  function walk(language: string, node: ScopeTree, scopes: readonly string[]): Token[] {
-    return Object.entries(node).flatMap(([step, below]) =>
-      typeof below === "string"
-        ? [{ language, text: below, scopes }]
-        : walk(language, below, [...scopes, step]),
-    );
-  }
-  return Object.entries(tree).flatMap(([language, node]) =>
-    typeof node === "string" ? [] : walk(language, node, []),
-  );
-}
-
-/** The stored result of `readTokens`, so that a report needs no grammar. */
 export function storedTokens(): Token[] {
-  return fromTree(JSON.parse(readFileSync(TOKENS_FILE, "utf8")));
+  const stored: StoredTokens = JSON.parse(readFileSync(TOKENS_FILE, "utf8"));
+  return Object.entries(stored).flatMap(([language, tokens]) =>
+    Object.entries(tokens).map(([scopes, text]) => ({ language, text, scopes: scopes.split(" ") })),
+  );
 }
 
 /** The tokens of a known kind that no rule of the theme colours. */

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import { baseColors } from "../design/tokens.ts";
 import { readThemeFile } from "../extension/read-themes.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { readTokens, TOKENS_FILE, toTree } from "./coverage.ts";
 import { pairsOf, roleColors } from "./roles.ts";
 
 /** A theme's place on the chart. */
@@ -20,10 +19,8 @@ export interface ThemeFigures {
   distance: number;
 }
 
-const project = join(import.meta.dirname, "../..");
 /** The themes of the npm package tm-themes. */
-const themesFolder = join(project, "node_modules/tm-themes/themes");
-export const KNOWN_THEMES_FILE = join(import.meta.dirname, "known-themes.json");
+const themesFolder = join(import.meta.dirname, "../../node_modules/tm-themes/themes");
 
 /** The known themes, each by its name on the site. */
 export function readKnownThemes(): ThemeFile[] {
@@ -34,7 +31,7 @@ export function readKnownThemes(): ThemeFile[] {
   });
 }
 
-export function measureTheme(theme: ThemeFile, name: string): ThemeFigures {
+export function measureTheme(theme: ThemeFile): ThemeFigures {
   const { bg } = baseColors(theme);
   const colors = [...new Set(roleColors(theme).map(({ hex }) => hex))];
   const distances = pairsOf(colors).flatMap(([one, other]) => [
@@ -42,23 +39,8 @@ export function measureTheme(theme: ThemeFile, name: string): ThemeFigures {
     distance(one, other, "deutan"),
   ]);
   return {
-    name,
+    name: theme.name,
     contrast: Number(roundDown(Math.min(...colors.map((hex) => contrast(hex, bg))), 1)),
     distance: Number(roundDown(Math.min(...distances), 1)),
   };
-}
-
-/** Measures the known themes as the extension's own are measured. */
-export function measureKnownThemes(): ThemeFigures[] {
-  return readKnownThemes().map((theme) => measureTheme(theme, theme.name));
-}
-
-/**
- * `theme:compare`: stores the figures of the known themes, and the tokens of the code in `languages/`.
- * @returns the exit code.
- */
-export async function storeKnownThemes(): Promise<number> {
-  writeFileSync(KNOWN_THEMES_FILE, `${JSON.stringify(measureKnownThemes(), null, 2)}\n`);
-  writeFileSync(TOKENS_FILE, `${JSON.stringify(toTree(await readTokens()))}\n`);
-  return 0;
 }

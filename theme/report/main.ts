@@ -8,8 +8,7 @@ import { ExtensionError } from "../extension/theme-file.ts";
 import { readEarlierVersions, readVersion } from "../extension/versions.ts";
 import { addEntry, describeChanges } from "./changelog.ts";
 import { themeChanges } from "./changes.ts";
-import { plainTokens, storedTokens } from "./coverage.ts";
-import { storeKnownThemes } from "./known-themes.ts";
+import { plainTokens, storedTokens, storeTokens } from "./coverage.ts";
 import { type MeasuredTheme, printChanges, printProposal, printReport, printSummary } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
@@ -129,8 +128,8 @@ async function printThemeChanges(words: readonly string[]): Promise<number> {
 const commands: Record<string, (words: readonly string[]) => number | Promise<number>> = {
   report,
   propose: proposeThemes,
-  compare: storeKnownThemes,
   changes: printThemeChanges,
+  tokens: storeTokens,
 };
 
 /** Runs the command in the first argument. @returns the exit code; 2 for unknown arguments. */

@@ -6,7 +6,7 @@ import type { Token } from "./coverage.ts";
 import type { Proposal } from "./propose.ts";
 import type { DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
-import { isBetweenRoles, meetsRequirements, nearestRoles, type Shortfall } from "./verdict.ts";
+import { isBetweenRoles, meetsRequirements, type Shortfall } from "./verdict.ts";
 
 /** The rows of one kind to print. Further rows are only counted. */
 const ROWS_SHOWN = 12;
@@ -27,13 +27,20 @@ function distanceLine(row: DistanceRow): string[] {
   return [row.vision, roundDown(row.deltaE, 2), row.a.role, row.a.hex, row.b.role, row.b.hex];
 }
 
+/** The smallest distance for each kind of colour vision. */
+function smallest(rows: readonly DistanceRow[]): string[] {
+  const sorted = rows.toSorted((a, b) => a.deltaE - b.deltaE);
+  const found = visions.flatMap((vision) => sorted.find((row) => row.vision === vision) ?? []);
+  return table(found.map(distanceLine)).map((line) => `  ${line}`);
+}
+
 /** Everything that misses a requirement, by kind. */
 function sectionsOf(short: Shortfall): string[] {
   const sections: [string, string[][]][] = [
     [
       "Too faint",
-      [...short.faint]
-        .sort((a, b) => a.ratio - b.ratio)
+      short.faint
+        .toSorted((a, b) => a.ratio - b.ratio)
         .map((row) => [
           roundDown(row.ratio, 2),
           row.role,
@@ -42,7 +49,7 @@ function sectionsOf(short: Shortfall): string[] {
           row.background,
         ]),
     ],
-    ["Too near each other", [...short.near].sort((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
+    ["Too near each other", short.near.toSorted((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
     ["Added and deleted too near each other", short.alike.map(distanceLine)],
     [
       "Coloured by no rule",
@@ -68,7 +75,6 @@ export interface MeasuredTheme {
 export function printReport({ figures: report, plain, ratio, short }: MeasuredTheme): string {
   const lowest = report.contrast.reduce((low, row) => (row.ratio < low.ratio ? row : low));
   const changes = report.distances.filter((row) => !isBetweenRoles(row));
-  const nearest = visions.map((vision) => nearestRoles(report, vision)).filter((row) => row !== undefined);
   const lines = [
     report.label,
     "",
@@ -76,15 +82,14 @@ export function printReport({ figures: report, plain, ratio, short }: MeasuredTh
     `  Tokens that no rule colours: ${plain.length}.`,
     "",
     `  The smallest distance between two of the ${mainRoles.length} main roles, in ΔE2000:`,
-    ...table(nearest.map(distanceLine)).map((line) => `  ${line}`),
+    ...smallest(report.distances.filter(isBetweenRoles)),
   ];
   if (changes.length > 0) {
-    lines.push("", "  The smallest distance between added and deleted colours, in ΔE2000:");
-    const least = visions.flatMap((vision) => {
-      const [first] = changes.filter((row) => row.vision === vision).sort((a, b) => a.deltaE - b.deltaE);
-      return first === undefined ? [] : [distanceLine(first)];
-    });
-    lines.push(...table(least).map((line) => `  ${line}`));
+    lines.push(
+      "",
+      "  The smallest distance between added and deleted colours, in ΔE2000:",
+      ...smallest(changes),
+    );
   }
   if (meetsRequirements(short)) return [...lines, "", "  Every requirement is met.", ""].join("\n");
   return [...lines, ...sectionsOf(short), ""].join("\n");

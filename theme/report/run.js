@@ -1,4 +1,4 @@
-// `npm run theme:report`, `theme:propose`, `theme:compare` and `theme:changes`. Vite compiles the TypeScript.
+// `npm run theme:report`, `theme:propose`, `theme:changes` and `theme:tokens`. Vite compiles the TypeScript.
 import { join } from "node:path";
 import { runnerImport } from "vite";
 

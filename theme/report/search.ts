@@ -1,4 +1,4 @@
-import { type Hex, luminance } from "../color/color.ts";
+import { channels, type Hex, luminance, type Rgb, toHex } from "../color/color.ts";
 import { deltaE, labOf, type Vision, visions } from "../color/vision.ts";
 
 /** A palette, and the requirements that it should meet with the smallest change. */
@@ -26,16 +26,21 @@ function randomNumbers(seed: number): () => number {
 
 /** A colour in the search. */
 interface Candidate {
-  rgb: readonly [number, number, number];
+  hex: Hex;
   labs: readonly ReturnType<typeof labOf>[];
 }
 
 /** The steps of the local search: each channel changes by one of these, alone or together. */
-const STEPS: readonly Candidate["rgb"][] = [1, 4, 16].flatMap((size) =>
+const STEPS: readonly Rgb[] = [1, 4, 16].flatMap((size) =>
   [-size, 0, size].flatMap((red) =>
-    [-size, 0, size].flatMap((green) => [-size, 0, size].map((blue): Candidate["rgb"] => [red, green, blue])),
+    [-size, 0, size].flatMap((green) => [-size, 0, size].map((blue): Rgb => [red, green, blue])),
   ),
 );
+
+function moved(hex: Hex, [red, green, blue]: Rgb): Hex {
+  const [r, g, b] = channels(hex);
+  return toHex([r + red, g + green, b + blue]);
+}
 
 /** The weight of a violated requirement, relative to a colour change of the same size. It grows until it decides. */
 const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
@@ -57,30 +62,15 @@ const MARGIN = 0.02;
  * same result. Takes ten to twenty seconds.
  */
 export function nearestPalette(problem: Problem): Hex[] {
-  const parse = (hex: Hex): Candidate["rgb"] => {
-    const value = Number.parseInt(hex.slice(1), 16);
-    return [value >> 16, (value >> 8) & 255, value & 255];
-  };
-  const moved = (rgb: Candidate["rgb"], by: Candidate["rgb"]): Candidate["rgb"] => {
-    const part = (index: 0 | 1 | 2) => Math.min(255, Math.max(0, Math.round(rgb[index] + by[index])));
-    return [part(0), part(1), part(2)];
-  };
-  const toHex = (rgb: Candidate["rgb"]): Hex =>
-    `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-  /** A cache of simulated colours, because the search revisits colours. */
-  const labs = new Map<Hex, ReturnType<typeof labOf>[]>();
-  function labsOf(hex: Hex): ReturnType<typeof labOf>[] {
-    let known = labs.get(hex);
-    if (known === undefined) {
-      known = visions.map((vision) => labOf(hex, vision));
-      labs.set(hex, known);
-    }
+  /** A cache, because the search revisits colours. */
+  const candidates = new Map<Hex, Candidate>();
+  function candidate(hex: Hex): Candidate {
+    const known = candidates.get(hex) ?? { hex, labs: visions.map((vision) => labOf(hex, vision)) };
+    candidates.set(hex, known);
     return known;
   }
   const required = visions.map((vision) => problem.distance[vision] + MARGIN);
   const backgrounds = problem.backgrounds.map(luminance);
-  /** How far each colour falls short of the required distances to the others. */
-  const breachesOf = new Map<Candidate, number>();
   const targets = problem.start.map((hex) => labOf(hex, "normal"));
 
   /** How far the contrast on the worst background is below the required ratio; 0 if it is not. */
@@ -104,43 +94,31 @@ export function nearestPalette(problem: Problem): Hex[] {
     return sum;
   }
   /**
-   * The cost of the colour `rgb` at `index` if the other colours of the palette do not change; undefined if it is `limit`
+   * The cost of the colour `hex` at `index` if the other colours of the palette do not change; undefined if it is `limit`
    * or more.
    */
   function weigh(
-    rgb: Candidate["rgb"],
+    hex: Hex,
     index: number,
     palette: readonly Candidate[],
     weight: number,
     limit = Number.POSITIVE_INFINITY,
   ): { color: Candidate; cost: number } | undefined {
-    const [hex, target, now] = [toHex(rgb), targets[index], palette[index]];
-    const known = now?.rgb === rgb ? now : undefined;
+    const target = targets[index];
     let cost = weight * (faintness(hex) * 10) ** 2;
     if (cost >= limit || target === undefined) return undefined;
-    const [normal] = known?.labs ?? labs.get(hex) ?? [labOf(hex, "normal")];
-    if (normal === undefined) return undefined;
-    cost += deltaE(normal, target) ** 2;
+    cost += deltaE(hex, target) ** 2;
     if (cost >= limit) return undefined;
-    const color = known ?? { rgb, labs: labsOf(hex) };
-    let breaches = known && breachesOf.get(known);
-    if (breaches === undefined) {
-      breaches = 0;
-      for (const [other, neighbour] of palette.entries()) {
-        if (other !== index) breaches += breach(color, neighbour);
-        if (cost + weight * breaches >= limit) return undefined;
-      }
-      if (known) breachesOf.set(known, breaches);
+    const color = candidate(hex);
+    for (const [other, neighbour] of palette.entries()) {
+      if (other !== index) cost += weight * breach(color, neighbour);
+      if (cost >= limit) return undefined;
     }
-    return { color, cost: cost + weight * breaches };
-  }
-  function replace(palette: Candidate[], index: number, color: Candidate): void {
-    palette[index] = color;
-    breachesOf.clear();
+    return { color, cost };
   }
   function total(palette: readonly Candidate[]): number {
     const costs = palette.map(
-      ({ rgb }, index) => weigh(rgb, index, palette, BREACH_WEIGHT.settled)?.cost ?? 0,
+      ({ hex }, index) => weigh(hex, index, palette, BREACH_WEIGHT.settled)?.cost ?? 0,
     );
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
@@ -165,12 +143,12 @@ export function nearestPalette(problem: Problem): Hex[] {
       for (const [index, hex] of problem.start.entries()) {
         const current = palette[index];
         if (current === undefined) continue;
-        let best = weigh(current.rgb, index, palette, BREACH_WEIGHT.settled);
-        for (const rgb of [parse(hex), ...STEPS.map((step) => moved(current.rgb, step))]) {
-          best = weigh(rgb, index, palette, BREACH_WEIGHT.settled, (best?.cost ?? 0) - 1e-9) ?? best;
+        let best = weigh(current.hex, index, palette, BREACH_WEIGHT.settled);
+        for (const other of [hex, ...STEPS.map((step) => moved(current.hex, step))]) {
+          best = weigh(other, index, palette, BREACH_WEIGHT.settled, (best?.cost ?? 0) - 1e-9) ?? best;
         }
         if (best === undefined || best.color === current) continue;
-        replace(palette, index, best.color);
+        palette[index] = best.color;
         isMoving = true;
       }
       for (const one of palette.keys()) {
@@ -186,7 +164,7 @@ export function nearestPalette(problem: Problem): Hex[] {
   let best: { palette: Candidate[]; cost: number } | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const random = randomNumbers(round + 1);
-    const palette: Candidate[] = problem.start.map((hex) => ({ rgb: parse(hex), labs: labsOf(hex) }));
+    const palette = problem.start.map(candidate);
     const steps = STEPS_PER_COLOR * palette.length;
     for (let step = 0; step < steps; step += 1) {
       const left = 1 - step / steps;
@@ -196,7 +174,7 @@ export function nearestPalette(problem: Problem): Hex[] {
       const reach = 1 + 60 * left ** 2;
       const shift = () => (random() * 2 - 1) * reach;
       const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - left) ** 2;
-      const cost = weigh(current.rgb, index, palette, weight)?.cost ?? 0;
+      const cost = weigh(current.hex, index, palette, weight)?.cost ?? 0;
       // Simulated annealing accepts worse palettes, less often as the temperature falls.
       const allowance = -Math.log(random()) * (0.01 + 400 * left ** 3);
       if (random() < SWAPS) {
@@ -205,8 +183,8 @@ export function nearestPalette(problem: Problem): Hex[] {
         continue;
       }
       const limit = cost + allowance;
-      const next = weigh(moved(current.rgb, [shift(), shift(), shift()]), index, palette, weight, limit);
-      if (next !== undefined) replace(palette, index, next.color);
+      const next = weigh(moved(current.hex, [shift(), shift(), shift()]), index, palette, weight, limit);
+      if (next !== undefined) palette[index] = next.color;
     }
     settle(palette);
     const cost = total(palette);
@@ -218,12 +196,11 @@ export function nearestPalette(problem: Problem): Hex[] {
     for (let moves = 0; moves < 2; moves += 1) {
       const index = Math.floor(random() * palette.length);
       const shift = () => (random() * 2 - 1) * SHAKE_REACH;
-      const rgb = moved(palette[index]?.rgb ?? [0, 0, 0], [shift(), shift(), shift()]);
-      replace(palette, index, { rgb, labs: labsOf(toHex(rgb)) });
+      palette[index] = candidate(moved(palette[index]?.hex ?? "#000000", [shift(), shift(), shift()]));
     }
     settle(palette);
     const cost = total(palette);
     if (cost < best.cost) best = { palette, cost };
   }
-  return best?.palette.map(({ rgb }) => toHex(rgb)) ?? [];
+  return best?.palette.map(({ hex }) => hex) ?? [];
 }

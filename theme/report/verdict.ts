@@ -57,13 +57,3 @@ export function shortfall(
 export function meetsRequirements({ faint, near, alike, plain }: Shortfall): boolean {
   return faint.length + near.length + alike.length + plain.length === 0;
 }
-
-/** The smallest distance between two main roles for one kind of colour vision. */
-export function nearestRoles(report: ThemeReport, vision: Vision): DistanceRow | undefined {
-  return report.distances
-    .filter((row) => row.vision === vision && isBetweenRoles(row))
-    .reduce<DistanceRow | undefined>(
-      (nearest, row) => (nearest === undefined || row.deltaE < nearest.deltaE ? row : nearest),
-      undefined,
-    );
-}
