@@ -4,7 +4,7 @@ import { extension } from "../../theme/extension/identity.ts";
 import type { Database } from "../db/connection.ts";
 import type { Mailer } from "../mail/transport.ts";
 import { repeat } from "../process/repeat.ts";
-import { claimWeeklyMail, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./statistics.ts";
+import { claimWeeklyMail, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./queries.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

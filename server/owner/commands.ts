@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { statisticsByDay, sumsByDetail } from "../analytics/statistics.ts";
+import { statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/users.ts";
 import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
@@ -94,7 +94,7 @@ export async function runOwnerCommand(
       if (!(await deleteUser(db, await wholeId(db, users, first)))) absent(users, first);
       return { deleted: 1 };
     case "stats days":
-      return (await statisticsByDay(db, Math.min(limit, STATISTICS_DAYS))).map((day) => ({ ...day }));
+      return await statisticsByDay(db, Math.min(limit, STATISTICS_DAYS));
     case "stats sites":
       return await sumsByDetail(db, "referrer:", { days: STATISTICS_DAYS, limit });
     case "stats downloads":
