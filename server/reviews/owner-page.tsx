@@ -103,7 +103,7 @@ export function wasDone(kind: LinkAction["kind"]): string {
 }
 
 /** A page with one sentence. */
-export function renderEnd(sentence: string, styles: readonly string[], title = words.goneTitle): string {
+export function renderSentence(sentence: string, styles: readonly string[], title = words.goneTitle): string {
   return renderDocument({
     title,
     main: (

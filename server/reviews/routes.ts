@@ -3,18 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownerPageWording, refusalWording } from "../../site/words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import type { LimitName } from "../limits/limits.ts";
-import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
 import type { Services } from "../services.ts";
-import { isToken } from "../session/tokens.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
-import { renderEnd, renderReview, wasDone } from "./owner-page.tsx";
+import { renderReview, renderSentence, wasDone } from "./owner-page.tsx";
 import { answerText } from "./schema.ts";
 
 /** The size of the longest form: an answer in which every character is percent-encoded, doubled. */
 const FORM_LIMIT = 16 * 1024;
 
-const deadStatus: Record<DeadLink, number> = { unknown: 404, used: 410, expired: 410, gone: 410 };
-type Done = keyof typeof ownerPageWording.done;
+const deadLinkStatus: Record<DeadLink, number> = { unknown: 404, used: 410, expired: 410, gone: 410 };
 
 type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { done?: unknown } }>;
 
@@ -24,29 +21,23 @@ type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { do
  */
 export async function registerReviewLinks(
   app: FastifyInstance,
-  services: Services,
-  assets: { styles: readonly string[] },
+  { db, feed, limits }: Services,
+  { styles }: { styles: readonly string[] },
 ): Promise<void> {
-  const { db, feed, limits } = services;
-  const { styles } = assets;
-
-  async function isTooOften(name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const wait = await limits.count(name, { address: request.ip });
-    if (wait !== null) reply.header("retry-after", wait);
-    return wait !== null;
-  }
-
-  const send = (reply: FastifyReply, status: number, html: string) =>
+  const sendHtml = (reply: FastifyReply, status: number, html: string) =>
     reply.code(status).type("text/html; charset=utf-8").send(html);
-  const sendEnd = (reply: FastifyReply, status: number, sentence: string, title?: string) =>
-    send(reply, status, renderEnd(sentence, styles, title));
-  const sendDead = (reply: FastifyReply, dead: DeadLink) =>
-    sendEnd(reply, deadStatus[dead], ownerPageWording[dead]);
-  /** Limits the time of a step that asks the database. */
-  const step = <T>(work: Promise<T>) =>
-    within(PROCEDURE_LIMIT, work, () => {
-      throw new DatabaseLate();
-    });
+  const sendSentence = (reply: FastifyReply, status: number, sentence: string, title?: string) =>
+    sendHtml(reply, status, renderSentence(sentence, styles, title));
+  const sendDeadLink = (reply: FastifyReply, reason: DeadLink) =>
+    sendSentence(reply, deadLinkStatus[reason], ownerPageWording[reason]);
+
+  /** Refuses a request over a limit. @returns whether it was refused. */
+  async function refuseTooOften(name: LimitName, request: FastifyRequest, reply: FastifyReply) {
+    const wait = await limits.count(name, { address: request.ip });
+    if (wait === null) return false;
+    sendSentence(reply.header("retry-after", wait), 429, ownerPageWording.tooOften);
+    return true;
+  }
 
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -60,55 +51,53 @@ export async function registerReviewLinks(
     });
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
-      if (status < 500) return sendEnd(reply, status, ownerPageWording.unreadable);
-      request.log.error({ err: error }, "the owner's page failed");
-      const isAway = error instanceof DatabaseLate || isDatabaseAway(error);
-      return isAway
-        ? sendEnd(reply, 503, refusalWording.unreachable)
-        : sendEnd(reply, 500, refusalWording.internal);
+      if (status < 500) return sendSentence(reply, status, ownerPageWording.unreadable);
+      if (isDatabaseAway(error)) {
+        request.log.error({ err: error }, "the site could not answer the owner: the database is away");
+        return sendSentence(reply, 503, refusalWording.unreachable);
+      }
+      request.log.error(
+        { err: error },
+        "the site failed on the owner's page about a review: report this line, it is a fault in the code",
+      );
+      return sendSentence(reply, 500, refusalWording.internal);
     });
 
     scope.get(linkPath(":token"), async (request: LinkRequest, reply) => {
-      if (await isTooOften("owner.open", request, reply))
-        return sendEnd(reply, 429, ownerPageWording.tooOften);
+      if (await refuseTooOften("owner.open", request, reply)) return reply;
       const { token } = request.params;
-      if (!isToken(token)) return sendDead(reply, "unknown");
-      const review = await step(findLinkedReview(db, token));
-      if (typeof review === "string") return sendDead(reply, review);
+      const review = await findLinkedReview(db, token);
+      if (typeof review === "string") return sendDeadLink(reply, review);
       const { done } = request.query;
       const status = isDone(done) ? ownerPageWording.done[done] : null;
-      return send(reply, 200, renderReview(review, { token, status, styles }));
+      return sendHtml(reply, 200, renderReview(review, { token, status, styles }));
     });
 
     scope.post(linkPath(":token"), async (request: LinkRequest, reply) => {
-      if (await step(isTooOften("owner.act", request, reply))) {
-        return sendEnd(reply, 429, ownerPageWording.tooOften);
-      }
+      if (await refuseTooOften("owner.act", request, reply)) return reply;
       const { token } = request.params;
-      if (!isToken(token)) return sendDead(reply, "unknown");
       const form = readForm(request.body);
-      if (!form) return sendEnd(reply, 400, ownerPageWording.unreadable);
+      if (!form) return sendSentence(reply, 400, ownerPageWording.unreadable);
       if ("error" in form) {
-        const review = await step(findLinkedReview(db, token));
-        if (typeof review === "string") return sendDead(reply, review);
-        return send(reply, 422, renderReview(review, { token, status: null, styles, ...form }));
+        const review = await findLinkedReview(db, token);
+        if (typeof review === "string") return sendDeadLink(reply, review);
+        return sendHtml(reply, 422, renderReview(review, { token, status: null, styles, ...form }));
       }
-      const outcome = await step(actByLink(db, token, form));
-      if (outcome === "done")
-        return sendEnd(reply, deadStatus.used, wasDone(form.kind), ownerPageWording.title);
-      if (typeof outcome === "string") return sendDead(reply, outcome);
+      const outcome = await actByLink(db, token, form);
+      if (outcome === "done") {
+        return sendSentence(reply, deadLinkStatus.used, wasDone(form.kind), ownerPageWording.title);
+      }
+      if (typeof outcome === "string") return sendDeadLink(reply, outcome);
       feed.drop();
       request.log.info({ action: form.kind }, "the owner acted on a review");
       return outcome.next === null
-        ? sendEnd(reply, 200, ownerPageWording.done.remove, ownerPageWording.title)
+        ? sendSentence(reply, 200, ownerPageWording.done.remove, ownerPageWording.title)
         : reply.redirect(`${linkPath(outcome.next)}?done=${form.kind}`, 303);
     });
   });
 }
 
-class DatabaseLate extends Error {}
-
-function isDone(value: unknown): value is Done {
+function isDone(value: unknown): value is keyof typeof ownerPageWording.done {
   return typeof value === "string" && Object.hasOwn(ownerPageWording.done, value);
 }
 
