@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connection.ts";
 import { reviews } from "../db/schema.ts";
 import { isPresent } from "./columns.ts";
@@ -19,8 +20,7 @@ export function answerChange(answer: string | null) {
 
 /** Hides reviews, including waiting ones. @returns the ids that exist; a hidden one keeps its time. */
 export async function hideReviews(db: Database, ids: string[]): Promise<string[]> {
-  await hideWhere(db, and(isPresent, inArray(reviews.id, ids)));
-  return await existing(db, ids);
+  return await updateReviews(db, ids, hideChange);
 }
 
 /**
@@ -28,25 +28,22 @@ export async function hideReviews(db: Database, ids: string[]): Promise<string[]
  * @returns how many were not hidden before.
  */
 export async function hideReviewsOf(db: Database, authorId: string): Promise<number> {
-  return await hideWhere(db, eq(reviews.authorId, authorId));
-}
-
-async function hideWhere(db: Database, which: SQL | undefined): Promise<number> {
   const hidden = await db
     .update(reviews)
     .set(hideChange)
-    .where(and(which, or(isNull(reviews.hiddenAt), reviews.waiting, reviews.hiddenByDeletion)))
+    .where(
+      and(
+        eq(reviews.authorId, authorId),
+        or(isNull(reviews.hiddenAt), reviews.waiting, reviews.hiddenByDeletion),
+      ),
+    )
     .returning({ deletedAt: reviews.deletedAt });
   return hidden.filter(({ deletedAt }) => deletedAt === null).length;
 }
 
 /** Shows reviews that are hidden or wait. @returns the ids that exist. */
 export async function showReviews(db: Database, ids: string[]): Promise<string[]> {
-  await db
-    .update(reviews)
-    .set(showChange)
-    .where(and(isPresent, inArray(reviews.id, ids), isNotNull(reviews.hiddenAt)));
-  return await existing(db, ids);
+  return await updateReviews(db, ids, showChange);
 }
 
 /**
@@ -55,12 +52,20 @@ export async function showReviews(db: Database, ids: string[]): Promise<string[]
  * @returns whether there is such a review.
  */
 export async function answerReview(db: Database, id: string, answer: string | null): Promise<boolean> {
-  const answered = await db
+  return (await updateReviews(db, [id], answerChange(answer))).length > 0;
+}
+
+async function updateReviews(
+  db: Database,
+  ids: string[],
+  change: PgUpdateSetSource<typeof reviews>,
+): Promise<string[]> {
+  const updated = await db
     .update(reviews)
-    .set(answerChange(answer))
-    .where(and(isPresent, eq(reviews.id, id)))
+    .set(change)
+    .where(and(isPresent, inArray(reviews.id, ids)))
     .returning({ id: reviews.id });
-  return answered.length > 0;
+  return updated.map(({ id }) => id);
 }
 
 /** Removes reviews, for good. @returns the ids that existed. */
@@ -70,12 +75,4 @@ export async function removeReviews(db: Database, ids: string[]): Promise<string
     .where(and(isPresent, inArray(reviews.id, ids)))
     .returning({ id: reviews.id });
   return removed.map(({ id }) => id);
-}
-
-async function existing(db: Database, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(and(isPresent, inArray(reviews.id, ids)));
-  return rows.map(({ id }) => id);
 }

@@ -146,6 +146,8 @@ describe("reviews", () => {
     await new Promise<void>((resolve) => {
       connection.listen("reviews_changed", {
         onNotification(payload) {
+          // A repeated command names no review, because visitors see no change.
+          if (JSON.parse(payload).ids.length === 0) return;
           announced.push(payload);
           heard();
         },
