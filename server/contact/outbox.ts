@@ -5,55 +5,43 @@ import { fromNow } from "../db/from-now.ts";
 import { posts } from "../db/schema.ts";
 import { recordAttempts } from "../mail/attempts.ts";
 import type { Attempt, Outbox } from "../mail/delivery.ts";
-import { headerText, type Mail } from "../mail/transport.ts";
+import { headerText } from "../mail/transport.ts";
 
-type ClaimedMessage = Attempt &
-  Pick<typeof posts.$inferSelect, "id" | "fullName" | "email" | "message" | "createdAt">;
+type ClaimedMessage = Attempt & typeof posts.$inferSelect;
 
 /** The outbox of contact messages to the owner. They are stored in `posts`; each is sent as one mail. */
 export function contactOutbox(db: Database, publicOrigin: string): Outbox<ClaimedMessage> {
   return {
     noun: "a contact message",
-    claim: (claimTime) => claim(db, claimTime),
-    compose: (message) => composeMail(message, publicOrigin),
+
+    async claim(claimTime) {
+      const due = db
+        .select({ id: posts.id })
+        .from(posts)
+        .where(and(isNull(posts.handedOverAt), lte(posts.deliveryDueAt, sql`now()`)))
+        .orderBy(asc(posts.deliveryDueAt))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      const [claimed] = await db
+        .update(posts)
+        .set({ deliveryAttempts: sql`${posts.deliveryAttempts} + 1`, deliveryDueAt: fromNow(claimTime) })
+        .where(eq(posts.id, due))
+        .returning();
+      return claimed && { ...claimed, attempts: claimed.deliveryAttempts, item: claimed.id };
+    },
+
+    // Answers go to the visitor (Reply-To, RFC 5322, 3.6.2).
+    compose({ id, fullName, email, message, createdAt }) {
+      const name = headerText(fullName);
+      return {
+        id,
+        date: createdAt,
+        subject: mailWording.subject(name),
+        replyTo: { name, address: email },
+        text: `${message}\n\n-- \n${name} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
+      };
+    },
+
     ...recordAttempts<ClaimedMessage>(db, posts, ({ id }) => eq(posts.id, id)),
   };
-}
-
-/** Answers go to the visitor (Reply-To, RFC 5322, 3.6.2). */
-function composeMail(
-  { id, fullName, email, message, createdAt }: ClaimedMessage,
-  publicOrigin: string,
-): Mail {
-  const name = headerText(fullName);
-  return {
-    id,
-    date: createdAt,
-    subject: mailWording.subject(name),
-    replyTo: { name, address: email },
-    text: `${message}\n\n-- \n${name} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
-  };
-}
-
-async function claim(db: Database, claimTime: number): Promise<ClaimedMessage | undefined> {
-  const due = db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(isNull(posts.handedOverAt), lte(posts.deliveryDueAt, sql`now()`)))
-    .orderBy(asc(posts.deliveryDueAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [claimed] = await db
-    .update(posts)
-    .set({ deliveryAttempts: sql`${posts.deliveryAttempts} + 1`, deliveryDueAt: fromNow(claimTime) })
-    .where(eq(posts.id, due))
-    .returning({
-      id: posts.id,
-      fullName: posts.fullName,
-      email: posts.email,
-      message: posts.message,
-      createdAt: posts.createdAt,
-      attempts: posts.deliveryAttempts,
-    });
-  return claimed && { ...claimed, item: claimed.id };
 }

@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connection.ts";
@@ -193,21 +194,17 @@ function readLine(line: string): Record<string, unknown> {
 export async function dumpToFile(db: Database, path: string): Promise<number> {
   const file = await open(path, "wx", 0o600);
   try {
-    let rows = 0;
-    await readDump(db, async (lines) => {
-      let text = "";
-      for await (const line of lines) {
-        text += `${line}\n`;
-        if (text.length > 65_536) {
-          await file.write(text);
-          text = "";
-        }
-        rows = (JSON.parse(line) as { end?: number }).end ?? rows;
-      }
-      await file.write(text);
-    });
-    await file.sync();
-    return rows;
+    let last = "";
+    await readDump(db, (lines) =>
+      pipeline(
+        lines,
+        async function* (source) {
+          for await (last of source) yield `${last}\n`;
+        },
+        file.createWriteStream({ flush: true }),
+      ),
+    );
+    return (JSON.parse(last) as { end: number }).end;
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -31,27 +31,22 @@ async function main(args: string[]): Promise<number> {
     console.log(json ? formatJson(answer) : formatTable(answer));
     return 0;
   } catch (error) {
-    console.error(failure(error));
+    console.error(describeFailure(error) ?? startFailure(error));
     return 1;
   }
 }
 
 async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
+  if (request.area === "move") {
+    requireEmbeddedDatabase(env);
+    return await moveDatabase(env);
+  }
   const embedded = env.databaseUrl === null;
-  if (embedded && request.area !== "move") {
+  if (embedded) {
     const answer = await askRunningSite(env.dataDir, request);
     if (answer) return answer;
+    if (!makesDatabase(request)) requireEmbeddedDatabase(env);
   }
-  if (
-    (embedded || request.area === "move") &&
-    !makesDatabase(request) &&
-    !existsSync(join(env.dataDir, "database", "pgdata"))
-  ) {
-    throw new OwnerError(
-      `There is no embedded database in ${env.dataDir} yet. Start the site once, or set DATA_DIR or DATABASE_URL.`,
-    );
-  }
-  if (request.area === "move") return await moveDatabase(env);
   if (request.area === "seed" && !isLocal(env)) {
     throw new OwnerError(
       "Example reviews are for a database on this machine: DATABASE_URL leads to another.",
@@ -64,6 +59,13 @@ async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
   } finally {
     await connection.close();
   }
+}
+
+function requireEmbeddedDatabase({ dataDir }: Env): void {
+  if (existsSync(join(dataDir, "database", "pgdata"))) return;
+  throw new OwnerError(
+    `There is no embedded database in ${dataDir} yet. Start the site once, or set DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 /** Whether a command works without an existing database. */
@@ -82,10 +84,6 @@ function withAbsolutePath(request: OwnerRequest): OwnerRequest {
   if (request.area !== "dump" && request.area !== "restore") return request;
   const from = process.env.INIT_CWD ?? process.cwd();
   return { ...request, operands: request.operands.map((path) => resolve(from, path)) };
-}
-
-function failure(error: unknown): unknown {
-  return describeFailure(error) ?? startFailure(error);
 }
 
 process.exitCode = await main(process.argv.slice(2));

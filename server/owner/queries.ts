@@ -42,30 +42,25 @@ interface ListOptions {
 /** Contact messages, newest first. */
 export async function listMessages(db: Database, { limit, isMailing }: ListOptions) {
   const rows = await db.select().from(posts).orderBy(desc(posts.createdAt), desc(posts.id)).limit(limit);
-  return rows.map((post) => ({
-    id: post.id,
-    createdAt: post.createdAt,
-    fullName: post.fullName,
-    email: post.email,
-    mail: deliveryState(post, isMailing || post.deliveryAttempts > 0),
-    message: post.message,
-  }));
+  return rows.map((post) => ({ ...messageOf(post, isMailing), message: post.message }));
 }
 
 export async function findMessage(db: Database, { id, isMailing }: { id: string; isMailing: boolean }) {
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
-  if (!post) return null;
-  return {
-    id: post.id,
-    createdAt: post.createdAt,
-    fullName: post.fullName,
-    email: post.email,
-    mail: deliveryState(post, isMailing || post.deliveryAttempts > 0),
-    attempts: post.deliveryAttempts,
-    nextAttemptAt: post.handedOverAt || !isMailing ? null : post.deliveryDueAt,
-    deliveredAt: post.deliveredAt,
-    message: post.message,
-  };
+  return (
+    post && {
+      ...messageOf(post, isMailing),
+      attempts: post.deliveryAttempts,
+      nextAttemptAt: post.handedOverAt || !isMailing ? null : post.deliveryDueAt,
+      deliveredAt: post.deliveredAt,
+      message: post.message,
+    }
+  );
+}
+
+function messageOf(post: typeof posts.$inferSelect, isMailing: boolean) {
+  const { id, createdAt, fullName, email, deliveryAttempts } = post;
+  return { id, createdAt, fullName, email, mail: deliveryState(post, isMailing || deliveryAttempts > 0) };
 }
 
 /** The columns of a mail that was never sent. An attempt that is running loses its claim. */

@@ -83,38 +83,16 @@ export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PA
  * after the mail before it. Of several processes that do this at once, one succeeds: the number is the key.
  */
 async function openNextMail(db: Database, pause: number): Promise<void> {
-  const [newest] = await db
-    .select({ number: reviewMails.number, handedOverAt: reviewMails.handedOverAt })
-    .from(reviewMails)
-    .orderBy(desc(reviewMails.number))
-    .limit(1);
-  if (newest && newest.handedOverAt === null) return;
-  if (!newest) {
-    await db
-      .insert(reviewMails)
-      .values({ number: 1, since: sql`now()`, deliveryDueAt: sql`now()` })
-      .onConflictDoNothing();
-    return;
-  }
-  await db
-    .insert(reviewMails)
-    .select(
-      db
-        .select({
-          number: sql<number>`${reviewMails.number} + 1`.as("number"),
-          since: sql<Date>`coalesce(${reviewMails.until}, ${reviewMails.since})`.as("since"),
-          until: sql<null>`null::timestamptz`.as("until"),
-          deliveryAttempts: sql<number>`0`.as("delivery_attempts"),
-          deliveryDueAt: sql<Date>`${reviewMails.handedOverAt} + make_interval(secs => ${pause / 1000})`.as(
-            "delivery_due_at",
-          ),
-          handedOverAt: sql<null>`null::timestamptz`.as("handed_over_at"),
-          deliveredAt: sql<null>`null::timestamptz`.as("delivered_at"),
-        })
-        .from(reviewMails)
-        .where(and(eq(reviewMails.number, newest.number), isNotNull(reviewMails.handedOverAt))),
-    )
-    .onConflictDoNothing();
+  const [newest] = await db.select().from(reviewMails).orderBy(desc(reviewMails.number)).limit(1);
+  if (newest?.handedOverAt === null) return;
+  const next = newest?.handedOverAt
+    ? {
+        number: newest.number + 1,
+        since: newest.until ?? newest.since,
+        deliveryDueAt: new Date(newest.handedOverAt.getTime() + pause),
+      }
+    : { number: 1, since: sql`now()`, deliveryDueAt: sql`now()` };
+  await db.insert(reviewMails).values(next).onConflictDoNothing();
 }
 
 /**
