@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from "node:net";
+import { isIP } from "node:net";
 import { lte, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -124,12 +124,8 @@ function createLimiter(db: Database, name: string, limit: Limit, window: Window)
  * only a trusted proxy can send, count together.
  */
 export function networkOf(address: string): string {
-  if (isIPv4(address)) return address;
   // Some proxies append the port.
-  const bare = address
-    .replace(/^\[(.*)\](?::\d+)?$/, "$1")
-    .replace(/^([\d.]+):\d+$/, "$1")
-    .replace(/%.*$/, "");
+  const bare = address.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
   if (!isIP(bare)) return "unknown";
   const ip = ipaddr.process(bare);
   if (ip instanceof ipaddr.IPv4) return ip.toString();
