@@ -1,42 +1,61 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
 import type { posts, reviewMails } from "../db/schema.ts";
-import type { Attempt, Outbox } from "./delivery.ts";
+import type { Attempt } from "./delivery.ts";
 
 /**
- * Records the attempts of an outbox in the rows of its table. An attempt changes nothing once another one has begun.
- * @param isRowOf the condition that selects an item's row.
+ * Claims items of an outbox and records the attempts to mail them, in the rows of its table. An attempt changes nothing
+ * once another one has begun.
+ * @param key the table's primary key.
  */
-export function recordAttempts<Item extends Attempt>(
+export function recordAttempts<Table extends typeof posts | typeof reviewMails>(
   db: Database,
-  mailed: typeof posts | typeof reviewMails,
-  isRowOf: (item: Item) => SQL,
-): Pick<Outbox<Item>, "markHandedOver" | "markDelivered" | "markUnsent"> {
+  mailed: Table,
+  key: PgColumn,
+) {
   // Both tables have the columns that are used here.
   const table = mailed as typeof posts;
-  const ofAttempt = (item: Item) =>
-    and(isRowOf(item), eq(table.deliveryAttempts, item.attempts), isNull(table.deliveredAt));
+  const isOfAttempt = ({ item, attempts }: Attempt) =>
+    and(eq(key, item), eq(table.deliveryAttempts, attempts), isNull(table.deliveredAt));
 
   return {
-    async markHandedOver(item) {
+    /** Claims the row that has been due longest, of those for which `isReady` holds. */
+    async claim(claimTime: number, isReady?: SQL): Promise<Table["$inferSelect"] | undefined> {
+      const due = db
+        .select({ key })
+        .from(table)
+        .where(and(isNull(table.handedOverAt), lte(table.deliveryDueAt, sql`now()`), isReady))
+        .orderBy(asc(table.deliveryDueAt))
+        .limit(1)
+        .for("update", { of: table, skipLocked: true });
+      const [claimed] = await db
+        .update(table)
+        .set({ deliveryAttempts: sql`${table.deliveryAttempts} + 1`, deliveryDueAt: fromNow(claimTime) })
+        .where(eq(key, due))
+        .returning();
+      return claimed;
+    },
+
+    async markHandedOver(attempt: Attempt) {
       const marked = await db
         .update(table)
         .set({ handedOverAt: sql`now()` })
-        .where(and(ofAttempt(item), isNull(table.handedOverAt)))
+        .where(and(isOfAttempt(attempt), isNull(table.handedOverAt)))
         .returning({ attempts: table.deliveryAttempts });
       return marked.length === 1;
     },
 
-    async markDelivered(item) {
-      await db.update(table).set({ deliveredAt: sql`now()` }).where(ofAttempt(item));
+    async markDelivered(attempt: Attempt) {
+      await db.update(table).set({ deliveredAt: sql`now()` }).where(isOfAttempt(attempt));
     },
 
-    async markUnsent(item, wait) {
+    async markUnsent(attempt: Attempt, wait: number) {
       await db
         .update(table)
         .set({ handedOverAt: null, deliveryDueAt: fromNow(wait) })
-        .where(ofAttempt(item));
+        .where(isOfAttempt(attempt));
     },
   };
 }

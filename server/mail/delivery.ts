@@ -19,8 +19,8 @@ export interface Outbox<Item extends Attempt> {
 
 /** One attempt to mail something. */
 export interface Attempt {
-  /** The name of the item in the log. */
-  item: string;
+  /** The key of the item in its table. The log names the item by it. */
+  item: string | number;
   /** The number of attempts, this one included. */
   attempts: number;
 }
@@ -68,13 +68,12 @@ export function createDelivery<Item extends Attempt>(
   times: DeliveryTimes = TIMES,
 ): Delivery {
   const stopping = new AbortController();
-  let rest = new AbortController();
-  let woken = false;
+  let waking = new AbortController();
   let finished = Promise.resolve();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      woken = false;
+      waking = new AbortController();
       let claimed: Item | undefined;
       try {
         claimed = await outbox.claim(times.claim);
@@ -85,10 +84,7 @@ export function createDelivery<Item extends Attempt>(
         );
       }
       if (claimed) await attempt(claimed);
-      else if (!woken) {
-        rest = new AbortController();
-        await pause(times.interval, AbortSignal.any([rest.signal, stopping.signal]));
-      }
+      else await pause(times.interval, AbortSignal.any([waking.signal, stopping.signal]));
     }
   }
 
@@ -152,8 +148,7 @@ export function createDelivery<Item extends Attempt>(
       finished = run();
     },
     wake() {
-      woken = true;
-      rest.abort();
+      waking.abort();
     },
     async stop() {
       stopping.abort();

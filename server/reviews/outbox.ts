@@ -8,7 +8,6 @@ import {
   gt,
   isNotNull,
   isNull,
-  lte,
   min,
   ne,
   notExists,
@@ -36,7 +35,8 @@ const COMMIT_TIME = 5 * 60;
 const LATE = COMMIT_TIME + UNDO_TIME / 1000;
 
 interface ReviewMail extends Attempt {
-  number: number;
+  /** The mail's number. */
+  item: number;
   reviews: MailedReview[];
   more: boolean;
 }
@@ -46,35 +46,19 @@ interface ReviewMail extends Attempt {
  * `review_mails`. Each attempt chooses its reviews anew and gives each a link for the owner, a row of `review_links`.
  */
 export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PAUSE): Outbox<ReviewMail> {
+  const attempts = recordAttempts(db, reviewMails, reviewMails.number);
   return {
+    ...attempts,
     noun: "a mail about new reviews",
 
     async claim(claimTime) {
       await openNextMail(db, pause);
-      const mail = reviewMails;
-      const due = db
-        .select({ number: mail.number })
-        .from(mail)
-        .where(
-          and(
-            isNull(mail.handedOverAt),
-            lte(mail.deliveryDueAt, sql`now()`),
-            exists(db.select({ one: sql`1` }).from(reviews).where(isUnmailed(db))),
-          ),
-        )
-        .limit(1)
-        .for("update", { of: mail, skipLocked: true });
-      const [claimed] = await db
-        .update(mail)
-        .set({ deliveryAttempts: sql`${mail.deliveryAttempts} + 1`, deliveryDueAt: fromNow(claimTime) })
-        .where(eq(mail.number, due))
-        .returning({ number: mail.number, attempts: mail.deliveryAttempts });
+      const hasReviews = exists(db.select({ one: sql`1` }).from(reviews).where(isUnmailed(db)));
+      const claimed = await attempts.claim(claimTime, hasReviews);
       return claimed && (await gather(db, claimed));
     },
 
-    compose: ({ number, reviews, more }) => composeReviewMail({ number, reviews, more, publicOrigin }),
-
-    ...recordAttempts<ReviewMail>(db, reviewMails, ({ number }) => eq(reviewMails.number, number)),
+    compose: ({ item, reviews, more }) => composeReviewMail({ number: item, reviews, more, publicOrigin }),
   };
 }
 
@@ -122,7 +106,7 @@ function isUnmailed(db: Database) {
 /** Decides which reviews a claimed mail holds, and makes their links, unless another attempt has begun. */
 async function gather(
   db: Database,
-  claimed: { number: number; attempts: number },
+  claimed: typeof reviewMails.$inferSelect,
 ): Promise<ReviewMail | undefined> {
   const rows = await db
     .select({
@@ -146,7 +130,7 @@ async function gather(
       .where(
         and(
           eq(reviewMails.number, claimed.number),
-          eq(reviewMails.deliveryAttempts, claimed.attempts),
+          eq(reviewMails.deliveryAttempts, claimed.deliveryAttempts),
           isNull(reviewMails.handedOverAt),
         ),
       )
@@ -182,6 +166,10 @@ async function gather(
     )
     .returning({ id: reviewLinks.id });
   if (made.length === 0) return undefined;
-  const { number, attempts } = claimed;
-  return { number, attempts, item: String(number), reviews: told, more: rows.length > told.length };
+  return {
+    item: claimed.number,
+    attempts: claimed.deliveryAttempts,
+    reviews: told,
+    more: rows.length > told.length,
+  };
 }
