@@ -1,4 +1,4 @@
-import { on } from "node:events";
+import { once } from "node:events";
 import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../site/words/server.ts";
 import {
@@ -27,10 +27,17 @@ export const reviewsRouter = router({
    */
   live: publicProcedure.concat(limited("read")).subscription(async function* ({ ctx, signal }) {
     const { feed } = ctx.services;
-    // The iterator must exist before the first version is read, or a change in between would be lost.
-    const changes = on(feed.changes, "change", { signal });
-    yield { version: feed.version() };
-    for await (const _change of changes) yield { version: feed.version() };
+    let sent: string | null = null;
+    // A client that reads slowly gets only the newest version, so that nothing piles up for it.
+    while (!signal?.aborted) {
+      const version = feed.version();
+      if (version === sent) {
+        await once(feed.changes, "change", { signal });
+        continue;
+      }
+      sent = version;
+      yield { version };
+    }
   }),
 
   /** The reviews of the signed-in person that wait until the owner shows them. */

@@ -105,7 +105,7 @@ describe("GitHub", () => {
   });
 });
 
-test("Google signs people in by OpenID Connect", async () => {
+test("Google signs people in by OpenID Connect, and its tokens may name the issuer without the scheme", async () => {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const idp = await startIdentityProvider({ redirectUri: `${site}/auth/google/callback` });
@@ -116,9 +116,12 @@ test("Google signs people in by OpenID Connect", async () => {
     { endpoints: { google: issuer, github: issuer, githubApi: issuer } },
   );
   closing(app, app.close);
-  const visitor = new Visitor();
-  await visitor.walk(`${site}/auth/login`);
-  expect((await viewer(app, site, visitor))?.name).toBe("Placeholder Person");
+  for (const iss of [idp.issuer, issuer.host]) {
+    idp.tampering = { claims: (claims) => ({ ...claims, iss }) };
+    const visitor = new Visitor();
+    await visitor.walk(`${site}/auth/login`);
+    expect((await viewer(app, site, visitor))?.name).toBe("Placeholder Person");
+  }
 });
 
 describe("discovery", () => {

@@ -31,26 +31,40 @@ interface VerifiedTokens {
   claims: IDToken;
 }
 
-/** Reads ID tokens of one provider, and caches its keys. */
+/** Reads ID tokens of one provider, and caches its keys. @param issuers the accepted values of `iss`. */
 export function createIdTokenReader(
   provider: AuthorizationServer & { jwks_uri: string },
+  issuers: readonly string[],
   clientId: string,
 ): (answer: Response, nonce: string, signal: AbortSignal) => Promise<VerifiedTokens> {
   const verifySignature = createSignatureCheck(provider);
   const client = { client_id: clientId, [clockTolerance]: CLOCK_TOLERANCE };
-  const server = {
+  const servers = issuers.map((issuer) => ({
     ...provider,
+    issuer,
     id_token_signing_alg_values_supported: provider.id_token_signing_alg_values_supported ?? ALGORITHMS,
-  };
+  }));
+
+  async function process(answer: Response, nonce: string) {
+    let failure: unknown;
+    for (const server of servers) {
+      const copy = answer.clone();
+      try {
+        const tokens = await processAuthorizationCodeResponse(server, client, copy, {
+          expectedNonce: nonce,
+          requireIdToken: true,
+        });
+        return { tokens, copy };
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    throw failure;
+  }
 
   /** OpenID Connect Core, 3.1.3.7. */
   return async (answer, nonce, signal) => {
-    const tokens = await checked("token endpoint's answer", () =>
-      processAuthorizationCodeResponse(server, client, answer, {
-        expectedNonce: nonce,
-        requireIdToken: true,
-      }),
-    );
+    const { tokens, copy } = await checked("token endpoint's answer", () => process(answer, nonce));
     const claims = getValidatedIdTokenClaims(tokens);
     if (!claims) throw refusal("presence");
     const now = Date.now() / 1000;
@@ -59,7 +73,7 @@ export function createIdTokenReader(
     }
     if (claims.azp !== undefined && claims.azp !== clientId) throw refusal("azp");
     if (!SUBJECT.test(claims.sub)) throw refusal("sub");
-    await inTime(signal, KEY_SET, provider.jwks_uri, verifySignature(answer));
+    await inTime(signal, KEY_SET, provider.jwks_uri, verifySignature(copy));
     return { accessToken: tokens.access_token, claims };
   };
 }

@@ -20,19 +20,21 @@ interface OpenIdOptions {
   client: Client;
   redirectUri: string;
   issuer: URL;
+  /** Other values of an ID token's `iss` that stand for the same issuer. */
+  issuerAliases?: string[];
   /** The issuer that accounts are stored under, if the issuer's address may change. */
   accountIssuer?: string;
 }
 
 /** An OpenID Connect provider. The site sends it no request before the first sign-in. */
 export function openIdProvider(options: OpenIdOptions): Provider {
-  const { id, name, client, redirectUri } = options;
+  const { id, name, client, redirectUri, issuerAliases = [] } = options;
   const discover = createDiscovery(options.issuer);
   let reader: { of: Discovered; read: ReturnType<typeof createIdTokenReader> } | null = null;
 
   function idTokenReader(server: Discovered) {
     if (reader?.of !== server) {
-      const read = createIdTokenReader(server, client.clientId);
+      const read = createIdTokenReader(server, [server.issuer, ...issuerAliases], client.clientId);
       reader = { of: server, read };
     }
     return reader.read;

@@ -9,13 +9,17 @@ export const google: ProviderKind = {
   configure(variables) {
     const client = readClient(variables, "GOOGLE");
     if (!client) return null;
-    return ({ redirectUri, endpoints }) =>
-      openIdProvider({
+    return ({ redirectUri, endpoints }) => {
+      const issuer = endpoints.google ?? new URL("https://accounts.google.com");
+      return openIdProvider({
         id: "google",
         name: "Google",
         client,
         redirectUri,
-        issuer: endpoints.google ?? new URL("https://accounts.google.com"),
+        issuer,
+        // Google documents that its tokens may leave out the scheme.
+        issuerAliases: [issuer.host],
       });
+    };
   },
 };
