@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef, use
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
-import { CodeView } from "./code-view.ts";
+import { drawLines, paintLines } from "./code-view.ts";
 import styles from "./compare.module.css";
 import controls from "./control.module.css";
 import { activeThemeFile, type Highlighter, type ThemeFileRef, type ThemeLooks } from "./highlighter.ts";
@@ -61,24 +61,18 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
 
   useEffect(() => {
     if (!lines.current || !scroller.current || !looks) return;
-    lines.current.replaceChildren();
+    const element = lines.current;
     scroller.current.style.setProperty("background", looks.base.bg);
     scroller.current.style.setProperty("color", looks.base.fg);
-    const made = new CodeView(lines.current, scroller.current, () => ({
-      lines: highlighter.lines,
-      runs: highlighter.runs,
-      looks: looks.looks,
-    }));
-    made.replace({ from: 0, removed: 0, added: highlighter.lines.length });
-    made.paint();
-    const unsubscribe = highlighter.subscribe({
-      onText: (change) => made.replace(change),
-      onLines: (indexes) => made.paint(indexes),
+    const paint = (indexes?: readonly number[]) =>
+      paintLines(element, { lines: highlighter.lines, runs: highlighter.runs, looks: looks.looks }, indexes);
+    element.replaceChildren();
+    drawLines(element, highlighter.lines, { from: 0, removed: 0, added: highlighter.lines.length });
+    paint();
+    return highlighter.subscribe({
+      onText: (change) => drawLines(element, highlighter.lines, change),
+      onLines: paint,
     });
-    return () => {
-      unsubscribe();
-      made.stop();
-    };
   }, [highlighter, looks]);
 
   useEffect(() => highlighter.subscribe({ onTheme: redraw }), [highlighter]);

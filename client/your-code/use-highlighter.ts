@@ -1,19 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
-import { CodeView } from "./code-view.ts";
+import { drawLines, paintLines } from "./code-view.ts";
 import { activeThemeFile, Highlighter, type Trouble } from "./highlighter.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 
 /**
  * A highlighter that draws its text in the active theme.
  * @param lines receives an element for each line.
- * @param scroller the scrolling element around it.
  */
-export function useHighlighter(
-  lines: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
-) {
+export function useHighlighter(lines: RefObject<HTMLElement | null>) {
   const active = useActiveTheme();
   const [highlighter] = useState(() => new Highlighter());
   const [troubles, setTroubles] = useState<readonly Trouble[]>([]);
@@ -21,33 +17,31 @@ export function useHighlighter(
   const [plainLines, setPlainLines] = useState("");
 
   useLayoutEffect(() => {
-    if (!lines.current || !scroller.current) return;
+    if (!lines.current) return;
     const element = lines.current;
-    const view = new CodeView(element, scroller.current, () => ({
-      lines: highlighter.lines,
-      runs: highlighter.runs,
-      looks: highlighter.themes.get(activeThemeFile().name)?.looks ?? [],
-    }));
+    const paint = (indexes?: readonly number[]) => {
+      const looks = highlighter.themes.get(activeThemeFile().name)?.looks ?? [];
+      paintLines(element, { lines: highlighter.lines, runs: highlighter.runs, looks }, indexes);
+    };
     const unsubscribe = highlighter.subscribe({
       onText: (change) => {
-        view.replace(change);
+        drawLines(element, highlighter.lines, change);
         if (highlighter.lines.join("") === "") setPlainLines("");
       },
-      onLines: (indexes) => view.paint(indexes),
+      onLines: paint,
       onTheme: (name) => {
         if (name !== activeThemeFile().name) return;
         element.style.setProperty("color", highlighter.themes.get(name)?.base.fg ?? "");
-        view.paint();
+        paint();
       },
       onTroubles: setTroubles,
       onDone: () => setPlainLines(describePlainLines(highlighter)),
     });
     return () => {
       unsubscribe();
-      view.stop();
       highlighter.stop();
     };
-  }, [highlighter, lines, scroller]);
+  }, [highlighter, lines]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `activeThemeFile` depends on it
   useEffect(() => {

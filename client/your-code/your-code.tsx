@@ -35,7 +35,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
   const [fileName, setFileName] = useState("");
   const [isOver, setOver] = useState(false);
 
-  const { highlighter, troubles, plainLines } = useHighlighter(lines, scroller);
+  const { highlighter, troubles, plainLines } = useHighlighter(lines);
   const inspector = useInspectedToken(highlighter, lines);
   const { themes, Compare, other, compareWith } = useComparison(highlighter);
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: tell });
