@@ -17,23 +17,8 @@ const HEAD_BYTES = 1024;
 /** Separates the theme from the one that it is compared with. */
 const BETWEEN = "\t";
 
-async function readAll(
-  stream: ReadableStream<BufferSource>,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const chunk = part.value as Uint8Array<ArrayBuffer>;
-    length += chunk.length;
-    if (length > limit) {
-      await reader.cancel();
-      throw new RangeError("It is too long.");
-    }
-    chunks.push(chunk);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+function readAll(stream: ReadableStream): Promise<ArrayBuffer> {
+  return new Response(stream).arrayBuffer();
 }
 
 /**
@@ -42,28 +27,26 @@ async function readAll(
  */
 export async function linkTo({ text, language, theme, other }: SharedCode): Promise<string | null> {
   const head = `${language}\n${theme}${other === null ? "" : `${BETWEEN}${other}`}\n`;
-  const packed = await readAll(
-    new Blob([head, text]).stream().pipeThrough(new CompressionStream("deflate")),
-    MAX_BYTES * 2,
-  );
+  const packed = await readAll(new Blob([head, text]).stream().pipeThrough(new CompressionStream("deflate")));
   let binary = "";
-  for (const byte of packed) binary += String.fromCharCode(byte);
+  for (const byte of new Uint8Array(packed)) binary += String.fromCharCode(byte);
   const data = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   const address = `${location.origin}${location.pathname}${LINK_START}${data}`;
   return address.length > MAX_LINK_LENGTH ? null : address;
 }
 
-/** The code in an address's fragment. @returns null if it has none. @throws if it is damaged. */
+/** The code in an address's fragment. @returns null if it has none. @throws if it is damaged or too long. */
 export async function readLink(fragment: string): Promise<SharedCode | null> {
   if (!fragment.startsWith(LINK_START)) return null;
+  // A short link can still unpack to megabytes, so the unpacked code has a limit, too.
+  if (fragment.length > MAX_LINK_LENGTH) throw new RangeError("The link is too long.");
   const binary = atob(fragment.slice(LINK_START.length).replaceAll("-", "+").replaceAll("_", "/"));
   const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  const bytes = await readAll(
-    new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")),
-    MAX_BYTES + HEAD_BYTES,
-  );
+  const bytes = await readAll(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
+  if (bytes.byteLength > MAX_BYTES + HEAD_BYTES) throw new RangeError("The code is too long.");
   const [language, themes, ...lines] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
-  if (language === undefined || themes === undefined) throw new Error("It has no head.");
+  if (language === undefined || themes === undefined)
+    throw new Error("The link names no language and theme.");
   const [theme = "", other = null] = themes.split(BETWEEN);
   return { text: lines.join("\n"), language, theme, other };
 }
