@@ -20,7 +20,11 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
       </div>
       <div className={styles.actions}>
         <p className={styles.action}>
-          <Download />
+          <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
+            <Icon name="down" />
+            {heroWording.download}
+          </ButtonLink>
+          <span className={styles.version}>{heroWording.stableVersion(extension.version)}</span>
         </p>
         <InstallLineIsland className={lineStyles.line} />
       </div>
@@ -28,7 +32,8 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
         <div className={styles.window}>
           <div className={styles.title}>
             <a href={extension.repository} className={styles.source}>
-              <Source />
+              <img src="/favicon.svg" alt={heroWording.source(extension.name)} width="16" height="16" />
+              <span>{repositoryName(extension.repository)}</span>
             </a>
             {(isSeveral || anyFaint) && <VariantsIsland className={variantStyles.variants} />}
           </div>
@@ -36,7 +41,12 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
         </div>
       </div>
       <dl className={styles.claims}>
-        <Claims numbers={numbers} />
+        {claims(extension.version, numbers).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <ChartIsland className={styles.chart} />
     </section>
@@ -54,41 +64,9 @@ function Intro() {
   );
 }
 
-function Download() {
-  return (
-    <>
-      <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
-        <Icon name="down" />
-        {heroWording.download}
-      </ButtonLink>
-      <span className={styles.version}>{heroWording.stableVersion(extension.version)}</span>
-    </>
-  );
-}
-
-function Source() {
-  return (
-    <>
-      <img src="/favicon.svg" alt={heroWording.source(extension.name)} width="16" height="16" />
-      <span>{repositoryName(extension.repository)}</span>
-    </>
-  );
-}
-
-/**
- * `owner/name` of an address such as `https://github.com/owner/name`, or the host of an address without such a path.
- */
+/** `owner/name` of an address such as `https://github.com/owner/name`; the host of an address without such a path. */
 function repositoryName(address: string): string {
   const { hostname, pathname } = new URL(address);
   const name = pathname.replace(/^\/|\/$|\.git$/g, "");
   return name.includes("/") ? name : hostname;
-}
-
-function Claims({ numbers }: { numbers: RegistryNumbers | null }) {
-  return claims(extension.version, numbers).map((claim) => (
-    <div key={claim.label}>
-      <dt>{claim.label}</dt>
-      <dd>{claim.value}</dd>
-    </div>
-  ));
 }

@@ -1,5 +1,6 @@
 import { detailsUrl, type programs, stylesUrl } from "virtual:ports";
-import { useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { type PortStep, portsWording } from "../../site/words/ports.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -29,26 +30,15 @@ export type Program = (typeof programs)[number];
 /** The steps of a program are loaded when a visitor opens it. */
 async function loadDetails(): Promise<Details> {
   const response = await fetch(detailsUrl);
-  if (!response.ok) throw new Error(`The steps answered ${response.status}.`);
-  return (await response.json()) as Details;
+  if (!response.ok) throw new Error(`The server answered ${detailsUrl} with ${response.status}.`);
+  return await response.json();
 }
 
 /** How to switch the theme on in a program. */
 export function Steps({ program, variant, onClose }: { program: Program; variant: number; onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [details, setDetails] = useState<Details | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let isOver = false;
-    heading.current?.focus();
-    loadDetails().then(
-      (loaded) => isOver || setDetails(loaded),
-      () => isOver || setFailed(true),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, []);
+  const { data: details, isError } = useQuery({ queryKey: [detailsUrl], queryFn: loadDetails });
+  useEffect(() => heading.current?.focus(), []);
   const found = details?.programs[program.id];
   const file = found?.files[variant];
   return (
@@ -57,7 +47,7 @@ export function Steps({ program, variant, onClose }: { program: Program; variant
       <h4 id={`steps-${program.id}`} ref={heading} tabIndex={-1}>
         {program.program}
       </h4>
-      {failed && (
+      {isError && (
         <p role="alert">
           {portsWording.missing} <a href={`/ports#${program.id}`}>{portsWording.steps}</a>
         </p>
