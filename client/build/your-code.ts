@@ -72,22 +72,17 @@ async function writeGrammars(): Promise<{ folder: string; needed: Record<string,
 /** The built name of a precompiled grammar. The key in it lets browsers cache the file for ever. */
 const builtName = (file: string) => file.replace(/\.json$/, `-${cacheKey()}.json`);
 
-/** The parts of a grammar's address before and after its name. */
-function grammarAddress(command: "build" | "serve"): [start: string, end: string] {
-  const name = "*.json";
-  const address =
-    command === "build" ? `/assets/grammar-${builtName(name)}` : `/@fs${join(cacheFolder, cacheKey(), name)}`;
-  const [start = "", end = ""] = address.split("*");
-  return [start, end];
-}
-
 /**
  * The module that gives the addresses of grammars. It builds them from the names and one hash: separate hashes would add a
  * twentieth to what the first text downloads.
  */
 async function grammarsModule(command: "build" | "serve"): Promise<string> {
   const { needed } = await writeGrammars();
-  const [start, end] = grammarAddress(command);
+  // The asterisk stands for the grammar's name.
+  const address =
+    command === "build"
+      ? `/assets/grammar-${builtName("*.json")}`
+      : `/@fs${join(cacheFolder, cacheKey(), "*.json")}`;
   const files = (names: readonly string[]) => names.map((name) => fileName(name).replace(".json", ""));
   const embedded = Object.entries(needed)
     .map(([id, names]) => [id, files(names)] as const)
@@ -95,16 +90,7 @@ async function grammarsModule(command: "build" | "serve"): Promise<string> {
     .map(([id, names]) => [id, names.join(" ")]);
   return `const needed = ${JSON.stringify(Object.fromEntries(embedded))};
 export const grammarUrls = (id) =>
-  id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(start)} + name + ${JSON.stringify(end)});`;
-}
-
-/** The most likely language of a paste. */
-const LIKELY = "typescript";
-
-function likelyModule(command: "build" | "serve"): string {
-  const [start, end] = grammarAddress(command);
-  return `export const likely = ${JSON.stringify(LIKELY)};
-export const likelyGrammar = ${JSON.stringify(start + LIKELY + end)};`;
+  id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(address)}.replace("*", name));`;
 }
 
 function languagesModule(): string {
@@ -159,7 +145,6 @@ const extensionFolder = join(project, "site/extension");
 
 const modules: Record<string, (command: "build" | "serve") => string | Promise<string>> = {
   "virtual:code-grammars": grammarsModule,
-  "virtual:likely-grammar": likelyModule,
   "virtual:code-languages": languagesModule,
   "virtual:own-themes": () =>
     themesModule("own", readExtension(extensionFolder, "site/extension").themes, "ownThemes"),

@@ -6,9 +6,9 @@ import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { Lens } from "../vision/lens.tsx";
-import type { ThemeFileRef } from "../your-code/highlighter.ts";
+import { startWorkerEarly } from "../your-code/early-worker.ts";
 import { opensOnLoad } from "../your-code/open-on-load.ts";
-import { preloadFiles, startWorkerEarly } from "../your-code/preload.ts";
+import type { ThemeFileRef } from "../your-code/theme-files.ts";
 import type { InspectedToken } from "../your-code/token.ts";
 import codeStyles from "./code-panel.module.css";
 import { CodePanel, type Cursor } from "./code-panel.tsx";
@@ -42,7 +42,6 @@ export function Editor() {
   const [lit, setLit] = useState<string | null>(null);
   const code = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
-  const select = useRef<HTMLSelectElement>(null);
   const [compared, setCompared] = useState("");
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [language, setLanguage] = useState("");
@@ -68,23 +67,13 @@ export function Editor() {
     }
   }, []);
 
-  // If the visitor clicked the list before the names had loaded, it opens now. Keyboard users open it with a key.
-  useEffect(() => {
-    if (known.length > 0 && select.current?.matches(":hover > :focus")) {
-      // The browser may lack the method, or refuse it long after the click. Then the next click opens the list.
-      try {
-        select.current.showPicker();
-      } catch {}
-    }
-  }, [known]);
-
   const light = useCallback((color: string | null) => {
     if (code.current) lightTokens(code.current, color);
     setLit(color);
   }, []);
 
   function reach(id: string): void {
-    if (id === YOUR_CODE) preloadFiles(theme);
+    if (id === YOUR_CODE && !isYours) startWorkerEarly();
   }
 
   function open(id: string): void {
@@ -92,7 +81,6 @@ export function Editor() {
       // In the order of use. `YourCode` shows an error if it does not load.
       loadPart(loadYourCode).catch(() => {});
       startWorkerEarly();
-      preloadFiles(theme);
     }
     setSelected(id);
     setCursor(start);
@@ -134,16 +122,12 @@ export function Editor() {
         className={styles.panel}
       >
         {isYours ? (
-          <YourCode lit={lit} onMove={setCursor} onLanguage={setLanguage} />
+          <YourCode lit={lit} themes={known} onMove={setCursor} onLanguage={setLanguage} />
         ) : (
           <div className={styles.panes} data-two={(isComparable && other !== undefined) || undefined}>
-            <label
-              className={styles.compare}
-              data-unfit={!isComparable || undefined}
-              data-empty={known.length === 0 || undefined}
-            >
+            <label className={styles.compare} data-unfit={!isComparable || undefined}>
               {compareWording.compareWith}
-              <select ref={select} value={compared} onChange={({ target }) => setCompared(target.value)}>
+              <select value={compared} onChange={({ target }) => setCompared(target.value)}>
                 <option value="">{compareWording.nothing}</option>
                 {known.map(({ name }) => (
                   <option key={name}>{name}</option>

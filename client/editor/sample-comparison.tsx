@@ -3,7 +3,8 @@ import { compareWording } from "../../site/words/compare.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { Compare } from "../your-code/compare.tsx";
-import { activeThemeFile, Highlighter, type ThemeFileRef } from "../your-code/highlighter.ts";
+import { Highlighter } from "../your-code/highlighter.ts";
+import { activeThemeFile, type ThemeFileRef } from "../your-code/theme-files.ts";
 import { linkToComparison } from "./comparison-link.ts";
 import styles from "./sample-comparison.module.css";
 

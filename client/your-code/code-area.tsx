@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import type { Cursor } from "../editor/code-panel.tsx";
-import { Numbers } from "./numbers.tsx";
+import { LineNumbers } from "../ui/line-numbers.tsx";
 import styles from "./your-code.module.css";
 
 /** Keys that move the caret and nothing else. */
@@ -66,7 +66,7 @@ export function CodeArea({
   return (
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.sheet}>
-        <Numbers count={lineCount} />
+        <LineNumbers count={lineCount} className={styles.numbers} />
         <div ref={textBox} className={styles.text}>
           <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
           <textarea

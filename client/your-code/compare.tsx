@@ -1,12 +1,22 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
+import { LineNumbers } from "../ui/line-numbers.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { drawLines, paintLines } from "./code-view.ts";
 import styles from "./compare.module.css";
 import controls from "./control.module.css";
-import { activeThemeFile, type Highlighter, type ThemeFileRef, type ThemeLooks } from "./highlighter.ts";
-import { Numbers } from "./numbers.tsx";
+import type { Highlighter, ThemeLooks } from "./highlighter.ts";
+import { activeThemeFile, type ThemeFileRef } from "./theme-files.ts";
+import codeStyles from "./your-code.module.css";
 
 interface CompareProps {
   highlighter: Highlighter;
@@ -35,11 +45,14 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
   const scroller = useRef<HTMLElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const [isOther, setOther] = useState(true);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
   useActiveTheme();
   const own = activeThemeFile();
-  const looks = highlighter.themes.get(other.name);
-  const ownLooks = highlighter.themes.get(own.name);
+  const onTheme = useCallback(
+    (listener: () => void) => highlighter.subscribe({ onTheme: listener }),
+    [highlighter],
+  );
+  const looks = useSyncExternalStore(onTheme, () => highlighter.themes.get(other.name));
+  const ownLooks = useSyncExternalStore(onTheme, () => highlighter.themes.get(own.name));
 
   useLayoutEffect(() => {
     const code = beside.querySelector("[data-code], code");
@@ -74,8 +87,6 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
       onLines: paint,
     });
   }, [highlighter, looks]);
-
-  useEffect(() => highlighter.subscribe({ onTheme: redraw }), [highlighter]);
 
   useEffect(() => {
     const pane = scroller.current;
@@ -113,7 +124,7 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
         aria-label={label}
       >
         <div className={styles.sheet}>
-          <Numbers count={lineCount} />
+          <LineNumbers count={lineCount} className={codeStyles.numbers} />
           <div ref={lines} className={styles.lines} data-code="other" />
         </div>
       </section>

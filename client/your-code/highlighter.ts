@@ -1,26 +1,12 @@
-import { ownThemes } from "virtual:own-themes";
 import { type Change, changeBetween } from "./change.ts";
+import { takeWorker } from "./early-worker.ts";
 import { fencedLanguages } from "./fences.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
-import { takeWorker } from "./preload.ts";
 import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
+import type { ThemeFileRef } from "./theme-files.ts";
 
 /** A line that takes this many times as long as the first line counts as hanging. */
 const PATIENCE = 5;
-
-/** The address of a theme's rules: one of the extension's themes, or one to compare with. */
-export interface ThemeFileRef {
-  name: string;
-  url: string;
-}
-
-/** The rules of the active theme. */
-export function activeThemeFile(): ThemeFileRef {
-  const label = document.documentElement.dataset.theme;
-  const active = ownThemes.find(({ name }) => name === label) ?? ownThemes[0];
-  if (!active) throw new Error("The extension has no theme.");
-  return active;
-}
 
 export interface ThemeLooks {
   base: ThemeBase;

@@ -4,8 +4,9 @@ import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import controls from "./control.module.css";
-import { activeThemeFile, type Explained, Highlighter } from "./highlighter.ts";
+import { type Explained, Highlighter } from "./highlighter.ts";
 import { overrideFor, semanticWinner } from "./override.ts";
+import { activeThemeFile } from "./theme-files.ts";
 import type { InspectedToken } from "./token.ts";
 import styles from "./token-inspector.module.css";
 

@@ -3,9 +3,10 @@ import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
 import { missingPart } from "../ui/failure.tsx";
 import { loadPart } from "../ui/part.tsx";
-import { activeThemeFile, type Highlighter } from "./highlighter.ts";
+import type { Highlighter } from "./highlighter.ts";
 import { languageName } from "./language-name.ts";
 import type { Picture } from "./picture.ts";
+import { activeThemeFile } from "./theme-files.ts";
 
 interface CodeExportsOptions {
   highlighter: Highlighter;

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { drawLines, paintLines } from "./code-view.ts";
-import { activeThemeFile, Highlighter, type Trouble } from "./highlighter.ts";
+import { Highlighter, type Trouble } from "./highlighter.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
+import { activeThemeFile } from "./theme-files.ts";
 
 /**
  * A highlighter that draws its text in the active theme.

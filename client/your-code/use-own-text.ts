@@ -1,13 +1,14 @@
 import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import { activeThemeFile, type Highlighter } from "./highlighter.ts";
+import { isDataSaverOn, startWorkerEarly } from "./early-worker.ts";
+import type { Highlighter } from "./highlighter.ts";
 import { guessLanguage } from "./language-guess.ts";
 import { languageName, PLAIN_TEXT } from "./language-name.ts";
 import { MAX_BYTES, MAX_LINES } from "./limits.ts";
-import { isDataSaverOn, startWorkerEarly } from "./preload.ts";
 import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
 import { limitText, widestLine } from "./text-limits.ts";
+import { activeThemeFile } from "./theme-files.ts";
 
 /** More inserted characters than these are a paste, not typing. */
 const PASTE = 20;

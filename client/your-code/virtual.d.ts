@@ -4,12 +4,6 @@ declare module "virtual:code-grammars" {
   export function grammarUrls(id: string): readonly string[];
 }
 
-declare module "virtual:likely-grammar" {
-  /** The most likely language of a paste, and the address of its grammar. */
-  export const likely: string;
-  export const likelyGrammar: string;
-}
-
 declare module "virtual:code-languages" {
   /** Sorted by name. `files` are file endings and whole file names, separated by spaces. */
   export const languages: readonly { id: string; name: string; files: string }[];

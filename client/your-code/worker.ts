@@ -1,5 +1,4 @@
 import { grammarUrls } from "virtual:code-grammars";
-import { likely } from "virtual:likely-grammar";
 import type { StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
 import type { CodeTheme, FromWorker, Look, Plain, Runs, ToWorker } from "./protocol.ts";
@@ -12,7 +11,9 @@ const PART = 25;
 /** Before a longer line, which may take long, the results so far are sent. In UTF-16 units. */
 const LONG = 200;
 
-/** Uses most of the grammar's regular expressions. */
+/** The most likely language of a visitor's code. */
+const LIKELY = "typescript";
+/** They use most of that grammar's regular expressions. */
 const likelyLines = [
   "/** @param a b */",
   'import { a, type B } from "c"; // d',
@@ -86,7 +87,7 @@ async function loadGrammarAnew(ids: readonly string[]): Promise<Grammar | null> 
 
 /** Compiles the regular expressions of the most likely grammar in advance, which saves a second on a phone. */
 async function prepare(): Promise<void> {
-  const grammar = await loadGrammar(likely);
+  const grammar = await loadGrammar(LIKELY);
   let state: StateStack | null = null;
   for (const line of likelyLines) {
     await pause();

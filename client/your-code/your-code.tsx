@@ -6,27 +6,30 @@ import { part } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";
 import controls from "./control.module.css";
 import { dimOtherColors } from "./dim-other-colors.ts";
+import type { ThemeFileRef } from "./theme-files.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCodeExports } from "./use-code-exports.ts";
 import { useCodeSources } from "./use-code-sources.ts";
-import { useComparison } from "./use-comparison.ts";
 import { useHighlighter } from "./use-highlighter.ts";
 import { useInspectedToken } from "./use-inspected-token.ts";
 import { useOwnText } from "./use-own-text.ts";
 import styles from "./your-code.module.css";
 
+const Compare = part(async () => (await import("./compare.tsx")).Compare);
 const TokenInspector = part(async () => (await import("./token-inspector.tsx")).TokenInspector);
 
 interface YourCodeProps {
   /** The computed colour whose tokens are not dimmed; null dims none. */
   lit: string | null;
+  /** The themes to compare with; empty until they have loaded. */
+  themes: readonly ThemeFileRef[];
   onMove(cursor: Cursor): void;
   /** Called with the language's name. */
   onLanguage(name: string): void;
 }
 
 /** A visitor's own code in the theme. It never leaves the browser. */
-export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: YourCodeProps) {
+export const YourCode = memo(function YourCode({ lit, themes, onMove, onLanguage }: YourCodeProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -37,13 +40,15 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
 
   const { highlighter, troubles, plainLines } = useHighlighter(lines);
   const inspector = useInspectedToken(highlighter, lines);
-  const { themes, Compare, other, compareWith } = useComparison(highlighter);
+  /** The theme that the code is compared with. A link may name it before the themes have loaded. */
+  const [compared, setCompared] = useState("");
+  const other = themes.find(({ name }) => name === compared) ?? null;
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: tell });
   const sources = useCodeSources({
     replace,
     showStart,
     onFileName: setFileName,
-    onComparison: compareWith,
+    onComparison: setCompared,
     onNotice: tell,
   });
   const exports = useCodeExports({
@@ -52,6 +57,12 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
     fileName,
     onNotice: tell,
   });
+
+  useEffect(() => {
+    if (!other) return;
+    highlighter.loadTheme(other);
+    return () => highlighter.dropTheme(other.name);
+  }, [highlighter, other]);
 
   useEffect(() => dimOtherColors(lit), [lit]);
 
@@ -108,7 +119,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           onLanguage={code.chooseLanguage}
           themes={themes}
           comparedWith={other?.name ?? ""}
-          onCompare={compareWith}
+          onCompare={setCompared}
           fileName={fileName}
           onFileName={setFileName}
           onFile={(file) => void sources.openFile(file)}
@@ -147,7 +158,7 @@ export const YourCode = memo(function YourCode({ lit, onMove, onLanguage }: Your
           onCaret={inspector.inspectCaret}
           onMove={onMove}
         />
-        {Compare && other && scroller.current && (
+        {other && scroller.current && (
           <Compare
             highlighter={highlighter}
             beside={scroller.current}

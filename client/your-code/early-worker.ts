@@ -1,6 +1,5 @@
-import { likelyGrammar } from "virtual:likely-grammar";
-import { ownThemes } from "virtual:own-themes";
 import type { ToWorker } from "./protocol.ts";
+import { activeThemeFile } from "./theme-files.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /** Whether the visitor's browser is set to save data. */
@@ -9,7 +8,6 @@ export function isDataSaverOn(): boolean {
   return connection?.saveData === true;
 }
 
-let isFetched = false;
 let early: Worker | null = null;
 
 function createWorker(): Worker {
@@ -23,7 +21,10 @@ export function takeWorker(): Worker {
   return worker;
 }
 
-/** Starts a worker when a visitor opens the tab, while the tab's own script still loads. */
+/**
+ * Starts a worker when a visitor points at the tab or opens it, while the tab's own script still loads. The worker loads
+ * what a first text needs: the most likely grammar and the rules of the active theme.
+ */
 export function startWorkerEarly(): void {
   if (early || isDataSaverOn()) return;
   const worker = createWorker();
@@ -31,20 +32,8 @@ export function startWorkerEarly(): void {
   worker.addEventListener("error", () => {
     if (early === worker) early = null;
   });
+  const { name, url } = activeThemeFile();
   worker.postMessage({ kind: "prepare" } satisfies ToWorker);
+  worker.postMessage({ kind: "theme", theme: name, url } satisfies ToWorker);
   early = worker;
-}
-
-/** Fetches the files for a first text at once when a visitor points at the tab. Each would otherwise wait for the last. */
-export function preloadFiles(theme: string): void {
-  if (isFetched || isDataSaverOn()) return;
-  isFetched = true;
-  const rules = ownThemes.find(({ name }) => name === theme)?.url;
-  for (const url of [workerUrl, likelyGrammar, rules]) {
-    // A file that fails to load is requested again on use.
-    if (url)
-      fetch(url)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => {});
-  }
 }
