@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import type { Artefact } from "./artefacts/artefact.ts";
+import { type Artefact, exportAll } from "./artefacts/artefact.ts";
 import { changesArtefact } from "./artefacts/changes.ts";
 import { codeSamplesArtefact } from "./artefacts/code-samples.ts";
-import { fontsArtefact } from "./artefacts/fonts.ts";
-import { identityArtefact } from "./artefacts/identity.ts";
 import { logoArtefact } from "./artefacts/logo.ts";
 import { namePalette, paletteArtefact } from "./artefacts/palette.ts";
 import { portsArtefact } from "./artefacts/ports.ts";
@@ -12,9 +10,8 @@ import { socialPictureArtefact } from "./artefacts/social-picture.ts";
 import { styleSheetsArtefact } from "./artefacts/style-sheets.ts";
 import { orderThemes, variantsArtefact } from "./artefacts/variants.ts";
 import { vsixArtefact } from "./artefacts/vsix.ts";
-import { drawnLogo } from "./design/drawn-logo.ts";
 import { subsetFonts } from "./design/fonts.ts";
-import { readLogo } from "./design/pictures.ts";
+import { drawnLogo, readLogo } from "./design/pictures.ts";
 import { designOf, type ThemeDesign } from "./design/theme-design.ts";
 import type { Extension } from "./extension/read-extension.ts";
 import { ExtensionError } from "./extension/theme-file.ts";
@@ -60,10 +57,9 @@ export async function makeTheme(
   const logo = (await readLogo(folders.site, extension.icon)) ?? drawnLogo(first.tokens);
 
   const artefacts: Artefact[] = [
-    identityArtefact(extension, labels),
+    { modules: { "virtual:extension": exportAll({ identity, labels }) } },
     vsixArtefact(extension, folders.site),
     portsArtefact(extension, folders.site, folders.cache),
-    fontsArtefact(fonts),
     codeSamples,
     sheets.artefact,
     paletteArtefact(first, palette),

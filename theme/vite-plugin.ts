@@ -66,7 +66,7 @@ function importFresh<Module>(file: string) {
  * each edit in development.
  */
 export function themePlugin(): Plugin {
-  const highlighter = new SampleHighlighter(cacheFolder);
+  const highlighter = new SampleHighlighter();
   /** The toolkit's code, which includes some of the owner's files. Imported again after an edit of one of its files. */
   let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
   let made: Promise<Required<Artefact>> | undefined;

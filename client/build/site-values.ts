@@ -4,7 +4,8 @@ import { runnerImport } from "vite";
 import type * as Samples from "../../site/samples.ts";
 import type * as Team from "../../site/team.ts";
 import type * as Language from "../../site/words/language.ts";
-import { PictureError, readSocialPicture } from "../../theme/design/pictures.ts";
+import { readSocialPicture } from "../../theme/design/pictures.ts";
+import { SiteError } from "../../theme/site-error.ts";
 import type { TeamMember } from "../team/member.ts";
 
 /**
@@ -128,7 +129,7 @@ async function checkSocialPicture(site: string): Promise<string[]> {
     await readSocialPicture(site);
     return [];
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error;
+    if (!(error instanceof SiteError)) throw error;
     return [error.message];
   }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cropPhoto, PictureError, readLogo, readSocialPicture } from "../../theme/design/pictures.ts";
+import { cropPhoto, readLogo, readSocialPicture } from "../../theme/design/pictures.ts";
+import { SiteError } from "../../theme/site-error.ts";
 
 let site: string;
 let team: string;
@@ -92,7 +93,7 @@ describe("cropPhoto", () => {
         /^site\/team\/notes\.jpg cannot be read as a picture \(.*\)\. Save it as JPEG/,
       );
     }
-    await expect(cropPhoto(team, "../team/notes.jpg", cache)).rejects.toThrow(PictureError);
+    await expect(cropPhoto(team, "../team/notes.jpg", cache)).rejects.toThrow(SiteError);
   });
 });
 

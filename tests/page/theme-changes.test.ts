@@ -164,7 +164,7 @@ describe("the changelog of the site", () => {
     code: 'const a = 1;\nif (a) throw a;\n"text";',
   };
 
-  const highlighter = new SampleHighlighter(null);
+  const highlighter = new SampleHighlighter();
 
   /** The entries and style sheet that the site gets. */
   async function changelogOf(folder: string) {
@@ -249,10 +249,14 @@ describe("npm run theme:changes", () => {
   const folder = project();
 
   function run(...words: string[]) {
-    return spawnSync(process.execPath, [join(folder, "theme/report/run.js"), "changes", ...words], {
-      encoding: "utf8",
-      env: { ...process.env, INIT_CWD: folder },
-    });
+    return spawnSync(
+      process.execPath,
+      [join(folder, "theme/run.js"), "report/main.ts", "changes", ...words],
+      {
+        encoding: "utf8",
+        env: { ...process.env, INIT_CWD: folder },
+      },
+    );
   }
 
   const asData = {

@@ -196,7 +196,7 @@ describe("the commands", () => {
   function run(command: string, ...words: string[]) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, "theme/report/run.js"), command, ...words],
+      [join(root, "theme/run.js"), "report/main.ts", command, ...words],
       { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
     );
     return { status, stdout, stderr };

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { product } from "../../site/words/page.ts";
 import { logoArtefact } from "../../theme/artefacts/logo.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
-import { drawnLogo } from "../../theme/design/drawn-logo.ts";
+import { drawnLogo } from "../../theme/design/pictures.ts";
 import { socialPicturePng, socialPictureSvg } from "../../theme/design/social-picture.tsx";
 import { faintness, themeSheets } from "../../theme/design/style-sheets.ts";
 import { designOf } from "../../theme/design/theme-design.ts";
@@ -22,7 +22,7 @@ import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 import { identity, themes } from "../support/owner.ts";
 
 const [theme] = themes;
-const highlighter = new SampleHighlighter(null);
+const highlighter = new SampleHighlighter();
 
 /** The contrasts that are too low in the site that `source` would make. */
 function siteProblems(source: ThemeFile): string[] {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { writeAtomically } from "../write-atomically.ts";
+import { cachePath, writeAtomically } from "../cache.ts";
 
 /** The virtual modules that are made from the extension. `theme/virtual.d.ts` declares their types. */
 export const moduleIds = [
@@ -44,8 +43,7 @@ export function exportAll(values: Record<string, unknown>): string {
 
 /** Writes a file that a module imports as an asset, into a folder named by a hash of its content. @returns its path. */
 export function writeAsset(cacheFolder: string, name: string, content: string): string {
-  const digest = createHash("sha256").update(content).digest("hex").slice(0, 12);
-  const file = join(cacheFolder, digest, name);
+  const file = cachePath(cacheFolder, name, content);
   if (!existsSync(file)) writeAtomically(file, content);
   return file;
 }

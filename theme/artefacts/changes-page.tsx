@@ -1,12 +1,8 @@
-import { marked } from "marked";
 import { renderToStaticMarkup } from "react-dom/server";
 import { changesWording } from "../../site/words/changes.ts";
 import { type Hex, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
-import { baseColors } from "../design/tokens.ts";
-import type { ThemeFile } from "../extension/theme-file.ts";
 import type { ColorChange, ThemeChanges } from "../report/changes.ts";
-import type { VersionHistory } from "../report/history.ts";
 import type { HighlightedSample, StyledToken } from "../scopes/highlight.ts";
 
 /** A line of code in the colours of two versions of a theme. Each token has two looks: before and after. */
@@ -60,6 +56,7 @@ function Swatch({ hex, ratio, ground }: { hex: Hex | null; ratio: number | null;
   );
 }
 
+/** The backgrounds of a theme in two versions. */
 interface Grounds {
   before: Hex;
   after: Hex;
@@ -111,22 +108,14 @@ function CodeLines({ compared, grounds }: { compared: ComparedLine; grounds: Gro
   );
 }
 
-function groundsOf(label: string, before: readonly ThemeFile[], after: readonly ThemeFile[]): Grounds {
-  const groundOf = (themes: readonly ThemeFile[]): Hex | undefined => {
-    const theme = themes.find(({ name }) => name === label);
-    return theme && baseColors(theme).bg;
-  };
-  const now = groundOf(after) ?? groundOf(before) ?? "#000000";
-  return { before: groundOf(before) ?? now, after: now };
-}
-
-interface ThemeProps {
-  change: ThemeChanges;
+/** A theme's changes, and the line of code that shows them. */
+export interface ShownChanges {
+  changes: ThemeChanges;
   grounds: Grounds;
   compared: ComparedLine | undefined;
 }
 
-function Theme({ change: { label, status, roles, workbench }, grounds, compared }: ThemeProps) {
+function Theme({ changes: { label, status, roles, workbench }, grounds, compared }: ShownChanges) {
   return (
     <section>
       <h4>{label}</h4>
@@ -143,31 +132,14 @@ function Theme({ change: { label, status, roles, workbench }, grounds, compared 
   );
 }
 
-/**
- * What changed in a version, as HTML: the text of the extension's changelog, then the colours.
- * @param lineOf finds the line of code to show for a theme.
- */
-export function versionHtml(
-  { text, colors }: VersionHistory,
-  lineOf: (label: string) => ComparedLine | undefined,
-): string {
-  const words = text === "" ? "" : marked.parse(text, { async: false });
-  if (colors === null) return words;
-  const { since, changes, before, after } = colors;
-  return (
-    words +
-    renderToStaticMarkup(
-      <>
-        <h3>{changesWording.since(since)}</h3>
-        {changes.map((change) => (
-          <Theme
-            key={change.label}
-            change={change}
-            grounds={groundsOf(change.label, before, after)}
-            compared={lineOf(change.label)}
-          />
-        ))}
-      </>,
-    )
+/** What changed since the version `since`, as HTML. */
+export function changesHtml(since: string, themes: readonly ShownChanges[]): string {
+  return renderToStaticMarkup(
+    <>
+      <h3>{changesWording.since(since)}</h3>
+      {themes.map((theme) => (
+        <Theme key={theme.changes.label} {...theme} />
+      ))}
+    </>,
   );
 }

@@ -1,7 +1,9 @@
+import { marked } from "marked";
+import { baseColors } from "../design/tokens.ts";
 import type { VersionHistory } from "../report/history.ts";
 import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
 import { type Artefact, exportAll, hashedStyleSheet } from "./artefact.ts";
-import { type ComparedLine, colorStyles, mostChangedLine, versionHtml } from "./changes-page.tsx";
+import { changesHtml, colorStyles, mostChangedLine, type ShownChanges } from "./changes-page.tsx";
 
 /** The layout of the changelog, on its page and in the panel over the site's page. */
 const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
@@ -27,6 +29,26 @@ export interface VersionEntry {
   colors: { since: string; themes: NonNullable<VersionHistory["colors"]>["changes"] } | null;
 }
 
+/** Finds the backgrounds of each theme, and its line of code that changed most. */
+async function showChanges(
+  { changes, before, after }: NonNullable<VersionHistory["colors"]>,
+  code: readonly Sample[],
+  highlighter: SampleHighlighter,
+): Promise<ShownChanges[]> {
+  const shown: ShownChanges[] = [];
+  for (const change of changes) {
+    const versions = [before, after].flatMap(
+      (themes) => themes.find(({ name }) => name === change.label) ?? [],
+    );
+    const isComparable = versions.length === 2 && change.roles.length > 0;
+    const compared = isComparable ? mostChangedLine(await highlighter.highlight(versions, code)) : undefined;
+    const grounds = versions.map((theme) => baseColors(theme).bg);
+    const [first = "#000000", last = first] = grounds;
+    shown.push({ changes: change, grounds: { before: first, after: last }, compared });
+  }
+  return shown;
+}
+
 /** The extension's changelog, with the colours that changed, for the page and the feeds. */
 export async function changesArtefact(
   history: readonly VersionHistory[],
@@ -35,21 +57,13 @@ export async function changesArtefact(
 ): Promise<Artefact> {
   const code = samples.filter(({ language }) => language !== "ansi");
   const entries: VersionEntry[] = [];
-  for (const version of history) {
-    const lines = new Map<string, ComparedLine | undefined>();
-    for (const { label, roles } of version.colors?.changes ?? []) {
-      const themes = [version.colors?.before, version.colors?.after].flatMap(
-        (list) => list?.find(({ name }) => name === label) ?? [],
-      );
-      if (roles.length > 0 && themes.length === 2) {
-        lines.set(label, mostChangedLine(await highlighter.highlight(themes, code)));
-      }
-    }
-    const { colors } = version;
+  for (const { version, date, text, colors } of history) {
+    const words = text && marked.parse(text, { async: false });
+    const shown = colors && changesHtml(colors.since, await showChanges(colors, code, highlighter));
     entries.push({
-      version: version.version,
-      date: version.date,
-      html: versionHtml(version, (label) => lines.get(label)),
+      version,
+      date,
+      html: words + (shown ?? ""),
       colors: colors && { since: colors.since, themes: colors.changes },
     });
   }

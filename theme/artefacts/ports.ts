@@ -1,15 +1,13 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8 } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME, readMe } from "../ports/make-ports.ts";
 import { stems } from "../ports/names.ts";
 import { portPrograms } from "../ports/programs.ts";
 import { portPalette } from "../ports/resolve-palette.ts";
+import { zip } from "../zip.ts";
 import { type Artefact, exportAll, hashedStyleSheet, writeAsset } from "./artefact.ts";
 import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
-
-/** The earliest date in the zip format, so that the same input gives the same bytes. */
-const EPOCH = new Date(1980, 0, 1);
 
 /** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
 const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
@@ -38,11 +36,10 @@ export function portsArtefact(extension: Extension, siteFolder: string, cacheFol
   const programs = portPrograms(files);
   const labels = themes.map(({ name }) => name);
   const about = readMe(extension, files);
-  const inZip = [[READ_ME, about] as const, ...files.map(({ path, content }) => [path, content] as const)];
-  const archive = zipSync(
-    Object.fromEntries(inZip.map(([path, content]) => [path, [strToU8(content), { mtime: EPOCH }]])),
-    { level: 9 },
-  );
+  const archive = zip({
+    [READ_ME]: strToU8(about),
+    ...Object.fromEntries(files.map(({ path, content }) => [path, strToU8(content)])),
+  });
   const [stem] = stems([identity.name], identity.extensionName);
   const archivePath = `ports/${stem}-ports.zip`;
   const everything = { href: `/${archivePath}`, kilobytes: Math.ceil(archive.length / 1000) };

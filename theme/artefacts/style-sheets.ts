@@ -31,6 +31,9 @@ export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }
         // Only the samples other than the first need these.
         "virtual:samples.css": classSheet(first, classes.slice(inPage)),
         "virtual:theme.css": `${fontFaces(fonts)}${page}${swatches}`,
+        "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
+import code from ${JSON.stringify(`${fonts.code}?url`)};
+export const fonts = [display, code];`,
       },
       files: Object.fromEntries(sheets.map(({ path, text }) => [path, () => text])),
     },

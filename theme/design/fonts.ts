@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { writeAtomically } from "../write-atomically.ts";
+import { cachePath, writeAtomically } from "../cache.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -81,12 +79,7 @@ export async function subsetFonts(folder: string): Promise<Record<FontName, stri
       const font: FontSource = fonts[name];
       const original = readFileSync(require.resolve(font.source));
       const options = { targetFormat: "woff2", variationAxes: font.axes, noLayoutClosure: true } as const;
-      const digest = createHash("sha256")
-        .update(JSON.stringify([characters, options]))
-        .update(original)
-        .digest("hex")
-        .slice(0, 12);
-      const file = join(folder, digest, `${name}.woff2`);
+      const file = cachePath(folder, `${name}.woff2`, JSON.stringify([characters, options]), original);
       if (!existsSync(file)) writeAtomically(file, await subsetFont(original, characters, options));
       return [name, file] as const;
     }),

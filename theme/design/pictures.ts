@@ -1,13 +1,9 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { cachePath } from "../cache.ts";
 import { SiteError } from "../site-error.ts";
-
-/** A mistake with one of the owner's pictures. */
-export class PictureError extends SiteError {
-  override name = "PictureError";
-}
+import type { ColorTokens } from "./tokens.ts";
 
 /** In pixels. Photos are shown at up to 24rem, which is 768 pixels at double density: this is nearly as sharp. */
 const PHOTO_SIZE = 640;
@@ -22,7 +18,7 @@ async function open(bytes: Buffer, file: string): Promise<Sharp> {
     return picture;
   } catch (error) {
     const [reason] = (error as Error).message.split("\n");
-    throw new PictureError(
+    throw new SiteError(
       `${file} cannot be read as a picture (${reason}). Save it as JPEG, PNG, WebP, AVIF, TIFF, GIF or SVG.`,
     );
   }
@@ -50,18 +46,17 @@ export async function cropPhoto(
   const shown = `site/team/${name}`;
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
-    throw new PictureError(
+    throw new SiteError(
       `site/team.ts names the photo ${name}, which is not in site/team: it holds ${present.join(", ") || "nothing"}.`,
     );
   }
   const bytes = readFileSync(join(folder, name));
-  const digest = createHash("sha256").update(`${PHOTO_SIZE}\0`).update(bytes).digest("hex").slice(0, 16);
-  const made = join(cacheFolder, `photo-${digest}.webp`);
+  const made = cachePath(cacheFolder, "photo.webp", `${PHOTO_SIZE}`, bytes);
   const picture = await open(bytes, shown);
   const remark = await enlargementRemark(picture, shown);
   if (remark !== undefined) warn(remark);
   if (!existsSync(made)) {
-    mkdirSync(cacheFolder, { recursive: true });
+    mkdirSync(dirname(made), { recursive: true });
     await picture
       .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
       .webp({ quality: 72, effort: 4 })
@@ -70,13 +65,13 @@ export async function cropPhoto(
   return made;
 }
 
-/** The file in `site/` with this name and any file extension. @throws PictureError if there are several. */
+/** The file in `site/` with this name and any file extension. @throws SiteError if there are several. */
 function findPicture(siteFolder: string, name: string): string | undefined {
   const found = readdirSync(siteFolder).filter(
     (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
   );
   if (found.length > 1) {
-    throw new PictureError(`site/ holds ${found.join(" and ")}: keep only one of them.`);
+    throw new SiteError(`site/ holds ${found.join(" and ")}: keep only one of them.`);
   }
   return found[0];
 }
@@ -93,11 +88,16 @@ async function asSvg(file: string, shown: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO_SIZE} ${LOGO_SIZE}"><image width="${LOGO_SIZE}" height="${LOGO_SIZE}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`;
 }
 
+/** A logo for an extension without an icon: lines of code in the theme's colours. An SVG document. */
+export function drawnLogo(tokens: Pick<ColorTokens, "inset" | "accent" | "accent-2" | "muted">): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tokens.inset}"/><path fill="${tokens.accent}" d="M6 8h9v3H6z"/><path fill="${tokens["accent-2"]}" d="M10 14.5h14v3H10z"/><path fill="${tokens.muted}" d="M6 21h7v3H6z"/></svg>`;
+}
+
 /**
  * The site's logo as an SVG document: the owner's file `site/logo.*`, or else the extension's icon; undefined if there is
  * neither.
  * @param icon the icon's path within the extension.
- * @throws PictureError if the file is not a picture.
+ * @throws SiteError if the file is not a picture.
  */
 export async function readLogo(siteFolder: string, icon: string | null): Promise<string | undefined> {
   const own = findPicture(siteFolder, "logo");

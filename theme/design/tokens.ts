@@ -8,60 +8,10 @@ export const TEXT_CONTRAST = 4.5;
 const INTERFACE_CONTRAST = 3;
 
 /** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
-export interface ColorTokens {
-  bg: Hex;
-  surface: Hex;
-  raised: Hex;
-  inset: Hex;
-  border: Hex;
-  "border-strong": Hex;
-  text: Hex;
-  muted: Hex;
-  accent: Hex;
-  "on-accent": Hex;
-  "accent-2": Hex;
-  success: Hex;
-  warning: Hex;
-  error: Hex;
-  link: Hex;
-  focus: Hex;
-  selection: Hex;
-  shadow: Hex;
-  /** The colours of the gradient behind the page: first light, dusk and night. */
-  "sky-light": Hex;
-  "sky-dusk": Hex;
-  "sky-night": Hex;
-}
+export type ColorTokens = ReturnType<typeof deriveTokens>;
 
 /** Colours of the editor on the page. Each `*-text` has a contrast of 4.5:1 on its part; others have no minimum. */
-export interface EditorTokens {
-  title: Hex;
-  "title-text": Hex;
-  tabs: Hex;
-  "tab-text": Hex;
-  side: Hex;
-  "side-text": Hex;
-  /** The background of the open file in the explorer. `side-text` reaches its contrast here too. */
-  open: Hex;
-  status: Hex;
-  "status-text": Hex;
-  "status-line": Hex;
-  gutter: Hex;
-  line: Hex;
-  /** The theme's own foreground, with its own contrast. */
-  code: Hex;
-  terminal: Hex;
-  "terminal-text": Hex;
-  /** An error's squiggle, and git's marks in the gutter. */
-  error: Hex;
-  changed: Hex;
-  added: Hex;
-  /** The backgrounds of selected text and of its other occurrences. */
-  selection: Hex;
-  occurrence: Hex;
-  bracket: Hex;
-  "bracket-line": Hex;
-}
+export type EditorTokens = ReturnType<typeof deriveEditorTokens>;
 
 /** A colour's role, and its colour in each theme, in the themes' order. */
 export interface PaletteRole {
@@ -120,7 +70,7 @@ function toward(ground: Hex, preferred: Hex, text: Hex): Hex {
  * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
  * lighter or darker until they are readable.
  */
-export function deriveTokens(theme: ThemeFile): ColorTokens {
+export function deriveTokens(theme: ThemeFile) {
   const { bg, fg } = baseColors(theme);
   const end = extreme(bg);
   const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
@@ -259,10 +209,11 @@ export function deriveTokens(theme: ThemeFile): ColorTokens {
     focus: ensureContrast(pick(["focusBorder"], accent, vivid), backgrounds, INTERFACE_CONTRAST),
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
+    // The gradient behind the page, from first light to night.
     "sky-light": sky(inset, accent, 0.2),
     "sky-dusk": sky(bg, isDark ? (second ?? accent) : accent, 0.09),
     "sky-night": night,
-  };
+  } satisfies Record<string, Hex>;
 }
 
 /** The terminal's background, by VS Code's fallbacks. */
@@ -293,7 +244,7 @@ const workDefaults = {
 } as const;
 
 /** Derives the colours of the editor on the page: the theme's, or else the site's. */
-export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): EditorTokens {
+export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
   const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
     parseColor(theme.colors[key], under) ?? fallback;
   const title = at("titleBar.activeBackground", tokens.surface);
@@ -314,6 +265,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
     "tab-text": text("tab.inactiveForeground", tabs),
     side,
     "side-text": sideText,
+    // The background of the open file in the explorer, where `side-text` is readable too.
     open: toward(side, mix(side, sideText, 0.12), sideText),
     status,
     "status-text": text("statusBar.foreground", status),
@@ -324,6 +276,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
     ),
     gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
     line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
+    // The theme's own foreground, with its own contrast.
     code: baseColors(theme).fg,
     terminal,
     "terminal-text": ensureContrast(
@@ -331,14 +284,16 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens): Edito
       [terminal],
       TEXT_CONTRAST,
     ),
+    // An error's squiggle, and git's marks in the gutter.
     error: at("editorError.foreground", plain.error),
     changed: at("editorGutter.modifiedBackground", plain.changed),
     added: at("editorGutter.addedBackground", plain.added),
+    // The backgrounds of selected text and of its other occurrences.
     selection,
     occurrence: at("editor.selectionHighlightBackground", mix(tokens.bg, selection, 0.6)),
     bracket: at("editorBracketMatch.background", mix(tokens.bg, "#006400", 0.1)),
     "bracket-line": at("editorBracketMatch.border", plain.bracketLine),
-  };
+  } satisfies Record<string, Hex>;
 }
 
 const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]])[] = [

@@ -241,8 +241,10 @@ async function askAtTerminal(question: string): Promise<boolean> {
   }
 }
 
+const siteExtension = join(import.meta.dirname, "../../site/extension");
+
 /** The command. @returns its exit code. */
-export async function main(args: readonly string[], target: string): Promise<number> {
+export async function main(args: readonly string[], target = siteExtension): Promise<number> {
   let source: string | undefined;
   let force = false;
   let isCheck = false;

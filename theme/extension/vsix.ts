@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { type Zippable, zipSync } from "fflate";
+import { strToU8 } from "fflate";
 import { create } from "xmlbuilder2";
+import { zip } from "../zip.ts";
 import { packageFiles } from "./package-files.ts";
 import type { Extension } from "./read-extension.ts";
 import { isRecord } from "./theme-file.ts";
@@ -29,9 +30,6 @@ const contentTypes: Record<string, string> = {
   ".css": "text/css",
   ".vsixmanifest": "text/xml",
 };
-
-/** The zip format's earliest date. All files have it, so that the same folder gives the same bytes. */
-const modified = new Date(1980, 0, 1);
 
 /** The strings of a list, separated by commas; undefined if there are none. */
 function commaSeparated(value: unknown): string | undefined {
@@ -129,15 +127,11 @@ function contentTypesXml(paths: readonly string[]): string {
 /** Packs the extension in `folder`. The same files give the same bytes. */
 export function makeVsix(folder: string, extension: Extension): Vsix {
   const files = packageFiles(folder);
-  const encode = (text: string) => new TextEncoder().encode(text);
-  const entries: Zippable = {
-    "extension.vsixmanifest": encode(vsixManifest(extension, files)),
-    "[Content_Types].xml": encode(contentTypesXml(files.map(archivePath))),
-    ...Object.fromEntries(
-      files.map((path) => [archivePath(path), new Uint8Array(readFileSync(join(folder, path)))]),
-    ),
-  };
-  const content = zipSync(entries, { level: 9, mtime: modified });
+  const content = zip({
+    "extension.vsixmanifest": strToU8(vsixManifest(extension, files)),
+    "[Content_Types].xml": strToU8(contentTypesXml(files.map(archivePath))),
+    ...Object.fromEntries(files.map((path) => [archivePath(path), readFileSync(join(folder, path))])),
+  });
   return {
     name: `${extension.identity.extensionName}-${extension.identity.version}.vsix`,
     content,

@@ -4,7 +4,7 @@ import { baseColors } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { pairsOf, roleColors } from "./roles.ts";
-import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
+import { type BackgroundKeys, inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** One text on one background. */
 export interface ContrastRow {
@@ -35,39 +35,43 @@ export interface ThemeReport {
   distances: DistanceRow[];
 }
 
-/** The places where VS Code shows "added" and "deleted" by colour. */
+/** Something that VS Code shows as "added" or "deleted" by its colour. */
+interface ChangeMark {
+  role: string;
+  /** The first one that the theme sets is its colour. */
+  colors: readonly BackgroundKeys[];
+}
+
 const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
   [
-    { role: "Added in the gutter", keys: ["editorGutter.addedBackground"] },
-    { role: "Deleted in the gutter", keys: ["editorGutter.deletedBackground"] },
+    { role: "Added in the gutter", colors: [["editorGutter.addedBackground"]] },
+    { role: "Deleted in the gutter", colors: [["editorGutter.deletedBackground"]] },
   ],
   [
-    { role: "Added file", keys: ["gitDecoration.addedResourceForeground"] },
-    { role: "Deleted file", keys: ["gitDecoration.deletedResourceForeground"] },
+    { role: "Added file", colors: [["gitDecoration.addedResourceForeground"]] },
+    { role: "Deleted file", colors: [["gitDecoration.deletedResourceForeground"]] },
   ],
   [
-    { role: "Added line", keys: ["diffEditor.insertedLineBackground"] },
-    { role: "Deleted line", keys: ["diffEditor.removedLineBackground"] },
+    { role: "Added line", colors: [["diffEditor.insertedLineBackground"]] },
+    { role: "Deleted line", colors: [["diffEditor.removedLineBackground"]] },
   ],
   [
     {
       role: "Added text",
-      keys: ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
-      orElse: ["diffEditor.insertedTextBackground"],
+      colors: [
+        ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
+        ["diffEditor.insertedTextBackground"],
+      ],
     },
     {
       role: "Deleted text",
-      keys: ["diffEditor.removedTextBackground", "diffEditor.removedLineBackground"],
-      orElse: ["diffEditor.removedTextBackground"],
+      colors: [
+        ["diffEditor.removedTextBackground", "diffEditor.removedLineBackground"],
+        ["diffEditor.removedTextBackground"],
+      ],
     },
   ],
 ];
-
-interface ChangeMark {
-  role: string;
-  keys: readonly string[];
-  orElse?: readonly string[];
-}
 
 /** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
@@ -130,9 +134,9 @@ function changeColors(
   theme: ThemeFile,
 ): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
   const { bg } = baseColors(theme);
-  const seen = ({ role, keys, orElse = keys }: ChangeMark) => {
-    const ground = layered(theme, keys, bg) ?? layered(theme, orElse, bg);
-    return ground === undefined ? undefined : { role, hex: ground.hex };
+  const seen = ({ role, colors }: ChangeMark) => {
+    const [color] = colors.flatMap((keys) => layered(theme, keys, bg) ?? []);
+    return color && { role, hex: color.hex };
   };
   return changePairs.flatMap(([one, other]) => {
     const [added, deleted] = [seen(one), seen(other)];

@@ -1,13 +1,8 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
 import { parseColor } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
 import { baseColors, TEXT_CONTRAST, terminalBackground } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { writeAtomically } from "../write-atomically.ts";
 import { type Look, lookKey } from "./look.ts";
 import { fontStyleOf } from "./scope-matcher.ts";
 import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
@@ -59,23 +54,16 @@ interface ThemedToken extends ScopedText {
   look: Look;
 }
 
-/** Part of the cache's key, because another version may have other grammars. */
-const shikiVersion: string = createRequire(import.meta.url)("shiki/package.json").version;
-
 /**
  * Highlights samples in every theme: with its TextMate rules, then with its semantic token colours where VS Code would know
  * a token's meaning. Neighbouring tokens with the same look in every theme are joined.
  *
- * Tokenizing takes most of the time and does not depend on the theme, so each sample's tokens are cached across builds.
+ * Tokenizing takes most of the time and does not depend on the theme, so the tokens are cached for the next edit.
  */
 export class SampleHighlighter {
-  readonly #cacheFolder: string | null;
   #highlighter: ReturnType<typeof createHighlighter> | undefined;
-
-  /** @param cacheFolder for the tokens; null disables the cache. */
-  constructor(cacheFolder: string | null) {
-    this.#cacheFolder = cacheFolder;
-  }
+  /** By language and code. */
+  readonly #tokens = new Map<string, ScopedText[][]>();
 
   async highlight(themes: readonly ThemeFile[], samples: readonly Sample[]): Promise<HighlightedSample[]> {
     const stylers = themes.map((theme) => ({ theme, style: tokenStyler(theme) }));
@@ -94,14 +82,13 @@ export class SampleHighlighter {
   }
 
   async #tokenize({ language, code }: Sample): Promise<ScopedText[][]> {
-    const source = JSON.stringify([shikiVersion, language, code]);
-    const digest = createHash("sha256").update(source).digest("hex");
-    const file = this.#cacheFolder && join(this.#cacheFolder, "tokens", `${digest}.json`);
-    if (file && existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+    const key = `${language} ${code}`;
+    const known = this.#tokens.get(key);
+    if (known) return known;
     const highlighter = await this.#load();
     await highlighter.loadLanguage(language as BundledLanguage);
     const lines = tokenizeLines(highlighter.getLanguage(language), code);
-    if (file) writeAtomically(file, JSON.stringify(lines));
+    this.#tokens.set(key, lines);
     return lines;
   }
 

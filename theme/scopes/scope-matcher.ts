@@ -30,15 +30,6 @@ export function fontStyleOf(bits: number): FontStyle {
   };
 }
 
-/** A scope stack in the cache. */
-interface Place {
-  stack: ScopeStack;
-  /** The id of its colour; 0 if no rule matches. */
-  id: number;
-  fontStyle: number;
-  inner: Map<string, Place>;
-}
-
 /**
  * Finds the style of a token by its scopes, outermost first, with the matcher of VS Code's editor, which knows parent
  * selectors and specificity.
@@ -48,30 +39,16 @@ export function scopeMatcher(rules: readonly TokenRule[]): (scopes: readonly str
   const matcher = Theme.createFromRawTheme({ settings: rules } as IRawTheme);
   const colors = matcher.getColorMap();
   const foreground = matcher.getDefaults().foregroundId;
-  /** A cache by scope path, because most tokens share their outer scopes. */
-  const root: Place = { stack: null, id: 0, fontStyle: -1, inner: new Map() };
   return (scopes) => {
-    let place = root;
+    let stack: ScopeStack = null;
+    let id = 0;
+    let bits = -1;
     for (const scopeName of scopes) {
-      let next = place.inner.get(scopeName);
-      if (next === undefined) {
-        const stack = { parent: place.stack, scopeName } as ScopeStack;
-        const { foregroundId, fontStyle } = matcher.match(stack) ?? { foregroundId: 0, fontStyle: -1 };
-        next = {
-          stack,
-          id: foregroundId || place.id,
-          fontStyle: fontStyle === -1 ? place.fontStyle : fontStyle,
-          inner: new Map(),
-        };
-        place.inner.set(scopeName, next);
-      }
-      place = next;
+      stack = { parent: stack, scopeName } as ScopeStack;
+      const { foregroundId, fontStyle } = matcher.match(stack) ?? { foregroundId: 0, fontStyle: -1 };
+      if (foregroundId !== 0) id = foregroundId;
+      if (fontStyle !== -1) bits = fontStyle;
     }
-    const isRuled = place.id !== 0;
-    return {
-      color: colors[isRuled ? place.id : foreground] ?? "",
-      isRuled,
-      fontStyle: place.fontStyle,
-    };
+    return { color: colors[id || foreground] ?? "", isRuled: id !== 0, fontStyle: bits };
   };
 }
