@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
-import { contentColumns, contentOf, furtherContent, isPresent } from "../reviews/columns.ts";
+import { additionalLines, contentColumns, contentOf, isPresent } from "../reviews/columns.ts";
 
 /** `not mailed`: no mail server is configured. */
 export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
@@ -178,7 +178,7 @@ export async function findPerson(db: Database, id: string) {
     .where(and(eq(reviews.authorId, id), isPresent))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
   const texts = written.map((review) =>
-    [review.id, review.title, review.message, ...furtherContent(review)].join("\n"),
+    [review.id, review.title, review.message, ...additionalLines(review)].join("\n"),
   );
   return { ...person, written: texts.join("\n\n") };
 }

@@ -4,8 +4,8 @@ import { reviews } from "../db/schema.ts";
 import type { ReviewContent } from "./schema.ts";
 
 /**
- * The columns of what an author writes. Each field of the form has its column here; without it the code does not
- * compile. The list, Undo, and the owner's mails, page and commands read these columns.
+ * The column of each field of the review form. A field without a column is a type error. The list, Undo, and the owner's
+ * mails, page and commands read these columns.
  */
 export const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
   keyof ReviewContent,
@@ -14,7 +14,7 @@ export const contentColumns = { title: reviews.title, message: reviews.message }
 
 export const contentNames = Object.keys(contentColumns) as (keyof ReviewContent)[];
 
-/** What an author wrote, as stored: fields that were left out are null. */
+/** What an author wrote, as stored. A field that the author left out is null. */
 export type StoredContent = Pick<typeof reviews.$inferSelect, keyof ReviewContent>;
 
 /** What the author of a review wrote. */
@@ -22,10 +22,10 @@ export function contentOf(row: StoredContent): StoredContent {
   return Object.fromEntries(contentNames.map((name) => [name, row[name]])) as StoredContent;
 }
 
-/** What an author wrote besides the title and the message, as lines for the owner. */
-export function furtherContent(row: StoredContent): string[] {
-  const { title: _title, message: _message, ...further } = contentOf(row);
-  return Object.entries(further).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+/** The fields besides title and message that an author filled in, as lines for the owner. */
+export function additionalLines(row: StoredContent): string[] {
+  const { title: _title, message: _message, ...additional } = contentOf(row);
+  return Object.entries(additional).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
 /** The columns of a review for visitors. No other column leaves the database. */
@@ -39,13 +39,14 @@ export const reviewColumns = {
   answeredAt: reviews.answeredAt,
 };
 
-/** Whether a review is not deleted. A deleted one is there only for Undo and for the sweep. */
+/** Whether a review is not deleted. A deleted review stays in the table for Undo until the sweep erases it. */
 export const isPresent = isNull(reviews.deletedAt);
 
 /** Whether everybody sees a review. */
 export const isVisible = and(isPresent, isNull(reviews.hiddenAt));
 
 /**
- * Whether a review waits until the owner shows it. A process of an earlier version may show one without clearing this.
+ * Whether a review waits until the owner shows it. A process of an earlier version may show a review without clearing
+ * `waiting`, so that column alone does not tell.
  */
 export const isWaiting = and(isPresent, isNotNull(reviews.hiddenAt), reviews.waiting);

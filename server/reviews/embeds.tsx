@@ -26,20 +26,20 @@ interface Embeds {
 /**
  * `/reviews.atom`, `/reviews.svg` and `/badge.svg`: the newest reviews as a feed and as a card, and their number as a
  * badge, for the extension's README and other sites. They are the same for everybody and may be embedded anywhere. The
- * site makes them once for each change of the reviews. While the database is away it sends those of the last known
+ * site renders them once for each change of the reviews. While the database is away, it sends those of the last known
  * reviews.
  */
 export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
-  const made = new WeakMap<Snapshot, Embeds>();
+  const rendered = new WeakMap<Snapshot, Embeds>();
 
-  async function embedsOf(snapshot: Snapshot): Promise<Embeds> {
+  async function renderEmbeds(snapshot: Snapshot): Promise<Embeds> {
     const { reviews } = snapshot.page;
     const embeds = {
       feed: reviewFeed(reviews, env.publicOrigin),
       card: reviewCard(reviews),
       badge: badge(await countPublicReviews(db)),
     };
-    made.set(snapshot, embeds);
+    rendered.set(snapshot, embeds);
     return embeds;
   }
 
@@ -47,9 +47,9 @@ export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Se
     const known = feed.lastKnown();
     try {
       const snapshot = await feed.newest();
-      return made.get(snapshot) ?? (await embedsOf(snapshot));
+      return rendered.get(snapshot) ?? (await renderEmbeds(snapshot));
     } catch (error) {
-      const last = known && made.get(known);
+      const last = known && rendered.get(known);
       if (last && isDatabaseAway(error)) return last;
       throw error;
     }
@@ -118,12 +118,12 @@ function badge(count: number): string {
   );
 }
 
-/** The newest reviews as a picture. An SVG in an `<img>` cannot wrap text, so the lines are broken here. */
+/** The newest reviews as a picture. An SVG in an `<img>` cannot wrap text, so this function breaks the lines. */
 function reviewCard(reviews: readonly Review[]): string {
   const width = 480;
   const lineHeight = 20;
-  // The first letter of a text decides its direction.
-  const ofVisitor = { x: 40, unicodeBidi: "plaintext" } as const;
+  // The first letter of a visitor's text decides its direction.
+  const visitorText = { x: 40, unicodeBidi: "plaintext" } as const;
   let y = 58;
   const quotes = reviews.slice(0, CARD_REVIEWS).map((review) => {
     const lines = breakLines(review.message, width - 72, 14);
@@ -163,16 +163,16 @@ function reviewCard(reviews: readonly Review[]): string {
               height={22 + lines.length * lineHeight + 20}
               fill={tokens.accent}
             />
-            <text {...ofVisitor} y={top + 14} fill={tokens.text} fontWeight={600}>
+            <text {...visitorText} y={top + 14} fill={tokens.text} fontWeight={600}>
               {shorten(review.title, width - 72, 14)}
             </text>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other name
-              <text key={index} {...ofVisitor} y={top + 36 + index * lineHeight} fill={tokens.text}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other key
+              <text key={index} {...visitorText} y={top + 36 + index * lineHeight} fill={tokens.text}>
                 {line}
               </text>
             ))}
-            <text {...ofVisitor} y={top + 36 + lines.length * lineHeight} fill={tokens.muted} fontSize={13}>
+            <text {...visitorText} y={top + 36 + lines.length * lineHeight} fill={tokens.muted} fontSize={13}>
               {shorten(embedWording.by(review.ass.name), width - 72, 13)}
             </text>
           </g>
@@ -193,20 +193,20 @@ function textWidth(text: string, size: number): number {
   return Math.ceil([...text].reduce((ems, character) => ems + characterWidth(character), 0) * size);
 }
 
-/** The text, or its beginning with an ellipsis where it is wider than `width` pixels. */
+/** The text, or its beginning with an ellipsis if it is wider than `width` pixels. */
 function shorten(text: string, width: number, size: number): string {
   if (textWidth(text, size) <= width) return text;
   let ems = characterWidth("…");
-  let kept = "";
+  let beginning = "";
   for (const character of text) {
     ems += characterWidth(character);
     if (ems * size > width) break;
-    kept += character;
+    beginning += character;
   }
-  return `${kept.trimEnd()}…`;
+  return `${beginning.trimEnd()}…`;
 }
 
-/** The words of a text in lines of at most `width` pixels. A word that is wider than a line is cut. */
+/** Breaks a text into lines of at most `width` pixels. A word that is wider than a line is shortened. */
 function breakLines(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -11,7 +11,7 @@ const CHANNEL = "reviews_changed";
 /** The newest page of reviews at one moment. */
 export interface Snapshot {
   page: ReviewPage;
-  /** Names the state of the public reviews. Processes that received the same notification have the same version. */
+  /** Identifies a state of the public reviews. Processes that received the same notification have the same version. */
   version: string;
 }
 
@@ -23,7 +23,7 @@ export interface ReviewFeed {
   newest(): Promise<Snapshot>;
   /** The newest page, if it is in memory. */
   cached(): Snapshot | null;
-  /** The last page that was read, however old, for times without the database. */
+  /** The last page that the process read, however old. The site shows it while the database is away. */
   lastKnown(): Snapshot | null;
   /**
    * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
@@ -46,14 +46,14 @@ const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.s
 export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
   let listening = false;
   let version = unknownVersion();
-  /** Counts the calls of `drop`: a page that was read meanwhile is not cached. */
+  /** Counts the calls of `drop`. If it has changed when a query ends, the query's page is not cached. */
   let generation = 0;
   let cached: Snapshot | null = null;
   let last: Snapshot | null = null;
   /** The content of `last`, for comparison. */
   let lastContent = "";
   let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
-  /** The next query, for callers that asked after the current one had begun. */
+  /** The next query. Callers that ask while the current query runs share it. */
   let nextReading: Promise<Snapshot> | null = null;
   let isPublishing = false;
   // Each open page adds a listener.
@@ -98,11 +98,12 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     return await nextReading;
   }
 
-  /** Tells open pages the current version. Changes that arrive while the list is being read are reported together. */
+  /** Tells open pages the current version. Changes that arrive during the query are reported together. */
   async function publish(): Promise<void> {
     if (isPublishing) return;
     isPublishing = true;
-    // Open pages will request it next, possibly from another process, which gets the notification meanwhile.
+    // Open pages request the list next, perhaps from another process. This query gives that process time to receive the
+    // notification.
     if (changes.listenerCount("change") > 0) await newest().catch(() => {});
     isPublishing = false;
     changes.emit("change");
@@ -128,7 +129,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
       drop();
       listening = now;
       if (now) {
-        // Changes may have been missed meanwhile.
+        // The process may have missed notifications in the meantime.
         version = unknownVersion();
         void publish();
         newest().catch(() => {});
@@ -140,8 +141,8 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
     },
     onNoneArriving() {
       log.warn(
-        "no notification of changed reviews arrives, as behind a pooler in transaction mode: open pages show changes " +
-          "only when they load again, and the site asks the database for each page. Give DATABASE_URL a direct connection",
+        "the site receives no notifications of changed reviews, as behind a pooler in transaction mode: open pages show " +
+          "changes only when they load again, and the site asks the database for each page. Set DATABASE_URL to a direct address",
       );
     },
   });

@@ -4,7 +4,7 @@ import type { Database } from "../db/connection.ts";
 import { reviews } from "../db/schema.ts";
 import { isPresent } from "./columns.ts";
 
-/** The owner's actions on reviews, by command or by the link of a mail. Every open page is notified of each change. */
+/** The owner's actions on reviews, by a command or by the link in a mail. Every open page is notified of each change. */
 
 export const hideChange = {
   hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`,
@@ -13,18 +13,18 @@ export const hideChange = {
 };
 export const showChange = { hiddenAt: null, waiting: false };
 
-/** A corrected answer keeps its time; null removes the answer. */
+/** A corrected answer keeps the time of the first one. Null removes the answer. */
 export function answerChange(answer: string | null) {
   return { answer, answeredAt: answer === null ? null : sql`coalesce(${reviews.answeredAt}, now())` };
 }
 
-/** Hides reviews, including waiting ones. @returns the ids that exist; a hidden one keeps its time. */
+/** Hides reviews, including waiting ones. A hidden review keeps its time. @returns the ids that exist. */
 export async function hideReviews(db: Database, ids: string[]): Promise<string[]> {
   return await updateReviews(db, ids, hideChange);
 }
 
 /**
- * Hides all reviews of a person, and those that the person has deleted: Undo would show them.
+ * Hides all reviews of a person, including those that the person has deleted, because Undo would show them again.
  * @returns how many were not hidden before.
  */
 export async function hideReviewsOf(db: Database, authorId: string): Promise<number> {
@@ -47,7 +47,7 @@ export async function showReviews(db: Database, ids: string[]): Promise<string[]
 }
 
 /**
- * Sets the owner's one answer to a review; a corrected one keeps its time.
+ * Sets the owner's one answer to a review. A corrected answer keeps the time of the first one.
  * @param answer already parsed by `answerText`; null removes the answer.
  * @returns whether there is such a review.
  */

@@ -25,14 +25,14 @@ import { LINK_LIFETIME } from "./owner-links.ts";
 import { UNDO_TIME } from "./queries.ts";
 import { composeReviewMail, type MailedReview } from "./review-mail.tsx";
 
-/** How long after one mail the next may go out, in milliseconds. */
+/** The shortest time between two mails, in milliseconds. */
 const MAIL_PAUSE = 10 * 60_000;
-/** The most reviews in one mail. Further ones go into the next. */
+/** The maximum number of reviews in one mail. Further reviews go into the next mail. */
 const REVIEWS_MAX = 100;
-/** How much later than its `created_at` a review may become visible to other statements, in seconds. */
-const COMMIT_TIME = 5 * 60;
-/** The same for a review that comes back by Undo. */
-const LATE = COMMIT_TIME + UNDO_TIME / 1000;
+/** How long after its `created_at` a review may become visible to other statements, in seconds. */
+const COMMIT_DELAY = 5 * 60;
+/** The same for a review that Undo has restored. */
+const RESTORE_DELAY = COMMIT_DELAY + UNDO_TIME / 1000;
 
 interface ReviewMail extends Attempt {
   /** The mail's number. */
@@ -55,7 +55,7 @@ export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PA
       await openNextMail(db, pause);
       const hasReviews = exists(db.select({ one: sql`1` }).from(reviews).where(isUnmailed(db)));
       const claimed = await attempts.claim(claimTime, hasReviews);
-      return claimed && (await gather(db, claimed));
+      return claimed && (await collectReviews(db, claimed));
     },
 
     compose: ({ item, reviews, more }) => composeReviewMail({ number: item, reviews, more, publicOrigin }),
@@ -63,8 +63,8 @@ export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PA
 }
 
 /**
- * Makes sure that there is an unsent mail. The first mail is about the reviews from now on, each later one about those
- * after the mail before it. Of several processes that do this at once, one succeeds: the number is the key.
+ * Makes sure that there is an unsent mail. The first mail is about the reviews from now on. Each later mail is about the
+ * reviews after the mail before it. If several processes do this at once, one succeeds, because the number is the key.
  */
 async function openNextMail(db: Database, pause: number): Promise<void> {
   const [newest] = await db.select().from(reviewMails).orderBy(desc(reviewMails.number)).limit(1);
@@ -80,19 +80,19 @@ async function openNextMail(db: Database, pause: number): Promise<void> {
 }
 
 /**
- * Whether a review came since the mail of the same statement was opened, and is in no other mail. Reviews from before
- * the first mail are in none.
+ * Whether a review is newer than the start of the mail in the same statement, and is in no other mail. Reviews from
+ * before the first mail are never mailed.
  */
 function isUnmailed(db: Database) {
   const mails = aliasedTable(reviewMails, "mails");
   const first = db.select({ since: min(mails.since) }).from(mails);
   const isNew = gt(
     reviews.createdAt,
-    sql`greatest(${reviewMails.since} - make_interval(secs => ${LATE}), (${first}) - make_interval(secs => ${COMMIT_TIME}))`,
+    sql`greatest(${reviewMails.since} - make_interval(secs => ${RESTORE_DELAY}), (${first}) - make_interval(secs => ${COMMIT_DELAY}))`,
   );
   return and(
     isPresent,
-    // Each half has an index of its own.
+    // Visible and hidden reviews each have an index.
     or(and(isNull(reviews.hiddenAt), isNew), and(isNotNull(reviews.hiddenAt), isNew)),
     notExists(
       db
@@ -103,8 +103,8 @@ function isUnmailed(db: Database) {
   );
 }
 
-/** Decides which reviews a claimed mail holds, and makes their links, unless another attempt has begun. */
-async function gather(
+/** Chooses the reviews of a claimed mail and stores their links, unless another attempt has begun. */
+async function collectReviews(
   db: Database,
   claimed: typeof reviewMails.$inferSelect,
 ): Promise<ReviewMail | undefined> {
@@ -121,9 +121,9 @@ async function gather(
     .where(eq(reviewMails.number, claimed.number))
     .orderBy(asc(reviews.createdAt), asc(reviews.id))
     .limit(REVIEWS_MAX + 1);
-  const told = rows.slice(0, REVIEWS_MAX).map((review) => ({ ...review, token: createToken() }));
-  const newest = told.at(-1);
-  const mine = db.$with("mine").as(
+  const chosen = rows.slice(0, REVIEWS_MAX).map((review) => ({ ...review, token: createToken() }));
+  const newest = chosen.at(-1);
+  const currentAttempt = db.$with("current_attempt").as(
     db
       .update(reviewMails)
       .set(newest ? { until: newest.createdAt } : { deliveryDueAt: sql`now()` })
@@ -136,40 +136,40 @@ async function gather(
       )
       .returning({ number: reviewMails.number }),
   );
-  // These links belong to an attempt that was not handed over: nobody has received them.
+  // An earlier attempt made these links. Its mail was not handed over, so nobody has received them.
   const replaced = db.$with("replaced").as(
     db
       .delete(reviewLinks)
-      .where(eq(reviewLinks.mail, sql`(select ${mine.number} from ${mine})`))
+      .where(eq(reviewLinks.mail, sql`(select ${currentAttempt.number} from ${currentAttempt})`))
       .returning({ id: reviewLinks.id }),
   );
-  const list = (values: string[]) => `{${values.join(",")}}`;
-  const made = await db
-    .with(mine, replaced)
+  const arrayLiteral = (values: string[]) => `{${values.join(",")}}`;
+  const stored = await db
+    .with(currentAttempt, replaced)
     .insert(reviewLinks)
     .select(
       db
         .select({
-          id: sql<string>`told.link`.as("id"),
+          id: sql<string>`chosen.link`.as("id"),
           reviewId: reviews.id,
-          mail: mine.number,
+          mail: currentAttempt.number,
           expiresAt: sql<Date>`${fromNow(LINK_LIFETIME)}`.as("expires_at"),
           usedAt: sql<null>`null::timestamptz`.as("used_at"),
         })
-        .from(mine)
+        .from(currentAttempt)
         .innerJoin(
-          sql`unnest(${list(told.map(({ token }) => hashToken(token)))}::text[], ${list(told.map(({ id }) => id))}::uuid[]) as told(link, review)`,
+          sql`unnest(${arrayLiteral(chosen.map(({ token }) => hashToken(token)))}::text[], ${arrayLiteral(chosen.map(({ id }) => id))}::uuid[]) as chosen(link, review)`,
           sql`true`,
         )
-        // A review that was erased meanwhile gets no link.
-        .innerJoin(reviews, eq(reviews.id, sql`told.review`)),
+        // A review that was erased in the meantime gets no link.
+        .innerJoin(reviews, eq(reviews.id, sql`chosen.review`)),
     )
     .returning({ id: reviewLinks.id });
-  if (made.length === 0) return undefined;
+  if (stored.length === 0) return undefined;
   return {
     item: claimed.number,
     attempts: claimed.deliveryAttempts,
-    reviews: told,
-    more: rows.length > told.length,
+    reviews: chosen,
+    more: rows.length > chosen.length,
   };
 }

@@ -5,9 +5,9 @@ import { createToken, hashToken } from "../session/tokens.ts";
 import { contentColumns, isPresent } from "./columns.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
 
-/** How long the link of a mail works, in milliseconds. */
+/** How long a link in a mail works, in milliseconds. */
 export const LINK_LIFETIME = 30 * 24 * 60 * 60_000;
-/** The links of this many mails are never removed: a review without a link counts as not mailed yet. */
+/** The links of this many newest mails are never removed, because a review without a link counts as not mailed. */
 const MAILS_KEPT = 10;
 
 export function linkPath(token: string): string {
@@ -29,7 +29,7 @@ const linkedColumns = {
 
 export type LinkedReview = Pick<typeof reviews.$inferSelect, keyof typeof linkedColumns>;
 
-/** The review that a link leads to. Changes nothing, because programs open the links of mails too. */
+/** The review that a link leads to. It changes nothing, because programs open the links in mails too. */
 export async function findLinkedReview(db: Database, token: string): Promise<LinkedReview | DeadLink> {
   const link = await readLink(db, token);
   if (!link) return "unknown";
@@ -56,9 +56,11 @@ export type LinkAction =
   | { kind: "remove-answer" | "show" | "hide" | "remove" };
 
 /**
- * Uses a link up and carries out the owner's action, in one statement: at most once, however often it is sent.
- * @returns the token of a new link to the same review with the same expiry, null when the review was removed; or why
- * nothing was done. `done`: the link was used and the review has the wanted state, as after a double tap.
+ * Uses a link up and carries out the owner's action, in one statement. Each link acts at most once, however often the
+ * owner's browser sends the form.
+ * @returns `next`: the token of a new link to the same review with the same expiry, or null if the review was removed.
+ * `done`: the link was used before, and the review already has the state that the action leads to, as after a double
+ * tap. Otherwise why the link does nothing.
  */
 export async function actByLink(
   db: Database,
@@ -87,7 +89,7 @@ export async function actByLink(
 
   if (action.kind === "remove") {
     const removed = await db.with(used).delete(reviews).where(isLinked).returning({ id: reviews.id });
-    return removed.length > 0 ? { next: null } : await whyNothing(db, token, action);
+    return removed.length > 0 ? { next: null } : await whyUnchanged(db, token, action);
   }
   const next = createToken();
   const renewed = db.$with("renewed").as(
@@ -118,19 +120,19 @@ export async function actByLink(
     .set(changes[action.kind]())
     .where(isLinked)
     .returning({ id: reviews.id });
-  return changed.length > 0 ? { next } : await whyNothing(db, token, action);
+  return changed.length > 0 ? { next } : await whyUnchanged(db, token, action);
 }
 
-async function whyNothing(db: Database, token: string, action: LinkAction): Promise<DeadLink | "done"> {
+async function whyUnchanged(db: Database, token: string, action: LinkAction): Promise<DeadLink | "done"> {
   const link = await readLink(db, token);
   if (!link) return "unknown";
-  if (link.usedAt) return isSo(action, link.review) ? "done" : "used";
-  // The review is missing if it was removed while the link was used.
+  if (link.usedAt) return hasResultOf(action, link.review) ? "done" : "used";
+  // An unused link of a review that was removed a moment ago.
   return link.isExpired ? "expired" : "gone";
 }
 
-/** Whether a review already has the state that an action leads to. Null stands for a removed review. */
-function isSo(action: LinkAction, review: LinkedReview | null): boolean {
+/** Whether a review already has the state that an action leads to. The review is null after its removal. */
+function hasResultOf(action: LinkAction, review: LinkedReview | null): boolean {
   if (!review) return action.kind === "remove";
   const { hiddenAt, waiting, answer } = review;
   switch (action.kind) {

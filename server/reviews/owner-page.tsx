@@ -2,16 +2,17 @@ import { writeDay } from "../../site/words/language.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { renderDocument } from "../auth/document.tsx";
 import { REVIEW_ANSWER_MAX } from "../shared/lengths.ts";
-import { furtherContent } from "./columns.ts";
+import { additionalLines } from "./columns.ts";
 import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";
 
 interface ReviewPage {
   token: string;
-  /** The action that was just done. */
+  /** What the owner has just done, in a sentence. */
   status: string | null;
   styles: readonly string[];
-  /** The error about the submitted answer, and the answer itself. */
+  /** Why the submitted answer was refused. */
   error?: string;
+  /** The refused answer. */
   draft?: string;
 }
 
@@ -37,7 +38,7 @@ export function renderReview(
           <p className="text" dir="auto">
             {message}
           </p>
-          {furtherContent(review).map((line) => (
+          {additionalLines(review).map((line) => (
             <p key={line} dir="auto">
               {line}
             </p>
@@ -96,8 +97,8 @@ function ActionButton({ action, label, className = "quiet" }: ActionButtonProps)
   );
 }
 
-/** The sentence for the second tap of a double tap. The first tap did the work. */
-export function wasDone(kind: LinkAction["kind"]): string {
+/** The answer to the second tap of a double tap, whose first tap carried out the action. */
+export function alreadyDone(kind: LinkAction["kind"]): string {
   const { done, used } = words;
   return kind === "remove" ? done.remove : `${done[kind]} ${used}`;
 }

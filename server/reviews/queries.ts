@@ -10,7 +10,7 @@ import type { AddedReview, Review, ReviewContent, ReviewPage, SentContent } from
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Whether others see the review, for callers who may know of it anyway. */
+/** Whether others see the review. Only its author and the owner may know this. */
 const stateColumns = { hiddenAt: reviews.hiddenAt, waiting: reviews.waiting };
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
@@ -33,7 +33,7 @@ function toAddedReview({ hiddenAt, waiting, ...row }: ReviewRow & ReviewState): 
   return { ...toReview(row), ...(hiddenAt !== null && waiting && { waiting: true }) };
 }
 
-/** What the author of a review wrote. A field that the author left out is left out of the answer, too. */
+/** What the author of a review wrote, for the API. A field that the author left out is missing. */
 function sentContentOf(row: ReviewRow): SentContent {
   const content: Record<string, unknown> = {};
   for (const name of contentNames) if (row[name] !== null) content[name] = row[name];
@@ -44,26 +44,26 @@ function cursorAfter(row: ReviewRow): string {
   return `${row.createdAt.getTime()}_${row.id}`;
 }
 
-/** The value of a placeholder, in the type of the column that it goes into. */
-function given(name: string, column: PgColumn): SQL {
+/** A placeholder, cast to the type of its column. */
+function typedPlaceholder(name: string, column: PgColumn): SQL {
   return sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`;
 }
 
-const givenContent = Object.fromEntries(
-  Object.entries(contentColumns).map(([name, column]) => [name, given(name, column)]),
+const contentPlaceholders = Object.fromEntries(
+  Object.entries(contentColumns).map(([name, column]) => [name, typedPlaceholder(name, column)]),
 ) as Record<keyof ReviewContent, SQL>;
 
-const givenWaiting = given("waiting", reviews.waiting);
+const waitingPlaceholder = typedPlaceholder("waiting", reviews.waiting);
 
 /** The value of each column of a new review. The compiler asks for a new column here. */
 const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
-  ...givenContent,
-  id: given("id", reviews.id),
+  ...contentPlaceholders,
+  id: typedPlaceholder("id", reviews.id),
   authorId: users.id,
   authorName: users.name,
   createdAt: sql`now()`,
-  hiddenAt: sql`case when ${givenWaiting} then now() end`,
-  waiting: givenWaiting,
+  hiddenAt: sql`case when ${waitingPlaceholder} then now() end`,
+  waiting: waitingPlaceholder,
   answer: sql`null::text`,
   answeredAt: sql`null::timestamptz`,
   deletedAt: sql`null::timestamptz`,
@@ -71,8 +71,10 @@ const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
 };
 
 /** Whether the stored content equals the submitted content. */
-const isSentContent = and(
-  ...contentNames.map((name) => sql`${contentColumns[name]} is not distinct from ${givenContent[name]}`),
+const hasSameContent = and(
+  ...contentNames.map(
+    (name) => sql`${contentColumns[name]} is not distinct from ${contentPlaceholders[name]}`,
+  ),
 );
 
 /** Drizzle's insert from a select takes the values in the order of the table's columns. */
@@ -90,18 +92,18 @@ function prepare(db: Database) {
   const { placeholder } = sql;
   const isOfSession = and(eq(sessions.id, placeholder("sessionId")), isAlive());
   const one = { one: sql`1` };
-  const sentId = given("id", reviews.id);
-  /** For Undo: the author sends the same review again. */
+  const idPlaceholder = typedPlaceholder("id", reviews.id);
+  /** Undo: the author has sent a deleted review again. */
   const restored = db.$with("restored").as(
     db
       .update(reviews)
       .set(restoreChange)
       .where(
         and(
-          eq(reviews.id, sentId),
+          eq(reviews.id, idPlaceholder),
           isNotNull(reviews.deletedAt),
           eq(reviews.authorId, db.select({ id: sessions.userId }).from(sessions).where(isOfSession)),
-          isSentContent,
+          hasSameContent,
         ),
       )
       .returning({ id: reviews.id }),
@@ -137,8 +139,8 @@ function prepare(db: Database) {
           .where(
             and(
               isOfSession,
-              notExists(db.select(one).from(reviews).where(eq(reviews.id, sentId))),
-              notExists(db.select(one).from(erasedReviews).where(eq(erasedReviews.id, sentId))),
+              notExists(db.select(one).from(reviews).where(eq(reviews.id, idPlaceholder))),
+              notExists(db.select(one).from(erasedReviews).where(eq(erasedReviews.id, idPlaceholder))),
             ),
           ),
       )
@@ -159,7 +161,7 @@ function preparedFor(db: Database): ReturnType<typeof prepare> {
   return queries;
 }
 
-/** A page of visible reviews, newest first, after `cursor` when one is given. One index range, however deep. */
+/** A page of visible reviews, newest first, after `cursor` if there is one. However deep, it reads one index range. */
 export async function listReviews(
   db: Database,
   { cursor, limit }: { cursor: string | null; limit: number },
@@ -182,7 +184,7 @@ export async function listReviews(
   };
 }
 
-/** The reviews of an author that wait until the owner shows them, newest first. */
+/** An author's reviews that wait until the owner shows them, newest first. */
 export async function listWaitingReviews(db: Database, authorId: string): Promise<Review[]> {
   const rows = await db
     .select(reviewColumns)
@@ -192,7 +194,7 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
   return rows.map(toReview);
 }
 
-/** How many reviews all visitors can see. */
+/** How many reviews visitors see. */
 export async function countPublicReviews(db: Database): Promise<number> {
   return await db.$count(reviews, isVisible);
 }
@@ -203,19 +205,19 @@ export async function countWaitingReviews(db: Database): Promise<number> {
 
 export interface NewReview extends ReviewContent {
   id: string;
-  /** The owner of the session wrote it. */
+  /** The session of its author. */
   sessionId: string;
   /** Whether it waits until the owner shows it. */
   waiting: boolean;
 }
 
-/** The outcome of a statement in the name of a session, which may end while the statement runs. */
+/** The outcome of a statement for the user of a session. The session may end while the statement runs. */
 export type InSession<Outcome> = Outcome | "signed out";
 
 /**
- * Stores a review once, however often the same one is sent. One that its author has deleted comes back, with its place
- * in the list, its answer and its hidden state.
- * @returns the stored review; `taken` when the id stands for other content or another author's review, or did once.
+ * Stores a review once, even if the client sends it several times. If its author has deleted it, it comes back with its
+ * place in the list, its answer and its hidden state.
+ * @returns the stored review; `taken` if the id belongs, or once belonged, to other content or another author.
  */
 export async function insertReview(
   db: Database,
@@ -253,28 +255,25 @@ export async function insertReview(
       if (!isSame) return "taken";
       if (!deletedAt) return toAddedReview(stored);
     } else if (erasedId) return "taken";
-    // The review existed when the statement began, and its author has deleted it since. Sending it again restores it.
+    // The author has deleted the review since the statement began. The next round restores it.
   }
 }
 
-/** The changes of a deletion: nobody sees the review any more, and Undo can tell whether others saw it before. */
+/** A deletion hides the review from everybody, and records for Undo whether it was visible before. */
 const deleteChange = {
   deletedAt: sql`now()`,
   hiddenAt: sql`coalesce(${reviews.hiddenAt}, now())`,
   hiddenByDeletion: sql`${reviews.hiddenAt} is null`,
 };
 
-/** The changes of an Undo. */
+/** Undo shows the review again only if the deletion had hidden it. */
 const restoreChange = {
   deletedAt: null,
   hiddenAt: sql`case when not ${reviews.hiddenByDeletion} then ${reviews.hiddenAt} end`,
   hiddenByDeletion: false,
 };
 
-/**
- * Deletes a review if the session's user wrote it. It stays in the database for Undo until it is swept.
- * @returns what happened.
- */
+/** Deletes a review if the session's user wrote it. Its row stays for Undo until the sweep erases it. */
 export async function deleteOwnReview(
   db: Database,
   { id, sessionId }: { id: string; sessionId: string },
@@ -290,7 +289,7 @@ export async function deleteOwnReview(
   const [found] = await db
     .select({ userId: sessions.userId, authorId: reviews.authorId })
     .from(sessions)
-    // For others, a review that they cannot see does not exist.
+    // A review that others cannot see does not exist for them.
     .leftJoin(reviews, and(eq(reviews.id, id), isVisible))
     .where(isOfSession);
   if (!found) return "signed out";
@@ -299,11 +298,11 @@ export async function deleteOwnReview(
 
 /** How long Undo can bring a deleted review back, in milliseconds. */
 export const UNDO_TIME = 60 * 60_000;
-/** How long the id of an erased review stays reserved, in milliseconds: longer than any link of the owner. */
-const ID_MEMORY = 60 * 24 * 60 * 60_000;
+/** How long the id of an erased review stays reserved, in milliseconds: longer than any of the owner's links works. */
+const ID_RESERVATION = 60 * 24 * 60 * 60_000;
 
-/** Erases the reviews that their authors deleted an hour ago, and forgets the ids of those erased long ago. */
+/** Erases the reviews whose time for Undo is over, and frees the ids of reviews that were erased long ago. */
 export async function sweepDeletedReviews(db: Database): Promise<void> {
   await db.delete(reviews).where(lte(reviews.deletedAt, fromNow(-UNDO_TIME)));
-  await db.delete(erasedReviews).where(lte(erasedReviews.erasedAt, fromNow(-ID_MEMORY)));
+  await db.delete(erasedReviews).where(lte(erasedReviews.erasedAt, fromNow(-ID_RESERVATION)));
 }

@@ -4,7 +4,7 @@ import { language } from "../../site/words/language.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
-import { furtherContent, type StoredContent } from "./columns.ts";
+import { additionalLines, type StoredContent } from "./columns.ts";
 import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
 
 export interface MailedReview extends StoredContent {
@@ -12,30 +12,30 @@ export interface MailedReview extends StoredContent {
   createdAt: Date;
   /** Whether it waits until the owner shows it. */
   waiting: boolean;
-  /** The token of the owner's link to it. */
+  /** The token in the owner's link to it. */
   token: string;
 }
 
 const DAY = 24 * 60 * 60_000;
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** The mail about new reviews, with a plain part and a simple HTML part. Texts of visitors stay text in both. */
+/** The mail about new reviews, as plain text and as simple HTML. Visitors' texts cannot become markup in either. */
 export function composeReviewMail(options: {
   number: number;
   reviews: MailedReview[];
-  /** Whether there are more reviews, which the next mail will hold. */
+  /** Whether there are more new reviews. The next mail contains them. */
   more: boolean;
   publicOrigin: string;
 }): Mail {
   const { number, reviews, more, publicOrigin } = options;
   const { subject, subjectWaiting, waiting, act, lifetime } = reviewMailWording;
-  const site = headerText(extension.name);
-  const end = [...(more ? [reviewMailWording.more(publicOrigin)] : []), lifetime(LINK_LIFETIME / DAY)];
+  const hasWaiting = reviews.some((review) => review.waiting);
+  const footer = [...(more ? [reviewMailWording.more(publicOrigin)] : []), lifetime(LINK_LIFETIME / DAY)];
   const link = (review: MailedReview) => `${publicOrigin}${linkPath(review.token)}`;
 
   const plain = reviews.map((review) =>
     [
-      quote([review.title, review.message, ...furtherContent(review), `– ${review.author}`]),
+      quote([review.title, review.message, ...additionalLines(review), `– ${review.author}`]),
       ...(review.waiting ? [waiting] : []),
       `${act}\n${link(review)}`,
     ].join("\n\n"),
@@ -53,7 +53,7 @@ export function composeReviewMail(options: {
               <p dir="auto" style={{ whiteSpace: "pre-line" }}>
                 {review.message}
               </p>
-              {furtherContent(review).map((line) => (
+              {additionalLines(review).map((line) => (
                 <p key={line} dir="auto">
                   {line}
                 </p>
@@ -69,7 +69,7 @@ export function composeReviewMail(options: {
             <hr />
           </Fragment>
         ))}
-        {end.map((line) => (
+        {footer.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </body>
@@ -78,13 +78,13 @@ export function composeReviewMail(options: {
   return {
     id: `reviews.${number}`,
     date: new Date(),
-    subject: (reviews.some((review) => review.waiting) ? subjectWaiting : subject)(reviews.length, site),
-    text: `${plain.join("\n\n-----\n\n")}\n\n-- \n${end.join("\n")}\n`,
+    subject: (hasWaiting ? subjectWaiting : subject)(reviews.length, headerText(extension.name)),
+    text: `${plain.join("\n\n-----\n\n")}\n\n-- \n${footer.join("\n")}\n`,
     html: `<!doctype html>\n${html}\n`,
   };
 }
 
-/** Marks every line that a visitor wrote, so that it cannot pass for a line of the site, such as a link. */
+/** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as a link. */
 function quote(texts: string[]): string {
   return texts
     .flatMap((text) => text.split(LINE_BREAK))

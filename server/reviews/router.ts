@@ -22,8 +22,8 @@ export const reviewsRouter = router({
     }),
 
   /**
-   * The version of the public reviews, at once and after each change, over server-sent events. A page that shows
-   * another version reads the list again.
+   * Sends the version of the public reviews as server-sent events: the current one at once, and a new one after each
+   * change. A page that shows another version reads the list again.
    */
   live: publicProcedure.concat(limited("read")).subscription(async function* ({ ctx, signal }) {
     const { feed } = ctx.services;
@@ -40,7 +40,7 @@ export const reviewsRouter = router({
     }
   }),
 
-  /** The reviews of the signed-in person that wait until the owner shows them. */
+  /** The signed-in person's reviews that wait until the owner shows them. */
   own: publicProcedure.concat(limited("read")).query(async ({ ctx }) => {
     const session = await ctx.session();
     return { reviews: session ? await listWaitingReviews(ctx.services.db, session.user.id) : [] };

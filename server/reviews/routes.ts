@@ -5,10 +5,10 @@ import { isDatabaseAway } from "../db/errors.ts";
 import type { LimitName } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
-import { renderReview, renderSentence, wasDone } from "./owner-page.tsx";
+import { alreadyDone, renderReview, renderSentence } from "./owner-page.tsx";
 import { answerText } from "./schema.ts";
 
-/** The size of the longest form: an answer in which every character is percent-encoded, doubled. */
+/** The largest form, in bytes: twice the longest answer, with every character percent-encoded. */
 const FORM_LIMIT = 16 * 1024;
 
 const deadLinkStatus: Record<DeadLink, number> = { unknown: 404, used: 410, expired: 410, gone: 410 };
@@ -16,8 +16,8 @@ const deadLinkStatus: Record<DeadLink, number> = { unknown: 404, used: 410, expi
 type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { done?: unknown } }>;
 
 /**
- * The owner's page about one review: the link of a mail opens it, without an account and without scripts. Opening it
- * changes nothing, because programs open the links of mails too. A button acts on the review and uses the link up.
+ * The owner's page about one review. A link in a mail opens it, without an account and without scripts. Opening it
+ * changes nothing, because programs open the links in mails too. A button acts on the review and uses the link up.
  */
 export async function registerReviewLinks(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export async function registerReviewLinks(
       }
       request.log.error(
         { err: error },
-        "the site failed on the owner's page about a review: report this line, it is a fault in the code",
+        "the site could not answer the owner's page; this is a fault in the code: please report this line",
       );
       return sendSentence(reply, 500, refusalWording.internal);
     });
@@ -69,7 +69,7 @@ export async function registerReviewLinks(
       const review = await findLinkedReview(db, token);
       if (typeof review === "string") return sendDeadLink(reply, review);
       const { done } = request.query;
-      const status = isDone(done) ? ownerPageWording.done[done] : null;
+      const status = isDoneAction(done) ? ownerPageWording.done[done] : null;
       return sendHtml(reply, 200, renderReview(review, { token, status, styles }));
     });
 
@@ -85,7 +85,7 @@ export async function registerReviewLinks(
       }
       const outcome = await actByLink(db, token, form);
       if (outcome === "done") {
-        return sendSentence(reply, deadLinkStatus.used, wasDone(form.kind), ownerPageWording.title);
+        return sendSentence(reply, deadLinkStatus.used, alreadyDone(form.kind), ownerPageWording.title);
       }
       if (typeof outcome === "string") return sendDeadLink(reply, outcome);
       feed.drop();
@@ -97,11 +97,11 @@ export async function registerReviewLinks(
   });
 }
 
-function isDone(value: unknown): value is keyof typeof ownerPageWording.done {
+function isDoneAction(value: unknown): value is keyof typeof ownerPageWording.done {
   return typeof value === "string" && Object.hasOwn(ownerPageWording.done, value);
 }
 
-/** @returns the form's action, the error in its answer, or null for a form of another page. */
+/** @returns the action; the refused answer with the reason; or null if the form is not this page's. */
 function readForm(body: unknown): LinkAction | { error: string; draft: string } | null {
   const { action, answer } = (body ?? {}) as Record<string, unknown>;
   if (action === "remove-answer" || action === "show" || action === "hide" || action === "remove") {

@@ -6,23 +6,23 @@ import { entityId, multiLineText, singleLineText, submissionKey } from "../share
 export const REVIEWS_PAGE_SIZE = 20;
 const REVIEWS_PAGE_SIZE_MAX = 50;
 
-/** A place in the list, newest first: the last review seen, as `<milliseconds since 1970>_<id>`. */
+/** A position in the list, newest first: the last review of a page, as `<milliseconds since 1970>_<id>`. */
 const cursor = z
   .string()
   .check(z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));
 
-/** The input may be missing, which means the newest page. */
+/** A call without an input asks for the newest page. */
 export const listReviewsInput = z._default(
   z.strictObject({
     cursor: z.optional(cursor),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(REVIEWS_PAGE_SIZE_MAX))),
-    /** Sent by tRPC's infinite queries beside the cursor; the list has one direction. */
+    /** tRPC's infinite queries send it beside the cursor. The list has one direction. */
     direction: z.optional(z.literal("forward")),
   }),
   {},
 );
 
-/** What a visitor writes: the review form's fields. */
+/** The fields of the review form. */
 export const reviewFields = z.strictObject({
   title: singleLineText(fieldNames.title, REVIEW_TITLE_MAX),
   message: multiLineText(fieldNames.review, REVIEW_MESSAGE_MAX),
@@ -33,9 +33,9 @@ export const addReviewInput = z.strictObject({
   ...reviewFields.shape,
 });
 
-/** What its author wrote: everything that Undo restores. */
+/** What the author of a review wrote. */
 export type ReviewContent = z.output<typeof reviewFields>;
-/** The same in JSON, which has no undefined. */
+/** The content in JSON, which has no undefined. */
 export type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name], undefined> };
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });
@@ -49,7 +49,7 @@ export interface Review extends SentContent {
   ass: { name: string; ids: string };
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
-  /** The owner's. */
+  /** The owner's answer. */
   answer?: ReviewAnswer;
 }
 
@@ -59,9 +59,9 @@ export interface ReviewAnswer {
   createdAt: string;
 }
 
-/** A review as its author's `reviews.add` answers it. */
+/** What `reviews.add` returns. */
 export interface AddedReview extends Review {
-  /** Nobody else sees it until the owner shows it. */
+  /** Only the author sees the review until the owner shows it. */
   waiting?: true;
 }
 
