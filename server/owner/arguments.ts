@@ -9,7 +9,7 @@ export interface OwnerRequest {
   limit: number;
 }
 
-/** The command line is not understood. */
+/** What is wrong with the command line, in one sentence for the owner. */
 export class UsageError extends Error {}
 
 export const USAGE = `npm run owner -- <command>
@@ -18,11 +18,11 @@ export const USAGE = `npm run owner -- <command>
   messages show ID             one message in full
   messages resend ID …         mail it (again)
   messages delete ID …
-  reviews [list]               reviews, newest first, those that are hidden or wait included
-  reviews answer ID "TEXT"     the one answer under it; "" takes the answer away
+  reviews [list]               reviews, newest first, including hidden and waiting ones
+  reviews answer ID "TEXT"     publish your answer under it; "" removes the answer
   reviews hide ID …            take it off the page
-  reviews restore ID …         put it back, or show it when it waits
-  reviews resend ID …          mail again what told of it
+  reviews restore ID …         show it again, or for the first time if it waits
+  reviews resend ID …          mail it to you again, with new links
   reviews delete ID …
   people [list]                who has signed in, and how many reviews each has
   people show ID               one person, with all their reviews
@@ -33,18 +33,18 @@ export const USAGE = `npm run owner -- <command>
   stats sites                  which other sites sent visitors, in the last 30 days
   stats downloads              what was downloaded, in the last 30 days
   events                       how often each event happened on each day
-  sweep                        remove what is past its time now (the site does so every hour)
+  sweep                        remove expired data now (the site does so every hour)
   seed [--remove]              add example reviews for looking at the page, or remove them
   dump FILE                    write the whole database into a new file
   restore FILE                 read a dump into an empty database
   move                         copy the embedded database into the empty one of DATABASE_URL
 
-An id may be cut, as long as it means one thing: 0190a1b2.
+You can shorten an id to its first characters (four or more) if only one id begins with them: 0190a1b2.
 
   --json                       JSON instead of a table
   --limit N                    how many rows a list shows (100)
 
-It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, also while the site runs.
+The commands use the database in DATABASE_URL, or else the embedded one in DATA_DIR, also while the site runs.
 `;
 
 /** The smallest and the largest number of operands of each command. */
@@ -68,8 +68,8 @@ const shapes: Record<string, Record<string, [number, number]>> = {
   move: { run: [0, 0] },
 };
 
-/** The shortest beginning of an id that a command accepts. */
-const CUT_ID_MIN = 4;
+/** The shortest beginning of an id that a command accepts, in characters. */
+const ID_PREFIX_MIN = 4;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /**
@@ -86,31 +86,32 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   const [first = ""] = rest;
   const named = Object.hasOwn(actions, first);
   const action = named ? first : values.remove ? "remove" : (Object.keys(actions)[0] ?? "");
-  if (values.remove && area !== "seed") throw new UsageError("--remove belongs to seed.");
+  if (values.remove && area !== "seed") throw new UsageError("--remove works only with seed.");
   const operands = named ? rest.slice(1) : rest;
   const [min, max] = actions[action] ?? [0, 0];
-  if (operands.length > max) throw new UsageError(`“${operands[max]}” is too much here.`);
+  if (operands.length > max) throw new UsageError(`“${operands[max]}” is one argument too many.`);
   if (operands.length < min) {
     throw new UsageError(`Say which: ${[area, ...(named ? [action] : [])].join(" ")} …`);
   }
   const limit = Number(values.limit);
   if (!/^\d+$/.test(values.limit) || limit < 1)
-    throw new UsageError("--limit takes a whole number from 1 on.");
+    throw new UsageError("--limit needs a whole number, 1 or more.");
   if (["messages", "reviews", "people"].includes(area)) {
     const ids = action === "answer" ? operands.slice(0, 1) : operands;
     const wrong = ids.find(
-      (operand) => !isCutId(operand) && !(`${area} ${action}` === "people delete" && ADDRESS.test(operand)),
+      (operand) =>
+        !isIdPrefix(operand) && !(`${area} ${action}` === "people delete" && ADDRESS.test(operand)),
     );
-    if (wrong !== undefined) throw new UsageError(`“${wrong}” is not an id.`);
+    if (wrong !== undefined) throw new UsageError(`“${wrong}” is neither an id nor the beginning of one.`);
   }
   return { request: { area, action, operands, limit }, json, help };
 }
 
 /** Whether a text is a UUID or the beginning of one. */
-function isCutId(text: string): boolean {
+function isIdPrefix(text: string): boolean {
   const pattern = "00000000-0000-0000-0000-000000000000";
   const isLike = text.toLowerCase().replace(/[0-9a-f]/g, "0") === pattern.slice(0, text.length);
-  return isLike && text.length >= CUT_ID_MIN;
+  return isLike && text.length >= ID_PREFIX_MIN;
 }
 
 function readOptions(args: string[]) {

@@ -22,7 +22,7 @@ import { OwnerError } from "./owner-error.ts";
 import {
   deleteMessages,
   deleteMessagesFrom,
-  findByCutId,
+  findByIdPrefix,
   findMessage,
   findPerson,
   listAllReviews,
@@ -41,7 +41,7 @@ export type Cell = string | number | Date | null;
 /** A list of rows, or the properties of one thing. */
 export type OwnerAnswer = Record<string, Cell>[] | Record<string, Cell>;
 
-export interface OwnerPlace {
+export interface OwnerContext {
   connection: Connection;
   env: Pick<Env, "secure" | "contactRetentionDays" | "dataDir" | "smtpUrl">;
 }
@@ -51,7 +51,7 @@ export interface OwnerPlace {
  * @throws {OwnerError} when it cannot be done.
  */
 export async function runOwnerCommand(
-  { connection, env }: OwnerPlace,
+  { connection, env }: OwnerContext,
   { area, action, operands, limit }: OwnerRequest,
 ): Promise<OwnerAnswer> {
   const { db } = connection;
@@ -61,37 +61,40 @@ export async function runOwnerCommand(
     case "messages list":
       return await listMessages(db, { limit, isMailing });
     case "messages show": {
-      const message = await findMessage(db, { id: await wholeId(db, posts, first), isMailing });
-      return message ?? absent(posts, first);
+      const message = await findMessage(db, { id: await completeId(db, posts, first), isMailing });
+      return message ?? throwAbsent(posts, first);
     }
     case "messages resend":
-      return { resent: await doneTo(db, posts, operands, (ids) => resendMessages(db, ids)) };
+      return { resent: await actOn(db, posts, operands, (ids) => resendMessages(db, ids)) };
     case "messages delete":
-      return { deleted: await doneTo(db, posts, operands, (ids) => deleteMessages(db, ids)) };
+      return { deleted: await actOn(db, posts, operands, (ids) => deleteMessages(db, ids)) };
     case "reviews list":
       return await listAllReviews(db, { limit, isMailing });
     case "reviews answer": {
       const answer = second === "" ? null : readAnswer(second);
-      if (!(await answerReview(db, await wholeId(db, reviews, first), answer))) absent(reviews, first);
+      if (!(await answerReview(db, await completeId(db, reviews, first), answer)))
+        throwAbsent(reviews, first);
       return { [answer === null ? "answersRemoved" : "answered"]: 1 };
     }
     case "reviews hide":
-      return { hidden: await doneTo(db, reviews, operands, (ids) => hideReviews(db, ids)) };
+      return { hidden: await actOn(db, reviews, operands, (ids) => hideReviews(db, ids)) };
     case "reviews restore":
-      return { restored: await doneTo(db, reviews, operands, (ids) => showReviews(db, ids)) };
+      return { restored: await actOn(db, reviews, operands, (ids) => showReviews(db, ids)) };
     case "reviews resend":
-      return { resent: await doneTo(db, reviews, operands, (ids) => resendReviewMails(db, ids), untold) };
+      return {
+        resent: await actOn(db, reviews, operands, (ids) => resendReviewMails(db, ids), throwUnmailed),
+      };
     case "reviews delete":
-      return { deleted: await doneTo(db, reviews, operands, (ids) => removeReviews(db, ids)) };
+      return { deleted: await actOn(db, reviews, operands, (ids) => removeReviews(db, ids)) };
     case "people list":
       return await listPeople(db, limit);
     case "people show":
-      return (await findPerson(db, await wholeId(db, users, first))) ?? absent(users, first);
+      return (await findPerson(db, await completeId(db, users, first))) ?? throwAbsent(users, first);
     case "people hide":
-      return { hidden: await hideReviewsOf(db, await wholeId(db, users, first)) };
+      return { hidden: await hideReviewsOf(db, await completeId(db, users, first)) };
     case "people delete":
       if (first.includes("@")) return { deletedMessages: await deleteMessagesFrom(db, first) };
-      if (!(await deleteUser(db, await wholeId(db, users, first)))) absent(users, first);
+      if (!(await deleteUser(db, await completeId(db, users, first)))) throwAbsent(users, first);
       return { deleted: 1 };
     case "stats days":
       return await statisticsByDay(db, Math.min(limit, STATISTICS_DAYS));
@@ -108,7 +111,7 @@ export async function runOwnerCommand(
     case "seed add":
       if (env.secure) {
         throw new OwnerError(
-          "Example reviews are for trying the site out: PUBLIC_URL is the address of a site for visitors.",
+          "Example reviews are for trying the site out, but PUBLIC_URL is a public address.",
         );
       }
       await connection.migrate();
@@ -121,11 +124,13 @@ export async function runOwnerCommand(
       await connection.migrate();
       return await restoreFromFile(db, first);
     default:
-      throw new OwnerError("This version of the site does not know the command.");
+      throw new OwnerError(
+        "The running site is of another version and does not know this command. Restart it.",
+      );
   }
 }
 
-/** Moves the embedded database to PostgreSQL. No site may have the embedded database open. */
+/** Copies the embedded database into PostgreSQL. The site must be stopped. */
 export async function moveDatabase({
   dataDir,
   databaseUrl,
@@ -148,7 +153,7 @@ export async function moveDatabase({
 
 function readAnswer(text: string): string {
   const answer = answerText.safeParse(text);
-  if (!answer.success) throw new OwnerError(answer.error.issues[0]?.message ?? "The answer cannot be read.");
+  if (!answer.success) throw new OwnerError(answer.error.issues.map(({ message }) => message).join(" "));
   return answer.data;
 }
 
@@ -158,46 +163,47 @@ const nouns = new Map<PgTable, string>([
   [users, "person"],
 ]);
 
-function absent(table: OwnedTable, ids: string): never {
+function throwAbsent(table: OwnedTable, ids: string): never {
   throw new OwnerError(`There is no ${nouns.get(table)} ${ids}.`);
 }
 
-function untold(ids: string): never {
-  throw new OwnerError(`No mail has told of a review ${ids}.`);
+function throwUnmailed(ids: string): never {
+  throw new OwnerError(`The site has not mailed the review ${ids} yet.`);
 }
 
-/** @throws {OwnerError} when several ids begin with the given text. */
-async function findWholeId(db: Database, table: OwnedTable, cut: string): Promise<string | undefined> {
-  const [id, ...others] = await findByCutId(db, table, cut.toLowerCase());
+/** @returns undefined if no row has such an id. @throws {OwnerError} if several have. */
+async function findCompleteId(db: Database, table: OwnedTable, prefix: string): Promise<string | undefined> {
+  const [id, ...others] = await findByIdPrefix(db, table, prefix.toLowerCase());
   if (others.length > 0) {
     throw new OwnerError(
-      `${cut} is the beginning of more than one ${nouns.get(table)}. Give more of the id.`,
+      `More than one ${nouns.get(table)} has an id that begins with ${prefix}. Give more of the id.`,
     );
   }
   return id;
 }
 
-/** Completes an id from its beginning. @throws {OwnerError} when there is none, or more than one. */
-async function wholeId(db: Database, table: OwnedTable, cut: string): Promise<string> {
-  return (await findWholeId(db, table, cut)) ?? absent(table, cut);
+/** Completes an id from its beginning. @throws {OwnerError} if no row has such an id, or several have. */
+async function completeId(db: Database, table: OwnedTable, prefix: string): Promise<string> {
+  return (await findCompleteId(db, table, prefix)) ?? throwAbsent(table, prefix);
 }
 
 /**
- * Acts on rows whose ids begin with the given texts.
- * @param act takes complete ids and returns those that exist.
- * @returns the number of rows.
- * @throws {OwnerError} that names the missing ones, after it has acted on the others.
+ * Acts on the rows whose ids begin with the given prefixes.
+ * @param act takes complete ids, and returns those of the rows that it acted on.
+ * @param refuse throws an error about the other ids.
+ * @returns how many rows it acted on.
+ * @throws {OwnerError} that names the missing ids, after it has acted on the others.
  */
-async function doneTo(
+async function actOn(
   db: Database,
   table: OwnedTable,
-  cut: string[],
+  prefixes: string[],
   act: (ids: string[]) => Promise<string[]>,
-  complain: (missing: string) => never = (missing) => absent(table, missing),
+  refuse: (missing: string) => never = (missing) => throwAbsent(table, missing),
 ): Promise<number> {
-  const ids = await Promise.all(cut.map((operand) => findWholeId(db, table, operand)));
+  const ids = await Promise.all(prefixes.map((operand) => findCompleteId(db, table, operand)));
   const done = await act(ids.filter((id) => id !== undefined));
-  const missing = cut.filter((_, index) => !done.includes(ids[index] ?? ""));
-  if (missing.length > 0) complain(missing.join(", "));
+  const missing = prefixes.filter((_, index) => !done.includes(ids[index] ?? ""));
+  if (missing.length > 0) refuse(missing.join(", "));
   return done.length;
 }

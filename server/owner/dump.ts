@@ -7,43 +7,43 @@ import * as schema from "../db/schema.ts";
 import { OwnerError } from "./owner-error.ts";
 
 /**
- * A dump is a text of lines: a head, then for each table its name and its rows in PostgreSQL's JSON, and an end with the
- * number of rows, which shows that the dump is complete. Rows keep their ids and times.
+ * A dump is a text file of JSON lines. The first line is the head. Then each table follows: a line with its name, and one
+ * line for each row, as PostgreSQL writes it. The last line has the number of rows, which shows that the dump is complete.
  */
 const FORMAT = "evenfall-dump-1";
 const BATCH = 500;
 
 interface Head {
   format: typeof FORMAT;
-  /** When the newest migration was made that the dumped database had, in milliseconds since 1970. */
+  /** When the newest migration of the dumped database was made, in milliseconds since 1970. */
   migration: number;
   sequences: Record<string, number>;
 }
 
-/** Tables that are not in a dump: these counts last a few minutes. */
+/** Tables that a dump leaves out. Counts of limits expire within a day. */
 const TRANSIENT: PgTable[] = [schema.rateLimits];
 
-/** Tables in dumps of earlier versions whose rows are not restored. */
-const FORMER = ["withdrawn_reviews"];
+/** Tables of earlier versions. A restore skips their rows. */
+const OBSOLETE = ["withdrawn_reviews"];
 
-/** The tables of a dump, each after those that it refers to. */
+/** The tables of a dump. Each comes after the tables to which its foreign keys refer. */
 function tablesInOrder(): PgTable[] {
   const ordered: PgTable[] = [];
   const everything: unknown[] = Object.values(schema);
-  const waiting = everything.filter(
+  const remaining = everything.filter(
     (value): value is PgTable => is(value, PgTable) && !TRANSIENT.includes(value),
   );
-  while (waiting.length > 0) {
-    const next = waiting.findIndex((table) =>
-      getTableConfig(table).foreignKeys.every((key) => !waiting.includes(key.reference().foreignTable)),
+  while (remaining.length > 0) {
+    const next = remaining.findIndex((table) =>
+      getTableConfig(table).foreignKeys.every((key) => !remaining.includes(key.reference().foreignTable)),
     );
-    if (next === -1) throw new Error("The tables refer to each other in a circle.");
-    ordered.push(...waiting.splice(next, 1));
+    if (next === -1) throw new Error("The foreign keys of the tables form a cycle.");
+    ordered.push(...remaining.splice(next, 1));
   }
   return ordered;
 }
 
-/** Runs a statement. The two drivers answer in different shapes. */
+/** Runs a statement. The two drivers return its rows in different shapes. */
 async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as Row[] | { rows: Row[] };
   return Array.isArray(result) ? result : result.rows;
@@ -91,7 +91,7 @@ async function* dumpLines(db: Database): AsyncGenerator<string> {
   yield JSON.stringify({ end: count });
 }
 
-/** Reads the whole database in one transaction, which does not see later changes. */
+/** Reads the whole database in one transaction, so that the dump contains no later change. */
 async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
   return await db.transaction((transaction) => use(dumpLines(transaction)), {
     isolationLevel: "repeatable read",
@@ -102,7 +102,7 @@ async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => 
 /**
  * Writes a dump into an empty, migrated database, completely or not at all.
  * @returns the number of rows of each table.
- * @throws {OwnerError} when the database is not empty, or the dump is damaged or from a newer version.
+ * @throws {OwnerError} if the database is not empty, or the dump is damaged or from a newer version.
  */
 async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
   return await db.transaction(async (transaction) => {
@@ -110,10 +110,12 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
     const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
     const counts: Record<string, number> = {};
     for (const [name, table] of tables) {
-      // No other client may write meanwhile, because new rows would mix with the dump's rows.
+      // Otherwise rows of other clients could mix with the rows of the dump.
       await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
       if ((await transaction.$count(table)) > 0) {
-        throw new OwnerError(`The database is not empty: it holds ${name}. Restore into an empty one.`);
+        throw new OwnerError(
+          `The database is not empty: the table ${name} has rows. Restore into an empty database.`,
+        );
       }
       counts[name] = 0;
     }
@@ -128,7 +130,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
       if (batch.length === 0) return;
       total += batch.length;
       const table = tables.get(current);
-      if (FORMER.includes(current)) {
+      if (OBSOLETE.includes(current)) {
         batch = [];
         return;
       }
@@ -136,13 +138,15 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
       const known = new Set(table ? getTableConfig(table).columns.map(({ name }) => name) : []);
       const columns = Object.keys(JSON.parse(first));
       if (!table || columns.some((column) => !known.has(column))) {
-        throw new OwnerError("The dump is from another version of the site than this one.");
+        throw new OwnerError(
+          "The dump is from another version of the site, with tables or columns that this version lacks.",
+        );
       }
       const names = sql.join(
         columns.map((column) => sql.identifier(column)),
         sql`, `,
       );
-      // Columns that are missing in an older dump get their defaults.
+      // A column that an older dump lacks gets its default.
       await transaction.execute(
         sql`insert into ${sql.identifier(current)} (${names}) select ${names} from jsonb_populate_recordset(null::${sql.identifier(current)}, ${`[${batch.join(",")}]`}::text::jsonb)`,
       );
@@ -189,7 +193,7 @@ function readLine(line: string): Record<string, unknown> {
 
 /**
  * Writes the database into a new file that only this account may read.
- * @returns how many rows it holds.
+ * @returns how many rows it contains.
  */
 export async function dumpToFile(db: Database, path: string): Promise<number> {
   const file = await open(path, "wx", 0o600);
@@ -213,7 +217,7 @@ export async function dumpToFile(db: Database, path: string): Promise<number> {
   }
 }
 
-/** Created on first use: readline loses lines that it reads before it has a listener. */
+/** The lines of a file. Node's reader starts on first use, because it loses lines that it reads before that. */
 async function* linesOf(file: FileHandle): AsyncGenerator<string> {
   yield* file.readLines();
 }

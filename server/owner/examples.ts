@@ -5,8 +5,8 @@ import { reviews, users } from "../db/schema.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
 
 /**
- * The authors of the examples. They have no account at a provider, so nobody can sign in as one. These ids
- * identify the examples.
+ * The authors of the examples. They have no account at a provider, so nobody can sign in as one of them. Their ids mark
+ * a review as an example.
  */
 const authors = [
   { id: "0199e0a0-0000-7000-8000-00000000e001", name: "Example reader" },
@@ -76,7 +76,7 @@ export async function addExamples(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Removes the example reviews and their authors. @returns how many reviews there were. */
+/** Removes the example reviews and their authors. @returns how many reviews it removed. */
 export async function removeExamples(db: Database): Promise<number> {
   const removed = await db
     .delete(reviews)

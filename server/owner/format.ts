@@ -5,8 +5,8 @@ const CELL_MAX = 60;
 /** Characters that would move the cursor, colour the terminal or change the direction of the text. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A visitor's text must not be able to command the owner's terminal. */
-function harmless(text: string, except = ""): string {
+/** Escapes control characters, so that a visitor's text cannot control the owner's terminal. */
+function escapeControls(text: string, except = ""): string {
   return text.replace(CONTROL_CHARACTERS, (character) =>
     character === except ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
@@ -24,7 +24,7 @@ function shorten(text: string): string {
     : characters.join("");
 }
 
-/** An answer as JSON: dates are ISO 8601 in UTC; characters that could control a terminal are `\u` escapes. */
+/** An answer as JSON. Dates are ISO 8601 in UTC. Characters that could control a terminal are `\u` escapes. */
 export function formatJson(answer: OwnerAnswer): string {
   const text = JSON.stringify(answer, null, 2);
   return text.replace(CONTROL_CHARACTERS, (character) =>
@@ -32,13 +32,13 @@ export function formatJson(answer: OwnerAnswer): string {
   );
 }
 
-/** An answer for people: rows as a table, a single thing as a list of its properties. */
+/** An answer for people: a list as a table, a single thing as one line for each property. */
 export function formatTable(answer: OwnerAnswer): string {
   if (!Array.isArray(answer)) {
     const width = Math.max(...Object.keys(answer).map((name) => name.length));
     return Object.entries(answer)
       .map(([name, cell]) => {
-        const text = harmless(cellText(cell), "\n").replaceAll("\n", `\n${" ".repeat(width + 2)}`);
+        const text = escapeControls(cellText(cell), "\n").replaceAll("\n", `\n${" ".repeat(width + 2)}`);
         return `${name.padEnd(width)}  ${text}`.trimEnd();
       })
       .join("\n");
@@ -48,7 +48,7 @@ export function formatTable(answer: OwnerAnswer): string {
   const names = Object.keys(first);
   const rows = [
     names,
-    ...answer.map((row) => names.map((name) => harmless(shorten(cellText(row[name] ?? null))))),
+    ...answer.map((row) => names.map((name) => escapeControls(shorten(cellText(row[name] ?? null))))),
   ];
   const widths = names.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? "")].length)));
   return rows

@@ -11,7 +11,7 @@ import { formatJson, formatTable } from "./format.ts";
 import { OwnerError } from "./owner-error.ts";
 import { askRunningSite, describeFailure } from "./socket.ts";
 
-/** `npm run owner`: exit code 0 when the command succeeded, 1 when it failed, 2 when the command line is wrong. */
+/** `npm run owner`. The exit code is 0 if the command succeeded, 1 if it failed, and 2 if the command line is wrong. */
 async function main(args: string[]): Promise<number> {
   let parsed: ReturnType<typeof parseOwnerArguments>;
   try {
@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   try {
-    const answer = await carryOut(parseEnv(process.env), withAbsolutePath(request));
+    const answer = await execute(parseEnv(process.env), withAbsolutePath(request));
     console.log(json ? formatJson(answer) : formatTable(answer));
     return 0;
   } catch (error) {
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
+async function execute(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
   if (request.area === "move") {
     requireEmbeddedDatabase(env);
     return await moveDatabase(env);
@@ -45,11 +45,11 @@ async function carryOut(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
   if (embedded) {
     const answer = await askRunningSite(env.dataDir, request);
     if (answer) return answer;
-    if (!makesDatabase(request)) requireEmbeddedDatabase(env);
+    if (!worksWithoutDatabase(request)) requireEmbeddedDatabase(env);
   }
   if (request.area === "seed" && !isLocal(env)) {
     throw new OwnerError(
-      "Example reviews are for a database on this machine: DATABASE_URL leads to another.",
+      "Example reviews are for a database on this machine, but DATABASE_URL names another machine.",
     );
   }
   const connection = await connectDatabase(env);
@@ -69,7 +69,7 @@ function requireEmbeddedDatabase({ dataDir }: Env): void {
 }
 
 /** Whether a command works without an existing database. */
-function makesDatabase({ area, action }: OwnerRequest): boolean {
+function worksWithoutDatabase({ area, action }: OwnerRequest): boolean {
   return area === "restore" || (area === "seed" && action === "add");
 }
 

@@ -1,2 +1,2 @@
-/** Why a command cannot be carried out, in one sentence for the owner. */
+/** Why the site cannot run a command, in one sentence for the owner. */
 export class OwnerError extends Error {}

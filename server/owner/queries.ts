@@ -17,15 +17,15 @@ function deliveryState(
 
 export type OwnedTable = typeof posts | typeof reviews | typeof users;
 
-/** The ids that begin with the given text, at most two. Reads one index range. */
-export async function findByCutId(db: Database, table: OwnedTable, cut: string): Promise<string[]> {
+/** At most two ids that begin with a prefix. It reads one index range. */
+export async function findByIdPrefix(db: Database, table: OwnedTable, prefix: string): Promise<string[]> {
   const [lowest, highest] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
   const rows = await db
     .select({ id: table.id })
     .from(table as typeof posts)
     .where(
       and(
-        between(table.id, cut + lowest.slice(cut.length), cut + highest.slice(cut.length)),
+        between(table.id, prefix + lowest.slice(prefix.length), prefix + highest.slice(prefix.length)),
         table === reviews ? isPresent : undefined,
       ),
     )
@@ -63,7 +63,7 @@ function messageOf(post: typeof posts.$inferSelect, isMailing: boolean) {
   return { id, createdAt, fullName, email, mail: deliveryState(post, isMailing || deliveryAttempts > 0) };
 }
 
-/** The columns of a mail that was never sent. An attempt that is running loses its claim. */
+/** Makes a mail due again, as if it was never sent. A running attempt loses its lease. */
 function dueAgain({ deliveryAttempts }: typeof posts | typeof reviewMails) {
   return {
     deliveryAttempts: sql`${deliveryAttempts} + 1`,
@@ -88,7 +88,7 @@ export async function deleteMessages(db: Database, ids: string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Removes the messages from an e-mail address, in whatever case it is written. @returns how many. */
+/** Removes the messages from an e-mail address, ignoring case. @returns how many. */
 export async function deleteMessagesFrom(db: Database, email: string): Promise<number> {
   const rows = await db
     .delete(posts)
@@ -97,14 +97,14 @@ export async function deleteMessagesFrom(db: Database, email: string): Promise<n
   return rows.length;
 }
 
-/** Reviews, newest first, hidden and waiting ones included. */
+/** Reviews, newest first, including hidden and waiting ones. */
 export async function listAllReviews(db: Database, { limit, isMailing }: ListOptions) {
   const [newest] = await db
     .select({ since: reviewMails.since })
     .from(reviewMails)
     .orderBy(desc(reviewMails.number))
     .limit(1);
-  /** Reviews from before a mail server was configured are in no mail and wait for none. */
+  /** Whether a review waits for its mail. Reviews from before the first mail server are never mailed. */
   const isAwaited = (createdAt: Date) => isMailing && (newest === undefined || createdAt > newest.since);
   const rows = await db
     .select({ review: reviews, mail: reviewMails })
@@ -142,7 +142,7 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
  * @returns the ids of the reviews that were in a mail.
  */
 export async function resendReviewMails(db: Database, ids: string[]): Promise<string[]> {
-  const told = await db
+  const mailed = await db
     .select({ id: reviews.id, mail: max(reviewLinks.mail) })
     .from(reviewLinks)
     .innerJoin(reviews, and(eq(reviews.id, reviewLinks.reviewId), isPresent))
@@ -154,10 +154,10 @@ export async function resendReviewMails(db: Database, ids: string[]): Promise<st
     .where(
       inArray(
         reviewMails.number,
-        told.flatMap(({ mail }) => mail ?? []),
+        mailed.flatMap(({ mail }) => mail ?? []),
       ),
     );
-  return told.map(({ id }) => id);
+  return mailed.map(({ id }) => id);
 }
 
 const personColumns = {
@@ -168,7 +168,7 @@ const personColumns = {
   reviews: sql<number>`(select count(*)::int from ${reviews} r where r.author_id = "users"."id" and r.deleted_at is null)`,
 };
 
-/** A person with everything that they wrote as reviews, the newest first; undefined when there is no such person. */
+/** A person with the texts of all their reviews, newest first; undefined if there is no such person. */
 export async function findPerson(db: Database, id: string) {
   const [person] = await db.select(personColumns).from(users).where(eq(users.id, id));
   if (!person) return undefined;

@@ -6,20 +6,20 @@ import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import { findOwnerSocket, isSocketPath, ownerSocketPath } from "../db/embedded.ts";
 import type { OwnerRequest } from "./arguments.ts";
-import { type OwnerAnswer, type OwnerPlace, runOwnerCommand } from "./commands.ts";
+import { type OwnerAnswer, type OwnerContext, runOwnerCommand } from "./commands.ts";
 import { OwnerError } from "./owner-error.ts";
 
-/**
- * Only one process can open the embedded database, so the owner's commands go to the running site, over a Unix domain
- * socket that only the site's own account can open.
- */
 type Reply = { answer: OwnerAnswer } | { refusal: string };
 
-/** Takes the owner's commands until the returned function is called. */
+/**
+ * Runs the owner's commands in the site's process, because only one process can open the embedded database. The commands
+ * arrive over a Unix domain socket that only the site's own account can open.
+ * @returns a function that stops listening.
+ */
 export async function listenForOwner({
   log,
   ...place
-}: OwnerPlace & { log: FastifyBaseLogger }): Promise<() => Promise<void>> {
+}: OwnerContext & { log: FastifyBaseLogger }): Promise<() => Promise<void>> {
   const path = ownerSocketPath(place.env.dataDir);
   const server = createServer(async (request, response) => {
     let reply: Reply;
@@ -28,22 +28,26 @@ export async function listenForOwner({
       log.info({ area: command.area, action: command.action }, "the owner ran a command");
       reply = { answer: await runOwnerCommand(place, command) };
     } catch (error) {
-      reply = { refusal: describeFailure(error) ?? "The command failed. The site's log says why." };
-      if (!describeFailure(error)) log.error({ err: error }, "a command of the owner failed");
+      const failure = describeFailure(error);
+      if (failure === null) {
+        log.error({ err: error }, "the site could not run the owner's command; please report this line");
+      }
+      reply = { refusal: failure ?? "The site could not run the command. Its log says why." };
     }
     response.end(JSON.stringify(reply));
   });
-  // A killed site leaves its socket file. This process holds the database's lock, so no other process listens on that
-  // socket.
+  // A killed process leaves its socket file. No other process listens on it, because this process has the database's
+  // lock.
   await rm(path, { force: true });
-  // Where the data folder's path is too long for a socket, a link there leads to one in a new folder of this account.
+  // If the path is too long for a socket, a symbolic link there points to a socket in a new folder that only this account
+  // can open.
   const linkedFolder = isSocketPath(path) ? null : await mkdtemp(join(tmpdir(), "evenfall-"));
   const socketPath = linkedFolder ? join(linkedFolder, "owner.sock") : path;
   if (linkedFolder) await symlink(socketPath, path);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.once("listening", resolve);
-    // listen() creates the socket at once, with these permissions.
+    // listen() creates the socket file before it returns, so the mask sets the permissions of that file.
     const mask = process.umask(0o177);
     server.listen(socketPath);
     process.umask(mask);
@@ -60,8 +64,8 @@ export async function listenForOwner({
 
 /**
  * Sends a command to the running site.
- * @returns null when no site listens there.
- * @throws {OwnerError} when it could not be done.
+ * @returns null if no site runs on this data folder.
+ * @throws {OwnerError} if the site refused it.
  */
 export async function askRunningSite(dataDir: string, command: OwnerRequest): Promise<OwnerAnswer | null> {
   const socketPath = await findOwnerSocket(dataDir);
@@ -72,7 +76,7 @@ export async function askRunningSite(dataDir: string, command: OwnerRequest): Pr
   return reply.answer;
 }
 
-/** @returns what the site answers; null when no site listens there. */
+/** @returns the body of the site's answer; null if no site listens on the socket. */
 function post(socketPath: string, command: OwnerRequest): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ socketPath, method: "POST", agent: false }, (response) => {
@@ -86,13 +90,14 @@ function post(socketPath: string, command: OwnerRequest): Promise<string | null>
   });
 }
 
-/** The sentence for the owner about an error; null when only the stack helps. */
+/** Why a command failed, in a sentence for the owner; null if the cause is not known. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof OwnerError) return error.message;
   const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (code === "EEXIST") return `${path} exists already. Choose another name.`;
-  if (code === "ENOENT" && path && syscall !== "connect") return `There is no ${path}.`;
-  if (code === "EACCES" && path) return `The account may not use ${path}.`;
-  if (code === "EISDIR" && path) return `${path} is a folder.`;
+  if (code === "EEXIST") return `${path} already exists. Choose another name.`;
+  if (code === "ENOENT" && path && syscall !== "connect") return `${path} does not exist. Check the path.`;
+  if (code === "EACCES" && path)
+    return `This account may not use ${path}. Change its permissions, or choose another file.`;
+  if (code === "EISDIR" && path) return `${path} is a folder. Name a file.`;
   return null;
 }

@@ -30,13 +30,12 @@ export const reviewsRouter = router({
     let sent: string | null = null;
     // A client that reads slowly gets only the newest version, so that nothing piles up for it.
     while (!signal?.aborted) {
-      const version = feed.version();
-      if (version === sent) {
+      if (feed.version() === sent) {
         await once(feed.changes, "change", { signal });
-        continue;
+      } else {
+        sent = feed.version();
+        yield { version: sent };
       }
-      sent = version;
-      yield { version };
     }
   }),
 

@@ -156,7 +156,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that accepts only TLS co
       const { code, error } = await seed(address(query));
       expect([code, error]).toEqual([
         1,
-        "Example reviews are for a database on this machine: DATABASE_URL leads to another.\n",
+        "Example reviews are for a database on this machine, but DATABASE_URL names another machine.\n",
       ]);
     }
   });

@@ -144,7 +144,7 @@ describe("beside `npm start` on the embedded database", () => {
     const elsewhere = { DATABASE_URL: "postgres://site@database.example/site" };
     const refused = await type("npm run seed", { env: elsewhere });
     expect(refused.code).toBe(1);
-    expect(refused.error).toContain("DATABASE_URL leads to another");
+    expect(refused.error).toContain("DATABASE_URL names another machine");
   });
 
   test("drizzle-kit says that the site has the database open", async () => {

@@ -183,7 +183,9 @@ describe("reviews", () => {
 
 test("a review that was never mailed cannot be mailed again, and the owner is told so", async () => {
   const id = await addReview(await addPerson("An Author"));
-  await expect(owner("reviews", "resend", id)).rejects.toThrow(`No mail has told of a review ${id}.`);
+  await expect(owner("reviews", "resend", id)).rejects.toThrow(
+    `The site has not mailed the review ${id} yet.`,
+  );
   await connection.db
     .insert(reviewMails)
     .values({ number: 3, since: new Date(0), deliveryDueAt: new Date(0), handedOverAt: new Date() });
@@ -224,7 +226,7 @@ describe("an id", () => {
       await connection.db.insert(reviews).values(reviewRow({ id, authorId: author }));
     }
     await expect(owner("reviews", "hide", "0190A1b2")).rejects.toThrow(
-      "0190A1b2 is the beginning of more than one review. Give more of the id.",
+      "More than one review has an id that begins with 0190A1b2. Give more of the id.",
     );
     expect(await owner("reviews", "hide", other.toUpperCase())).toEqual({ hidden: 1 });
     await owner("reviews", "delete", one);
