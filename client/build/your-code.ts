@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledLanguages, bundledLanguagesInfo, type LanguageRegistration } from "shiki";
 import type { Plugin } from "vite";
+import manifest from "../../package.json" with { type: "json" };
 import { writeAtomically } from "../../theme/cache.ts";
 import { baseColors } from "../../theme/design/tokens.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
@@ -15,29 +15,18 @@ import { precompile } from "./precompile-grammar.ts";
 
 const project = join(import.meta.dirname, "../..");
 const cacheFolder = join(project, "node_modules/.cache/site-grammars");
-const require = createRequire(import.meta.url);
 
-/** The file name of a grammar, safe in an address. */
-const fileName = (name: string) => `${name.replace(/[^\w-]/g, "_")}.json`;
+/** The name of a grammar or a theme as a part of an address. */
+const safeName = (name: string) => name.replace(/[^\w-]/g, "_");
 
-/** A hash of everything that a precompiled grammar depends on. */
+/** A hash of everything that a precompiled grammar depends on. package.json pins the packages' versions. */
 function cacheKey(): string {
   const hash = createHash("sha256");
-  for (const source of ["build/precompile-grammar.ts", "your-code/grammar-patterns.ts"]) {
-    hash.update(readFileSync(join(project, "client", source)));
+  for (const source of ["client/build/precompile-grammar.ts", "client/your-code/grammar-patterns.ts"]) {
+    hash.update(readFileSync(join(project, source)));
   }
-  for (const name of ["@shikijs/langs", "oniguruma-to-es"]) {
-    hash.update(`${name}@${JSON.parse(readFileSync(packageFile(name), "utf8")).version}`);
-  }
-  return hash.digest("hex").slice(0, 16);
-}
-
-function packageFile(name: string): string {
-  for (const folder of require.resolve.paths(name) ?? []) {
-    const file = join(folder, name, "package.json");
-    if (existsSync(file)) return file;
-  }
-  throw new Error(`${name} is not installed.`);
+  const { "@shikijs/langs": grammars, "oniguruma-to-es": translator } = manifest.devDependencies;
+  return hash.update(`${grammars} ${translator}`).digest("hex").slice(0, 16);
 }
 
 /** The grammars that a language needs. Those of its embedded languages come first. */
@@ -49,7 +38,7 @@ export async function registrationsOf(id: string): Promise<LanguageRegistration[
 
 /**
  * Writes precompiled grammars that are not in the cache yet.
- * @returns the folder, and the names of the grammars that each language needs.
+ * @returns the folder, and the safe names of the grammars that each language needs.
  */
 async function writeGrammars(): Promise<{ folder: string; needed: Record<string, string[]> }> {
   const folder = join(cacheFolder, cacheKey());
@@ -58,9 +47,9 @@ async function writeGrammars(): Promise<{ folder: string; needed: Record<string,
   const needed: Record<string, string[]> = {};
   for (const id of Object.keys(languageFiles)) {
     const registrations = await registrationsOf(id);
-    needed[id] = [...new Set(registrations.map(({ name }) => name))];
+    needed[id] = [...new Set(registrations.map(({ name }) => safeName(name)))];
     for (const registration of registrations) {
-      const file = fileName(registration.name);
+      const file = `${safeName(registration.name)}.json`;
       if (present.has(file)) continue;
       present.add(file);
       writeAtomically(join(folder, file), JSON.stringify(precompile(registration)));
@@ -69,8 +58,12 @@ async function writeGrammars(): Promise<{ folder: string; needed: Record<string,
   return { folder, needed };
 }
 
-/** The built name of a precompiled grammar. The key in it lets browsers cache the file for ever. */
-const builtName = (file: string) => file.replace(/\.json$/, `-${cacheKey()}.json`);
+/** The parts of a grammar's address before and after its name. The key in it lets browsers cache the file for ever. */
+function grammarAddress(command: "build" | "serve"): [start: string, end: string] {
+  return command === "build"
+    ? ["/assets/grammar-", `-${cacheKey()}.json`]
+    : [`/@fs${join(cacheFolder, cacheKey())}/`, ".json"];
+}
 
 /**
  * The module that gives the addresses of grammars. It builds them from the names and one hash: separate hashes would add a
@@ -78,19 +71,13 @@ const builtName = (file: string) => file.replace(/\.json$/, `-${cacheKey()}.json
  */
 async function grammarsModule(command: "build" | "serve"): Promise<string> {
   const { needed } = await writeGrammars();
-  // The asterisk stands for the grammar's name.
-  const address =
-    command === "build"
-      ? `/assets/grammar-${builtName("*.json")}`
-      : `/@fs${join(cacheFolder, cacheKey(), "*.json")}`;
-  const files = (names: readonly string[]) => names.map((name) => fileName(name).replace(".json", ""));
+  const [start, end] = grammarAddress(command);
   const embedded = Object.entries(needed)
-    .map(([id, names]) => [id, files(names)] as const)
-    .filter(([id, names]) => names.join() !== id)
-    .map(([id, names]) => [id, names.join(" ")]);
+    .map(([id, names]) => [id, names.join(" ")] as const)
+    .filter(([id, names]) => names !== id);
   return `const needed = ${JSON.stringify(Object.fromEntries(embedded))};
 export const grammarUrls = (id) =>
-  id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(address)}.replace("*", name));`;
+  id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(start)} + name + ${JSON.stringify(end)});`;
 }
 
 function languagesModule(): string {
@@ -133,7 +120,7 @@ function themesModule(folder: string, themes: readonly ThemeFile[], name: string
   const made = join(cacheFolder, folder);
   mkdirSync(made, { recursive: true });
   const lines = themes.map((theme, index) => {
-    const file = join(made, fileName(theme.name.toLowerCase()));
+    const file = join(made, `${safeName(theme.name.toLowerCase())}.json`);
     writeAtomically(file, JSON.stringify(codeTheme(theme)));
     return `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`;
   });
@@ -174,10 +161,10 @@ export function grammarFilesPlugin(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     async generateBundle() {
       const { folder, needed } = await writeGrammars();
+      const [start, end] = grammarAddress("build");
       for (const name of new Set(Object.values(needed).flat())) {
-        const file = fileName(name);
-        const source = readFileSync(join(folder, file));
-        this.emitFile({ type: "asset", fileName: `assets/grammar-${builtName(file)}`, source });
+        const source = readFileSync(join(folder, `${name}.json`));
+        this.emitFile({ type: "asset", fileName: `${start.slice(1)}${name}${end}`, source });
       }
     },
   };
