@@ -6,7 +6,10 @@ export class SiteError extends Error {
 
 /** Prints a mistake in the owner's files without Vite's stack trace and ends the build. Throws any other error. */
 export function failBuild(error: unknown): never {
-  if (!(error instanceof Error) || !("isForOwner" in error)) throw error;
-  console.error(error.message);
+  // Vite puts the errors that plugins throw into a list.
+  const { errors = [error] } = error as { errors?: unknown[] };
+  const mistake = errors.find((one) => one instanceof Error && "isForOwner" in one) as SiteError | undefined;
+  if (!mistake) throw error;
+  console.error(mistake.message);
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import { existsSync, lstatSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, symlink, utimes } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { UserConfig } from "vite";
+import { failBuild } from "../../theme/site-error.ts";
 
 /** The number of older builds to keep, because pages that visitors have open still load files from them. */
 const OLDER_BUILDS = 3;
@@ -44,8 +45,12 @@ export function buildFolder(project: string): {
       sharedConfigBuild: true,
       async buildApp({ build, environments: { client, ssr } }) {
         if (!client || !ssr) throw new Error("The build needs the environments client and ssr.");
-        await build(client);
-        await build(ssr);
+        try {
+          await build(client);
+          await build(ssr);
+        } catch (error) {
+          failBuild(error);
+        }
         await finish();
       },
     },

@@ -4,7 +4,7 @@ import { lexer } from "marked";
 import Mustache from "mustache";
 import type { Plugin } from "vite";
 import { pageSettingNames } from "../../server/shared/page-settings.ts";
-import { failBuild, SiteError } from "../../theme/site-error.ts";
+import { SiteError } from "../../theme/site-error.ts";
 
 const pagesFolder = join(import.meta.dirname, "../../site/pages");
 
@@ -92,12 +92,8 @@ export function ownerPagesPlugin(): Plugin {
     "\0virtual:owner-page-texts": () =>
       `export const ownerPageTexts = ${JSON.stringify(readOwnerPages(pagesFolder))};`,
   };
-  let isBuild = false;
   return {
     name: "owner-pages",
-    configResolved({ command, mode }) {
-      isBuild = command === "build" && mode !== "test";
-    },
     configureServer(server) {
       server.watcher.add(pagesFolder);
       server.watcher.on("all", (_event, file) => {
@@ -114,13 +110,7 @@ export function ownerPagesPlugin(): Plugin {
     resolveId: (id) => (Object.hasOwn(modules, `\0${id}`) ? `\0${id}` : undefined),
     load(id) {
       const make = modules[id];
-      if (!make) return undefined;
-      try {
-        return { code: make(), map: null };
-      } catch (error) {
-        if (!isBuild) throw error;
-        failBuild(error);
-      }
+      return make && { code: make(), map: null };
     },
   };
 }

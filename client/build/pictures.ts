@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 import type * as Team from "../../site/team.ts";
 import { cropPhoto } from "../../theme/design/pictures.ts";
-import { failBuild } from "../../theme/site-error.ts";
-import type { TeamMember } from "../team/member.ts";
 
 const project = join(import.meta.dirname, "../..");
 const siteFolder = join(project, "site");
@@ -12,14 +10,10 @@ const cacheFolder = join(project, "node_modules/.cache/site-pictures");
 
 const teamFile = join(siteFolder, "team.ts");
 
-/** Imports the file on use. With an ordinary import, an edit of it would restart the development server. */
-async function readTeam(): Promise<readonly TeamMember[]> {
-  return (await runnerImport<typeof Team>(teamFile)).module.team;
-}
-
 async function makeModule(warn: (sentence: string) => void): Promise<string> {
-  const members = await readTeam();
-  const names = [...new Set(members.flatMap(({ photo }) => photo ?? []))];
+  // With an ordinary import, an edit of the file would restart the development server.
+  const { team } = (await runnerImport<typeof Team>(teamFile)).module;
+  const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(
     names.map((name) => cropPhoto(join(siteFolder, "team"), name, cacheFolder, warn)),
   );
@@ -34,7 +28,6 @@ export const photos = { ${photos.join(", ")} };`;
 /** Crops and compresses the team's photos, and provides them as assets of the site. */
 export function picturesPlugin(): Plugin {
   const id = "virtual:pictures";
-  let isBuild = false;
   /** The warnings so far, because both sides of a build load the module. */
   const warned = new Set<string>();
   function warn(sentence: string): void {
@@ -43,9 +36,6 @@ export function picturesPlugin(): Plugin {
   }
   return {
     name: "pictures",
-    configResolved({ command, mode }) {
-      isBuild = command === "build" && mode !== "test";
-    },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     hotUpdate({ file, modules }) {
       if (file !== teamFile && !file.startsWith(join(siteFolder, "team/"))) return undefined;
@@ -53,13 +43,7 @@ export function picturesPlugin(): Plugin {
       return pictures ? [...modules, pictures] : modules;
     },
     async load(loaded) {
-      if (loaded !== `\0${id}`) return undefined;
-      try {
-        return { code: await makeModule(warn), map: null };
-      } catch (error) {
-        if (!isBuild) throw error;
-        failBuild(error);
-      }
+      return loaded === `\0${id}` ? { code: await makeModule(warn), map: null } : undefined;
     },
   };
 }

@@ -3,11 +3,8 @@ import { palette } from "virtual:theme";
 import { team } from "../../site/team.ts";
 import { teamWording } from "../../site/words/team.ts";
 import section from "../ui/section.module.css";
-import type { TeamMember } from "./member.ts";
 import styles from "./members.module.css";
 import { Portrait } from "./portrait.tsx";
-
-const members: readonly TeamMember[] = team;
 
 /** The class of a role's swatch; undefined if the theme has no colour for the role. */
 function swatchClass(favourite: string | undefined): string | undefined {
@@ -18,9 +15,9 @@ function swatchClass(favourite: string | undefined): string | undefined {
 export function Members() {
   return (
     <>
-      <p className={section.lead}>{teamWording.lead(members.length)}</p>
+      <p className={section.lead}>{teamWording.lead(team.length)}</p>
       <ul className={styles.members}>
-        {members.map(({ name, role, about, favourite, photo, links }, index) => (
+        {team.map(({ name, role, about, favourite, photo, links }, index) => (
           <li key={name} className={swatchClass(favourite)}>
             <Portrait name={name} photo={photo && photos[photo]} index={index} />
             <div>
