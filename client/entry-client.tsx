@@ -35,13 +35,7 @@ function start(): void {
 // In a new task, because running the modules has taken one already.
 setTimeout(start);
 
-if (import.meta.hot) {
-  const { hot } = import.meta;
-  // An edit may make a component throw. React then removes the page, except for links. The next edit reloads it.
-  addEventListener("error", ({ error }) => {
-    if (error instanceof Error) hot.send("page:error", { message: error.message, stack: error.stack });
-  });
-  hot.on("vite:afterUpdate", () => {
-    if (!document.querySelector("#root > :not(link)")) location.reload();
-  });
-}
+// After an edit a component may throw. React then removes the page, except for links. The next edit loads the page again.
+import.meta.hot?.on("vite:afterUpdate", () => {
+  if (!document.querySelector("#root > :not(link)")) location.reload();
+});

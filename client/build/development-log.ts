@@ -30,16 +30,13 @@ export function forgetPrinted(): void {
 
 /** The development server's log. It prints each error in a few lines, and once for an edit. */
 export function developmentLog(): Logger {
-  const logger = createLogger("info");
-  const { error, info } = logger;
+  const logger = createLogger("info", { allowClearScreen: false });
+  const { error } = logger;
   logger.error = (message, options) => {
     const short = shortError(message);
     if (printed.has(short)) return;
     printed.add(short);
-    error(short, { ...options, clear: false });
+    error(short, options);
   };
-  // One edit of the owner's updates a dozen modules, whose names the owner does not know.
-  logger.info = (message, options) =>
-    info(message.replace(/(hmr update.*?)(?:,.*)$/s, "$1 …"), { ...options, clear: false });
   return logger;
 }

@@ -9,7 +9,7 @@ import { findEmptyModules } from "./site-values.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
 
-/** An edit reaches the server within this time, in milliseconds. */
+/** How long to wait after an edit before a broken page is loaded again, in milliseconds: editors save in several steps. */
 const RELOAD_AFTER = 150;
 
 type StartApp = typeof Development.startDevelopmentApp;
@@ -56,35 +56,13 @@ export function developmentServer(): Plugin {
       const importSource = <Module>(path: string) =>
         environment.runner.import<Module>(join(projectRoot, path));
       const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
-      /** Whether the browser shows an error instead of the page. It then receives no updates. */
+      /** Whether a browser shows an error instead of the page. It then receives no updates. */
       let isBroken = false;
-      let retrying: NodeJS.Timeout | undefined;
-      /** Reloads the page as soon as it can be rendered. The first try may have read a half-written file. */
-      function retry(): void {
-        clearTimeout(retrying);
-        retrying = setTimeout(async () => {
-          try {
-            await importPage();
-            isBroken = false;
-            vite.environments.client.hot.send({ type: "full-reload" });
-          } catch {
-            // The next edit tries again.
-          }
-        }, RELOAD_AFTER);
-      }
-      function becomeBroken(): void {
-        if (!isBroken) retry();
-        isBroken = true;
-      }
-      vite.environments.client.hot.on("page:error", ({ message, stack }: Error) => {
-        const [file] = /site\/[\w./-]+\.ts/.exec(stack ?? "") ?? [];
-        const sentence = file ? `${file}: ${message}` : message;
-        vite.config.logger.error(sentence, { timestamp: true });
-        vite.environments.client.hot.send({ type: "error", err: { message: sentence, stack: "" } });
-      });
       vite.watcher.on("all", () => {
         forgetPrinted();
-        if (isBroken) retry();
+        if (!isBroken) return;
+        isBroken = false;
+        setTimeout(() => vite.environments.client.hot.send({ type: "full-reload" }), RELOAD_AFTER);
       });
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml("/", await readFile(template, "utf8")),
@@ -93,7 +71,7 @@ export function developmentServer(): Plugin {
             const { render } = await importPage();
             return await render(...options);
           } catch (error) {
-            becomeBroken();
+            isBroken = true;
             const message = describeMistake(error as Error);
             vite.config.logger.error(message, { timestamp: true });
             return { language: "", head: overlayScript(shortError(message)), page: "", state: "" };
@@ -112,7 +90,7 @@ export function developmentServer(): Plugin {
             request.url = request.originalUrl ?? request.url;
             routing(request, response);
           } catch (error) {
-            becomeBroken();
+            isBroken = true;
             (error as Error).message = describeMistake(error as Error);
             next(error);
           }

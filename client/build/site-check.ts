@@ -3,21 +3,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
-import { checkSiteValues } from "./site-values.ts";
-import { describeTypeErrors } from "./type-errors.ts";
+import { checkSiteValues, findEmptyModules } from "./site-values.ts";
+import { describeTypeErrors, type Mistakes } from "./type-errors.ts";
 
 const project = join(import.meta.dirname, "../..");
+const siteFolder = join(project, "site");
 const tsc = join(project, "node_modules/.bin/tsc");
 
-/** What tsc prints about `site/` and about the code that uses it; empty when nothing is wrong. */
+/** Runs tsc on `site/` and on the code. @returns what it prints; empty if it finds no errors. */
 async function checkTypes(): Promise<string> {
-  const args = [
-    "--noEmit",
-    "--pretty",
-    "false",
-    "--project",
-    join(import.meta.dirname, "tsconfig.site.json"),
-  ];
+  const config = join(import.meta.dirname, "tsconfig.site.json");
+  const args = ["--noEmit", "--pretty", "false", "--project", config];
   try {
     await promisify(execFile)(tsc, args, { cwd: project, maxBuffer: 64 * 1024 * 1024 });
     return "";
@@ -28,22 +24,25 @@ async function checkTypes(): Promise<string> {
 }
 
 /**
- * Finds the mistakes in `site/`.
- * @returns a sentence for each, with file and line.
+ * Finds the mistakes in `site/` and the type errors in code.
+ * @param warn called with a sentence if the types could not be checked.
  */
-async function checkSite(): Promise<string[]> {
+export async function findMistakes(warn: (sentence: string) => void): Promise<Mistakes> {
   const skipped = "The types of site/ are not checked";
+  let mistakes: Mistakes = { site: [], code: [] };
   if (!existsSync(tsc)) {
-    console.warn(`${skipped}: TypeScript is not installed. \`npm ci\` installs it.`);
+    warn(`${skipped}: TypeScript is not installed. \`npm ci\` installs it.`);
   } else {
     const output = await checkTypes();
-    const { site, code } = describeTypeErrors(output, project);
-    if (site.length > 0) return site;
-    // `npm run check` reports errors in code. Output without an error means that tsc itself failed, for example because
-    // it has no program for this platform.
-    if (output !== "" && code.length === 0) console.warn(`${skipped}: ${output.split("\n", 1)[0]}`);
+    // A file without content causes type errors in many others.
+    const empty = output === "" ? [] : findEmptyModules(siteFolder);
+    mistakes = empty.length > 0 ? { site: empty, code: [] } : describeTypeErrors(output, project);
+    const isWithoutError = mistakes.site.length + mistakes.code.length === 0;
+    // tsc itself failed, for example because its package for this platform is not installed.
+    if (output !== "" && isWithoutError) warn(`${skipped}: ${output.split("\n", 1)[0]}`);
   }
-  return await checkSiteValues(join(project, "site"));
+  if (mistakes.site.length > 0) return mistakes;
+  return { ...mistakes, site: await checkSiteValues(siteFolder) };
 }
 
 /** Prints the mistakes in `site/` before a build, and ends the process if there are any. */
@@ -54,10 +53,11 @@ export function siteCheck(): Plugin {
     enforce: "pre",
     async config(_config, { command, mode }) {
       if (command !== "build" || mode === "test") return;
-      const mistakes = await checkSite();
-      if (mistakes.length === 0) return;
-      // Not thrown, because Vite would print a stack trace.
-      for (const mistake of mistakes) console.error(mistake);
+      // A build ignores type errors in code. `npm run check` reports them.
+      const { site } = await findMistakes(console.warn);
+      if (site.length === 0) return;
+      // An error that is thrown here would have Vite's stack trace.
+      for (const mistake of site) console.error(mistake);
       process.exit(1);
     },
   };

@@ -6,7 +6,6 @@ import type * as Team from "../../site/team.ts";
 import type * as Language from "../../site/words/language.ts";
 import { readSocialPicture } from "../../theme/design/pictures.ts";
 import { SiteError } from "../../theme/site-error.ts";
-import type { TeamMember } from "../team/member.ts";
 
 /**
  * Finds the first line with the first text, from there the first line with the second text, and so on. A text that is
@@ -23,18 +22,13 @@ export function lineOf(file: string, ...texts: string[]): number {
   return found + 1;
 }
 
-/** Reports a file in `site/` that other files import and that exports nothing. */
-export function exportsNothing(file: string): string {
-  return `${file} exports nothing: its content is missing.`;
-}
-
 /** Finds the TypeScript files in `site/` and `site/words/` that export nothing. @returns a sentence for each. */
 export function findEmptyModules(site: string): string[] {
   return ["", "words/"].flatMap((folder) => {
     const files = readdirSync(join(site, folder)).filter((name) => name.endsWith(".ts"));
     return files
       .filter((name) => !/^export\b/m.test(readFileSync(join(site, folder, name), "utf8")))
-      .map((name) => exportsNothing(`site/${folder}${name}`));
+      .map((name) => `site/${folder}${name} exports nothing: its content is missing.`);
   });
 }
 
@@ -89,7 +83,7 @@ function isLink(href: string): boolean {
 
 async function checkTeam(site: string): Promise<string[]> {
   const file = join(site, "team.ts");
-  const team: readonly TeamMember[] = (await runnerImport<typeof Team>(file)).module.team;
+  const { team } = (await runnerImport<typeof Team>(file)).module;
   return team.flatMap(({ name, role, photo, links }, index) => {
     const at = (text: string) => `site/team.ts:${lineOf(file, `"${name}"`, text)}`;
     const problems: string[] = [];

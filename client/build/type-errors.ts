@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type ESTree, parseSync } from "vite";
-import { exportsNothing, lineOf } from "./site-values.ts";
+import { lineOf } from "./site-values.ts";
 
 /** The number of mistakes to print. The first ones usually cause the others. */
 const MISTAKES_MAX = 8;
@@ -141,7 +141,6 @@ function describeUse(project: string, { file, line, message }: TypeError, use: U
   const place = `${file}:${line}`;
   const path = join(project, use.file);
   const declaration = `export (?:const|function) ${use.name}\\b`;
-  if (!existsSync(path)) return `${use.file} is missing.`;
   if (!new RegExp(declaration).test(readFileSync(path, "utf8"))) {
     return `${use.file} does not export ${use.name}, which ${place} needs.`;
   }
@@ -165,7 +164,7 @@ function firstOf(sentences: readonly string[]): string[] {
 }
 
 /** Type errors as sentences, each with file and line. */
-export interface TypeMistakes {
+export interface Mistakes {
   /**
    * Errors in `site/`, and errors in code that `site/` causes. The latter are reported at the place in `site/`
    * that the code uses.
@@ -175,19 +174,16 @@ export interface TypeMistakes {
   code: string[];
 }
 
-/** Describes a file in `site/` that is missing or exports nothing; undefined for other errors. */
-function describeUnusable(project: string, { file, message }: TypeError): string | undefined {
+/** The file in `site/` that an import does not find; undefined for other errors. */
+function missingFile({ file, message }: TypeError): string | undefined {
   const { imported } = /^Cannot find module '(?<imported>[^']+)'/.exec(message)?.groups ?? {};
-  const { empty } = /^File '(?<empty>[^']+)' is not a module/.exec(message)?.groups ?? {};
   const missing = imported === undefined ? "" : resolveImport(file, imported);
-  if (missing.startsWith("site/")) return `${missing} is missing.`;
-  const name = empty === undefined ? "" : relative(project, empty).replaceAll("\\", "/");
-  return name.startsWith("site/") ? exportsNothing(name) : undefined;
+  return missing.startsWith("site/") ? missing : undefined;
 }
 
 /** Turns the output of tsc into a few short sentences. */
-export function describeTypeErrors(output: string, project: string): TypeMistakes {
-  const unusable: string[] = [];
+export function describeTypeErrors(output: string, project: string): Mistakes {
+  const missing: string[] = [];
   const inSite: string[] = [];
   const bySite: string[] = [];
   const code: string[] = [];
@@ -196,17 +192,17 @@ export function describeTypeErrors(output: string, project: string): TypeMistake
     const { file, line, message } = error;
     // One syntax error (TS1000 to TS1999) causes others below it.
     if (/^TS1\d{3}$/.test(error.code) && errors.find((one) => one.file === file) !== error) continue;
-    const problem = describeUnusable(project, error);
+    const missingInSite = missingFile(error);
     const use = file.startsWith("site/") ? undefined : findUse(project, error);
     // The compiler gives a value the type any if its file or export is missing.
     const isConsequence = message.includes(" expression of type 'any' ");
-    if (problem !== undefined) unusable.push(problem);
+    if (missingInSite !== undefined) missing.push(`${missingInSite} is missing.`);
     else if (file.startsWith("site/")) inSite.push(`${file}:${line}: ${shorten(message)}`);
     else if (use && !isConsequence) bySite.push(describeUse(project, error, use));
     else code.push(`${file}:${line}: ${error.code}: ${shorten(message)}`);
   }
-  // A file without exports causes errors in other files of `site/`. A mistake in a file of `site/` causes errors in the
-  // code that uses it, even if that code does not name the file.
-  const site = [unusable, inSite, bySite].find(({ length }) => length > 0) ?? [];
+  // A missing file causes errors in other files of `site/`. A mistake in a file of `site/` causes errors in the code that
+  // uses it, even if that code does not name the file.
+  const site = [missing, inSite, bySite].find(({ length }) => length > 0) ?? [];
   return site.length > 0 ? { site: firstOf(site), code: [] } : { site: [], code: firstOf(code) };
 }
