@@ -7,22 +7,12 @@ export interface Draft<Name extends string> {
   ids: string | null;
 }
 
-export interface DraftStore<Name extends string> {
-  subscribe(listener: () => void): () => void;
-  read(): Draft<Name>;
-  /** The draft as the server renders it. */
-  readEmpty(): Draft<Name>;
-  write(draft: Draft<Name>): void;
-  clear(): void;
-}
-
 const stores = new Set<{ clear(): void }>();
 
+export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore<Name>>;
+
 /** A draft that survives a reload, in local storage if the browser allows it. */
-export function createDraftStore<Name extends string>(
-  name: string,
-  fieldNames: readonly Name[],
-): DraftStore<Name> {
+export function createDraftStore<Name extends string>(name: string, fieldNames: readonly Name[]) {
   const key = `draft-${name}`;
   const empty: Draft<Name> = {
     fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Record<Name, string>,
@@ -36,22 +26,23 @@ export function createDraftStore<Name extends string>(
     for (const listener of listeners) listener();
   }
 
-  const draftStore: DraftStore<Name> = {
-    subscribe(listener) {
+  const draftStore = {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    read() {
+    read(): Draft<Name> {
       current ??= parseDraft(readStored("localStorage", key), empty);
       return current;
     },
+    /** The draft as the server renders it. */
     readEmpty: () => empty,
-    write(draft) {
+    write(draft: Draft<Name>): void {
       const isEmpty = Object.values<string>(draft.fields).every((text) => text === "");
       store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
       change(draft);
     },
-    clear() {
+    clear(): void {
       store("localStorage", key, null);
       change(empty);
     },

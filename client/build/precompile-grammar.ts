@@ -62,21 +62,8 @@ export function precompile(grammar: LanguageRegistration): LanguageRegistration 
   return walk(grammar) as LanguageRegistration;
 }
 
-/** A cache: grammars share many of their patterns, and translating one takes milliseconds. */
-const translated = new Map<string, string>();
-
-function translate(original: string, isEnd: boolean): string {
-  const key = `${isEnd ? "end" : "match"} ${original}`;
-  let pattern = translated.get(key);
-  if (pattern === undefined) {
-    pattern = translateUncached(original, isEnd);
-    translated.set(key, pattern);
-  }
-  return pattern;
-}
-
 /** @param isEnd whether the engine inserts text that the rule's `begin` captured. */
-function translateUncached(original: string, isEnd: boolean): string {
+function translate(original: string, isEnd: boolean): string {
   // The engine does the same with Oniguruma's patterns.
   let pattern = replaceEscapes(original, (letter) => (letter === "z" ? "$(?!\\n)(?<!\\n)" : undefined));
   if (isEnd)

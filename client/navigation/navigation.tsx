@@ -4,7 +4,6 @@ import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Logo } from "../ui/logo.tsx";
 import styles from "./navigation.module.css";
 
 const navigationLinks = [
@@ -36,7 +35,7 @@ export function Navigation() {
         }}
       >
         <a className={styles.brand} href={`#${anchors.home}`}>
-          <Logo />
+          <img src="/favicon.svg" alt="" width="24" height="24" />
           <span>{extension.name}</span>
         </a>
         <nav

@@ -6,16 +6,11 @@ import styles from "./copy-status.module.css";
 export function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
   return (
     <p role="status" className={styles.status}>
-      {outcome &&
-        (outcome.copied ? (
-          <>
-            {copyWording.copied} <code>{outcome.text}</code>
-          </>
-        ) : (
-          <>
-            {copyWording.refused} <code>{outcome.text}</code>
-          </>
-        ))}
+      {outcome && (
+        <>
+          {outcome.copied ? copyWording.copied : copyWording.refused} <code>{outcome.text}</code>
+        </>
+      )}
     </p>
   );
 }

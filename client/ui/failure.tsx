@@ -10,12 +10,10 @@ export interface Failure {
 }
 
 export function describeFailure(error: unknown): Failure {
-  const data = isApiError(error) ? error.data : null;
-  if (!isApiError(error) || !data) {
-    return whereOnline(failureWording.unreachable);
-  }
-  if (data.code === "UNAUTHORIZED") return { sentence: failureWording.sessionEnded, requestId: null };
-  return { sentence: error.message, requestId: data.httpStatus >= 500 ? (data.requestId ?? null) : null };
+  if (!isApiError(error) || !error.data) return whereOnline(failureWording.unreachable);
+  const { code, httpStatus, requestId } = error.data;
+  if (code === "UNAUTHORIZED") return { sentence: failureWording.sessionEnded, requestId: null };
+  return { sentence: error.message, requestId: httpStatus >= 500 ? (requestId ?? null) : null };
 }
 
 /** A part of the page that could not be loaded. */
