@@ -5,14 +5,15 @@ import { addEvents, type EventCount } from "./queries.ts";
 import type { CountedEvent } from "./schema.ts";
 
 /**
- * The longest time until a counted event is written, in milliseconds. A killed process loses the events of that time.
+ * How long a counted event stays in memory before the site writes it, in milliseconds. A killed process loses the events
+ * of that time.
  */
 export const FLUSH_INTERVAL = 3_000;
 
 /** Counts events in memory and writes the sums at intervals, so that a page view needs no write of its own. */
 export interface EventCounter {
   count(event: CountedEvent): void;
-  /** Writes the counts. Counts that cannot be written are kept and retried later, and the log says so. */
+  /** Writes the counts. If that fails, it keeps them, logs the failure and tries again later. */
   flush(): Promise<void>;
 }
 
@@ -38,9 +39,9 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger): EventC
     } catch (error) {
       log.warn(
         { code: databaseErrorCode(error) },
-        "the site could not write its event counts; it tries again",
+        `the site could not write its event counts; it tries again in ${FLUSH_INTERVAL / 1_000} s`,
       );
-      for (const missing of counted) add(missing);
+      for (const unwritten of counted) add(unwritten);
     }
   }
 

@@ -7,7 +7,7 @@ export type EventCount = typeof eventCounts.$inferSelect;
 
 /** Adds counts to the stored events. Each pair of day and event may occur only once. */
 export async function addEvents(db: Database, counted: readonly EventCount[]): Promise<void> {
-  // Processes that write at once lock the rows in the same order.
+  // Processes that write at the same time must lock the rows in the same order, or they deadlock.
   const inOrder = counted.toSorted((a, b) => `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`));
   await db
     .insert(eventCounts)
@@ -18,14 +18,14 @@ export async function addEvents(db: Database, counted: readonly EventCount[]): P
     });
 }
 
-/** The last days (UTC) as `YYYY-MM-DD`, newest first, starting with the day of `now`. */
+/** The last days (UTC) as `YYYY-MM-DD`, newest first, from the day of `now` back. */
 function daysUntil(now: Date, days: number): string[] {
   return Array.from({ length: days }, (_, index) => {
     return new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10);
   });
 }
 
-/** The sums of the last days, newest first, starting with the day of `now`. Days without events are included. */
+/** The sums of each of the last days, newest first, from the day of `now` back. Days without events are included. */
 export async function statisticsByDay(db: Database, days: number, now = new Date()) {
   const names = daysUntil(now, days);
   const since = names.at(-1) ?? "";
@@ -85,7 +85,7 @@ export async function claimWeeklyMail(db: Database, monday: string): Promise<boo
   return claimed.length > 0;
 }
 
-/** Ends the claim on a weekly mail that could not be sent. */
+/** Gives up the claim on a weekly mail, after the process could not send it. */
 export async function releaseWeeklyMail(db: Database, monday: string): Promise<void> {
   await db.delete(eventCounts).where(and(eq(eventCounts.day, monday), eq(eventCounts.event, "weekly_mail")));
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const analyticsEvents = ["notification_received", "user_gotIn"] as const;
 export type AnalyticsEvent = (typeof analyticsEvents)[number];
 
-/** Everything that the site counts per day: the events of the page, and what the server sees itself. */
+/** Everything that the site counts per day: the events that pages send, and those that the server sees. */
 export type CountedEvent =
   | AnalyticsEvent
   | "page_view"
@@ -14,7 +14,7 @@ export type CountedEvent =
   | `download:${string}`
   /** A page view that came from another site, with its host. */
   | `referrer:${string}`
-  /** A weekly mail to the owner, counted when a process takes it on. */
+  /** A weekly mail to the owner, counted when a process claims it. */
   | "weekly_mail";
 
 export const logEventInput = z.strictObject({ event: z.enum(analyticsEvents) });

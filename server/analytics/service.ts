@@ -7,12 +7,12 @@ export interface AnalyticsService {
   src: string;
   /** The script's `data-` attributes, without that prefix. */
   data: Readonly<Record<string, string>>;
-  /** Where the script sends visits to, as sources of a Content Security Policy. */
+  /** Where the script sends visits, as sources of a Content Security Policy. */
   connect: readonly string[];
 }
 
 /** An id, or the origin of a self-hosted server with the id as its path: `https://stats.example/theme.example`. */
-function readPlace(value: string, origin: string): { origin: string; id: string } | null {
+function parseIdAndOrigin(value: string, origin: string): { origin: string; id: string } | null {
   if (!value.includes("/")) return { origin, id: value };
   const url = parseUrl(value);
   const isPlain = url?.protocol === "https:" && !url.search && !url.hash && !url.username;
@@ -21,20 +21,20 @@ function readPlace(value: string, origin: string): { origin: string; id: string 
 
 const PLAUSIBLE = "https://plausible.io";
 const UMAMI_CLOUD = "https://cloud.umami.is";
-/** Umami's cloud receives visits at other hosts than the script's. It has changed these hosts several times. */
+/** Umami's cloud receives visits at other hosts than the script's, and has changed these hosts several times. */
 const UMAMI_GATEWAYS = ["https://*.umami.is", "https://*.umami.dev"];
 
 /** Reads PLAUSIBLE_DOMAIN and UMAMI_WEBSITE_ID, only one of which may be set. @returns null when neither is set. */
 export function readAnalyticsService({ read, report }: Variables): AnalyticsService | null {
   const domain = read("PLAUSIBLE_DOMAIN");
   const website = read("UMAMI_WEBSITE_ID");
-  const plausible = domain === null ? null : readPlace(domain, PLAUSIBLE);
+  const plausible = domain === null ? null : parseIdAndOrigin(domain, PLAUSIBLE);
   if (domain !== null && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(plausible?.id ?? "")) {
     report(
       "PLAUSIBLE_DOMAIN has to be a domain such as theme.example, or https://stats.example/theme.example.",
     );
   }
-  const umami = website === null ? null : readPlace(website, UMAMI_CLOUD);
+  const umami = website === null ? null : parseIdAndOrigin(website, UMAMI_CLOUD);
   if (website !== null && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(umami?.id ?? "")) {
     report(
       "UMAMI_WEBSITE_ID has to be a website's id in Umami (a UUID), or https://stats.example/ and the id.",

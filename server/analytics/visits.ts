@@ -5,8 +5,8 @@ import type { Services } from "../services.ts";
 const REFERRERS_MAX = 200;
 
 /**
- * Counts page views, the sites that they come from, and downloads, as numbers per day. Nothing about a visitor is
- * stored, and a visitor whose browser asks not to be tracked is not counted.
+ * Counts page views, the sites that they come from, and downloads, as numbers per day. It stores nothing about a visitor,
+ * and does not count visitors whose browsers ask not to be tracked.
  */
 export function countVisits(app: FastifyInstance, { env, events }: Pick<Services, "env" | "events">): void {
   const referrers = { day: "", hosts: new Set<string>() };
@@ -43,7 +43,7 @@ function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";
 }
 
-/** Whether the request's headers say that a browser shows the page to a person. Those of bots and prefetches do not. */
+/** Whether a request's headers say that a browser shows the page to a person. Bots and prefetches do not say so. */
 function isVisit({ headers }: FastifyRequest): boolean {
   return (
     headers["sec-fetch-mode"] === "navigate" &&
@@ -52,7 +52,7 @@ function isVisit({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** The host in a Referer header; null when there is none or it is this site. */
+/** The host in a Referer header; null if there is none or it is this site's. */
 function otherSite(referer: string | undefined, publicOrigin: string): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const { origin, hostname, protocol } = new URL(referer);

@@ -8,10 +8,10 @@ import { claimWeeklyMail, releaseWeeklyMail, statisticsByDay, sumsByDetail } fro
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** How long the conversation with the mail server may take, in milliseconds. */
-const SEND_TIME = 5 * 60_000;
-/** How many other sites the mail names. */
-const SITES = 10;
+/** How long sending the mail may take, in milliseconds. */
+const SEND_TIMEOUT = 5 * 60_000;
+/** How many referring sites the mail names. */
+const SITES_MAX = 10;
 
 /** The Monday (UTC) of the week that `now` is in, as `YYYY-MM-DD`. */
 export function mondayOf(now: Date): string {
@@ -20,8 +20,8 @@ export function mondayOf(now: Date): string {
 }
 
 /**
- * Mails the past week's statistics to the owner once a week. Only one process sends the mail. A mail that the server
- * refused is sent again an hour later.
+ * Mails the past week's statistics to the owner once a week. Only one process sends the mail. If the mail server refuses
+ * it, the process tries again an hour later.
  * @returns a function that stops it.
  */
 export function startWeeklyMail(
@@ -35,7 +35,7 @@ export function startWeeklyMail(
       const isSent = await sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), stopping.signal);
       if (isSent) log.info("the site mailed the weekly statistics to the owner");
     } catch (error) {
-      log.warn({ err: error }, "the site could not mail the weekly statistics; it tries again later");
+      log.warn({ err: error }, "the site could not mail the weekly statistics; it tries again in an hour");
     }
   });
   return async () => {
@@ -44,7 +44,7 @@ export function startWeeklyMail(
   };
 }
 
-/** @returns whether the mail was sent by this call: a week is mailed once. */
+/** Mails last week's statistics, unless a process has done so. @returns whether this call sent the mail. */
 export async function sendWeeklyMail(
   { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },
   now: Date,
@@ -55,7 +55,7 @@ export async function sendWeeklyMail(
   try {
     const lastSunday = new Date(Date.parse(monday) - DAY);
     const days = await statisticsByDay(db, 7, lastSunday);
-    const sites = await sumsByDetail(db, "referrer:", { days: 7, limit: SITES, now: lastSunday });
+    const sites = await sumsByDetail(db, "referrer:", { days: 7, limit: SITES_MAX, now: lastSunday });
     await mailer(
       {
         id: `statistics-${monday}`,
@@ -63,7 +63,7 @@ export async function sendWeeklyMail(
         subject: statisticsMailWording.subject(extension.name, monday),
         text: `${statisticsMailWording.text(publicOrigin, days, sites)}\n`,
       },
-      { beforeContent: async () => {}, signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIME)]) },
+      { beforeContent: async () => {}, signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT)]) },
     );
     return true;
   } catch (error) {

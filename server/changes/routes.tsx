@@ -8,21 +8,21 @@ import { atomFeed } from "../http/atom.ts";
 import { sendShared, serveTaggedPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
 
-/** An address within the page. */
-const anchor = (version: string) => `v${version}`;
+/** The id of a version's section on the page. */
+const sectionId = (version: string) => `v${version}`;
 
 /**
  * The time of a version in a feed, which requires one. A version without a date gets the date of the next older
  * version that has one.
  */
-function momentOf(index: number): string {
+function feedTime(index: number): string {
   const date = entries.slice(index).find((entry) => entry.date !== null)?.date ?? "1970-01-01";
   return `${date}T00:00:00Z`;
 }
 
 /**
  * `/changes`, `/changes.atom` and `/changes.json`: what changed in each version of the theme, in words and in colours.
- * The build renders it.
+ * The build renders the entries.
  */
 export function registerChanges(
   app: FastifyInstance,
@@ -34,8 +34,8 @@ export function registerChanges(
   const items = entries.map(({ version, date, html, colors }, index) => ({
     id: `${extension.marketplace}#version-${version}`,
     title: changesWording.version(version),
-    url: `${page}#${anchor(version)}`,
-    moment: momentOf(index),
+    url: `${page}#${sectionId(version)}`,
+    time: feedTime(index),
     date,
     html,
     colors,
@@ -46,7 +46,7 @@ export function registerChanges(
       <>
         <article className="changes">
           {entries.map(({ version, date, html }) => (
-            <section key={version} id={anchor(version)}>
+            <section key={version} id={sectionId(version)}>
               <h2>
                 {changesWording.version(version)}
                 {date !== null && (
@@ -58,7 +58,7 @@ export function registerChanges(
                   </>
                 )}
               </h2>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it of the owner's own changelog */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build rendered it from the owner's changelog */}
               <div dangerouslySetInnerHTML={{ __html: html }} />
             </section>
           ))}
@@ -83,18 +83,18 @@ export function registerChanges(
     title,
     page,
     self: feeds.atom,
-    entries: items.map(({ id, title, url, moment, html }) => ({
+    entries: items.map(({ id, title, url, time, html }) => ({
       id,
       title,
       link: url,
-      date: moment,
+      date: time,
       author: extension.publisher,
       html,
     })),
   });
   app.get("/changes.atom", (request, reply) => sendShared(request, reply, "application/atom+xml", atom));
 
-  // https://www.jsonfeed.org/version/1.1/, whose readers leave out what begins with an underscore.
+  // https://www.jsonfeed.org/version/1.1/: readers ignore keys that begin with an underscore.
   const json = JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,

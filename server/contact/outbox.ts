@@ -7,19 +7,19 @@ import { headerText } from "../mail/transport.ts";
 
 type ClaimedMessage = Attempt & typeof posts.$inferSelect;
 
-/** The outbox of contact messages to the owner. They are stored in `posts`; each is sent as one mail. */
+/** The contact messages as mails to the owner. Each row of `posts` becomes one mail. */
 export function contactOutbox(db: Database, publicOrigin: string): Outbox<ClaimedMessage> {
   const attempts = recordAttempts(db, posts, posts.id);
   return {
     ...attempts,
     noun: "a contact message",
 
-    async claim(claimTime) {
-      const claimed = await attempts.claim(claimTime);
+    async claim(lease) {
+      const claimed = await attempts.claim(lease);
       return claimed && { ...claimed, item: claimed.id, attempts: claimed.deliveryAttempts };
     },
 
-    // Answers go to the visitor (Reply-To, RFC 5322, 3.6.2).
+    // The owner's reply goes to the visitor (Reply-To, RFC 5322, 3.6.2).
     compose({ id, fullName, email, message, createdAt }) {
       const name = headerText(fullName);
       return {

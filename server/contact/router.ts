@@ -11,7 +11,7 @@ export const contactRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { ids, website, fullName, email, message } = input;
       if (website) {
-        // The refusal gives the real reason, because a person's browser may have filled in the field.
+        // The refusal gives the real reason, because the browser of a person may have filled in the field.
         throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
       }
       const stored = await insertContactMessage(ctx.services.db, {

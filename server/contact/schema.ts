@@ -5,7 +5,7 @@ import { multiLineText, singleLineText, submissionKey } from "../shared/texts.ts
 
 const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(z.email(validationWording.noEmail));
 
-/** What a visitor writes: the contact form's fields. */
+/** The fields of the contact form. */
 export const contactFields = z.strictObject({
   fullName: singleLineText(fieldNames.fullName, FULL_NAME_MAX),
   email: emailAddress,
@@ -14,7 +14,7 @@ export const contactFields = z.strictObject({
 
 export const sendContactInput = z.strictObject({
   ids: z.optional(submissionKey),
-  /** The value of a hidden field. Only programs fill it in. */
+  /** The value of a hidden field (a honeypot). Bots fill it in. */
   website: z.optional(z.string()),
   ...contactFields.shape,
 });

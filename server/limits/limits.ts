@@ -6,7 +6,7 @@ import type { Database } from "../db/connection.ts";
 import { rateLimits } from "../db/schema.ts";
 import { SharedLimiter } from "./shared-limiter.ts";
 
-/** At most `points` uses in `seconds`, counted from the first one, by each person or at each address. */
+/** At most `points` uses by each person or address within `seconds` of the first use. */
 interface Window {
   per: "person" | "address";
   points: number;
@@ -14,7 +14,7 @@ interface Window {
 }
 
 interface Limit {
-  /** `shared`: counted in the database, for all processes together. `process`: in memory, at no cost. */
+  /** `shared`: the database counts for all processes together. `process`: each process counts in memory. */
   counted: "shared" | "process";
   windows: readonly Window[];
 }
@@ -24,12 +24,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The limits. Many people may share one address, so an address may do more than a person. Reads are counted in memory:
- * a count in the database would cost more than a read.
+ * The limits. Many people may share one address, so an address may do more than a person. Each process counts reads in
+ * memory, because a count in the database would cost more than the read.
  */
 export const limits = {
   read: { counted: "process", windows: [{ per: "address", points: 30_000, seconds: MINUTE }] },
-  // Every request of a sign-in. It limits how much forged callbacks can load the database and the log.
+  // Every request of a sign-in, so that forged callbacks cannot flood the database and the log.
   "auth.page": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
   "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
@@ -50,7 +50,7 @@ export const limits = {
       { per: "address", points: 300, seconds: MINUTE },
     ],
   },
-  // The owner's links: opening one, and pressing a button on its page.
+  // The owner's links: opening a link, and pressing a button on its page.
   "owner.open": { counted: "process", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "owner.act": { counted: "shared", windows: [{ per: "address", points: 60, seconds: MINUTE }] },
   "contact.send": {
@@ -79,7 +79,7 @@ export interface Limits {
   ): Promise<number | null>;
 }
 
-/** The site's limits. Unless `enabled`, they count and refuse nothing. */
+/** The site's limits. If they are not `enabled`, they count and refuse nothing. */
 export function createLimits(db: Database, { enabled }: { enabled: boolean }): Limits {
   const counters = new Map(
     Object.entries<Limit>(limits).map(([name, limit]) => [
@@ -91,7 +91,7 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
   return {
     async count(name, { address, personId }) {
       if (!enabled) return null;
-      // One window after the other: a call that one window refuses does not count in the next.
+      // Windows count one after the other, so that a call that one of them refuses does not count in the next.
       for (const { window, limiter } of counters.get(name) ?? []) {
         const key = window.per === "person" ? await personId?.() : networkOf(address);
         if (key === undefined) return null;
@@ -107,7 +107,7 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
   };
 }
 
-/** Removes the counts of windows that are over. Visitors' addresses go with them. */
+/** Removes the counts of windows that are over, and with them visitors' addresses. */
 export async function sweepLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, sql`now()`));
 }
@@ -119,9 +119,9 @@ function createLimiter(db: Database, name: string, limit: Limit, window: Window)
 }
 
 /**
- * The network that an address counts as: an IPv4 address itself, and the /64 of an IPv6 address, because one household or
- * one server gets that. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. Texts that are not addresses, which
- * only a trusted proxy can send, count together.
+ * The network that an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, because a household or
+ * server usually has a whole /64. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. Texts that are not addresses
+ * count together. Only a trusted proxy can send such a text.
  */
 export function networkOf(address: string): string {
   // Some proxies append the port.

@@ -7,10 +7,10 @@ import { rateLimits } from "../db/schema.ts";
 const { placeholder } = sql;
 
 /**
- * One use: starts a window, or adds to the current one. Windows begin and end by the database's clock, because a process
- * whose clock is wrong would otherwise begin windows that block visitors for as long.
+ * Counts one use: starts a window, or adds to the current one. Windows follow the database's clock. Otherwise a process
+ * whose clock is ahead could start windows that block visitors for a long time.
  */
-function prepareCount(db: Database) {
+function prepareStatement(db: Database) {
   const end = sql`now() + make_interval(secs => ${placeholder("seconds")}::float8)`;
   const points = sql`${placeholder("points")}::integer`;
   const isOver = sql`${rateLimits.expire} <= now()`;
@@ -24,28 +24,27 @@ function prepareCount(db: Database) {
         expire: sql`case when ${isOver} then ${end} else ${rateLimits.expire} end`,
       },
     })
-    .returning({ points: rateLimits.points, left: inMilliseconds(sql`${rateLimits.expire} - now()`) })
+    .returning({ points: rateLimits.points, remaining: inMilliseconds(sql`${rateLimits.expire} - now()`) })
     .prepare("rate_limits_count");
 }
 
 /**
- * Counts in the database, for all processes together, in one statement. The library's own statement for Drizzle
- * loads Drizzle when it is first needed, under a name that no bundler can follow, and stays broken when that fails
- * once; this one is loaded with the process.
+ * Counts in the database, for all processes together, in one statement. The library's own statement imports Drizzle on
+ * first use, under a computed name that no bundler can follow, and Node never retries a failed import.
  */
 export class SharedLimiter extends RateLimiterDrizzle {
-  readonly #count: ReturnType<typeof prepareCount>;
+  readonly #count: ReturnType<typeof prepareStatement>;
 
   constructor(db: Database, options: { keyPrefix: string; points: number; duration: number }) {
     super({
       ...options,
       storeClient: db,
       schema: rateLimits,
-      // Remembers clients that have used up their window, so that further attempts do not reach the database.
+      // The limiter remembers clients that are over the limit, so that their further attempts cause no query.
       inMemoryBlockOnConsumed: options.points,
       clearExpiredByTimeout: false,
     });
-    this.#count = prepareCount(db);
+    this.#count = prepareStatement(db);
   }
 
   /**
@@ -54,6 +53,6 @@ export class SharedLimiter extends RateLimiterDrizzle {
    */
   async _upsert(key: string, points: number, duration: number) {
     const [counted] = await this.#count.execute({ key, points, seconds: duration / 1000 });
-    return counted && { points: counted.points, expire: new Date(Date.now() + counted.left) };
+    return counted && { points: counted.points, expire: new Date(Date.now() + counted.remaining) };
   }
 }

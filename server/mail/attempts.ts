@@ -6,23 +6,23 @@ import type { posts, reviewMails } from "../db/schema.ts";
 import type { Attempt } from "./delivery.ts";
 
 /**
- * Claims items of an outbox and records the attempts to mail them, in the rows of its table. An attempt changes nothing
- * once another one has begun.
+ * Claims the items of an outbox and records the attempts to mail them in the rows of its table. Once another attempt has
+ * begun, an attempt changes nothing.
  * @param key the table's primary key.
  */
 export function recordAttempts<Table extends typeof posts | typeof reviewMails>(
   db: Database,
-  mailed: Table,
+  outboxTable: Table,
   key: PgColumn,
 ) {
   // Both tables have the columns that are used here.
-  const table = mailed as typeof posts;
+  const table = outboxTable as typeof posts;
   const isOfAttempt = ({ item, attempts }: Attempt) =>
     and(eq(key, item), eq(table.deliveryAttempts, attempts), isNull(table.deliveredAt));
 
   return {
-    /** Claims the row that has been due longest, of those for which `isReady` holds. */
-    async claim(claimTime: number, isReady?: SQL): Promise<Table["$inferSelect"] | undefined> {
+    /** Takes a lease on the row that has been due longest and meets the condition `isReady`. */
+    async claim(lease: number, isReady?: SQL): Promise<Table["$inferSelect"] | undefined> {
       const due = db
         .select({ key })
         .from(table)
@@ -32,7 +32,7 @@ export function recordAttempts<Table extends typeof posts | typeof reviewMails>(
         .for("update", { of: table, skipLocked: true });
       const [claimed] = await db
         .update(table)
-        .set({ deliveryAttempts: sql`${table.deliveryAttempts} + 1`, deliveryDueAt: fromNow(claimTime) })
+        .set({ deliveryAttempts: sql`${table.deliveryAttempts} + 1`, deliveryDueAt: fromNow(lease) })
         .where(eq(key, due))
         .returning();
       return claimed;

@@ -5,10 +5,13 @@ import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 
 /** A queue of mails in the database. */
 export interface Outbox<Item extends Attempt> {
-  /** The name of an item, for the log. */
+  /** What an item is, for the log. */
   noun: string;
-  /** Claims the item that has been due longest, for one attempt. Other processes cannot claim it meanwhile. */
-  claim(claimTime: number): Promise<Item | undefined>;
+  /**
+   * Takes a lease on the item that has been due longest, for one attempt.
+   * @param lease in milliseconds. Other processes cannot claim the item before the lease ends.
+   */
+  claim(lease: number): Promise<Item | undefined>;
   compose(item: Item): Mail;
   /** @returns whether this attempt may continue; false once another attempt has begun. */
   markHandedOver(item: Item): Promise<boolean>;
@@ -17,9 +20,9 @@ export interface Outbox<Item extends Attempt> {
   markUnsent(item: Item, wait: number): Promise<void>;
 }
 
-/** One attempt to mail something. */
+/** One attempt to mail an item. */
 export interface Attempt {
-  /** The key of the item in its table. The log names the item by it. */
+  /** The item's key in its table, which also names the item in the log. */
   item: string | number;
   /** The number of attempts, this one included. */
   attempts: number;
@@ -28,63 +31,63 @@ export interface Attempt {
 /** Sends the mails of an outbox until it is stopped. */
 export interface Delivery {
   start(): void;
-  /** Tells it that an item was stored, so that it need not wait for the next poll. */
+  /** Tells it that an item was stored, so that it does not wait for the next poll. */
   wake(): void;
-  /** Stops. The mail server gets a short time to answer for a mail that is being sent. */
+  /** Stops it. If the mail server has the text of a mail, it gets a short time to answer. */
   stop(): Promise<void>;
 }
 
 export interface DeliveryTimes {
-  /** How often to poll for items that other processes stored or left, in milliseconds. */
+  /** How often to poll for items from other processes, in milliseconds. */
   interval: number;
-  /** How long a claim lasts, in milliseconds. If the process dies, the item is due again after this time. */
-  claim: number;
+  /** How long the lease on an item lasts, in milliseconds. If the process dies, the item is due again after this time. */
+  lease: number;
   /** How long to wait after the nth failed attempt, in milliseconds. */
   retry(attempts: number): number;
-  /** How long a mail server that has the text may still answer while the process stops, in milliseconds. */
-  farewell: number;
+  /** While the process stops: how long a mail server that has the text may take to answer, in milliseconds. */
+  answerTimeout: number;
 }
 
 const TIMES: DeliveryTimes = {
   interval: 10_000,
-  claim: 5 * 60_000,
+  lease: 5 * 60_000,
   retry: (attempts) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
-  farewell: 2_000,
+  answerTimeout: 2_000,
 };
 
-/** The message was removed, or another attempt has begun: this attempt has to stop. */
-class ClaimLost extends Error {}
+/** The owner removed the item, or another attempt has begun. This attempt must stop. */
+class LeaseLost extends Error {}
 
 /**
- * Mails the items of an outbox one after the other. A claim keeps other processes from taking the same item.
+ * Mails the items of an outbox one after the other. A lease keeps other processes from mailing the same item.
  *
- * An item is mailed at most once: it is marked as handed over just before its text goes to the mail server, and a marked
- * item is mailed again only if the server refused it. When the process dies or the connection breaks between the mark and
- * the server's answer, the outcome is unknown: the item stays marked, and the owner's list shows it. A failure before the
- * mark is retried after growing pauses for as long as the item exists.
+ * An item is mailed at most once. The site marks it as handed over just before its text goes to the mail server, and mails
+ * a marked item again only if the server refused it. If the process dies or the connection breaks between the mark and the
+ * server's answer, the outcome is unknown. The item then stays marked, and the owner's list shows it. After a failure
+ * before the mark, the site tries again after growing pauses, for as long as the item exists.
  */
 export function createDelivery<Item extends Attempt>(
   { outbox, log, mailer }: { outbox: Outbox<Item>; log: FastifyBaseLogger; mailer: Mailer },
   times: DeliveryTimes = TIMES,
 ): Delivery {
   const stopping = new AbortController();
-  let waking = new AbortController();
+  let wakeUp = new AbortController();
   let finished = Promise.resolve();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      waking = new AbortController();
+      wakeUp = new AbortController();
       let claimed: Item | undefined;
       try {
-        claimed = await outbox.claim(times.claim);
+        claimed = await outbox.claim(times.lease);
       } catch (error) {
         log.warn(
           { code: databaseErrorCode(error) },
-          `the site could not look up whether ${outbox.noun} waits; it tries again`,
+          `the site could not look up whether it has to send ${outbox.noun}; it tries again in ${times.interval / 1_000} s`,
         );
       }
       if (claimed) await attempt(claimed);
-      else await pause(times.interval, AbortSignal.any([waking.signal, stopping.signal]));
+      else await pause(times.interval, AbortSignal.any([wakeUp.signal, stopping.signal]));
     }
   }
 
@@ -92,20 +95,20 @@ export function createDelivery<Item extends Attempt>(
     const { item, attempts } = claimed;
     const end = new AbortController();
     let handedOver = false;
-    const endSoon = () => {
-      if (handedOver) setTimeout(() => end.abort(), times.farewell).unref();
+    const endAttempt = () => {
+      if (handedOver) setTimeout(() => end.abort(), times.answerTimeout).unref();
       else end.abort();
     };
-    stopping.signal.addEventListener("abort", endSoon, { once: true });
+    stopping.signal.addEventListener("abort", endAttempt, { once: true });
     try {
       await mailer(outbox.compose(claimed), {
         signal: end.signal,
         async beforeContent() {
-          if (end.signal.aborted || !(await outbox.markHandedOver(claimed))) throw new ClaimLost();
+          if (end.signal.aborted || !(await outbox.markHandedOver(claimed))) throw new LeaseLost();
           handedOver = true;
         },
       });
-      await persist(() => outbox.markDelivered(claimed), "delivered");
+      await store(() => outbox.markDelivered(claimed), "delivered");
       log.info({ item, attempts }, `the site sent ${outbox.noun}`);
     } catch (error) {
       const { code, responseCode, command } = error as Record<string, unknown>;
@@ -113,21 +116,21 @@ export function createDelivery<Item extends Attempt>(
       if (handedOver && !isRefusal(error)) {
         log.error(
           details,
-          `the connection broke while the mail server took ${outbox.noun}: check whether it arrived. The site does not send it again by itself`,
+          `the connection broke while the site sent ${outbox.noun}: check whether it arrived. The site sends it again only after the owner's command "resend"`,
         );
         return;
       }
       const wait = end.signal.aborted ? 0 : times.retry(attempts);
       if (!end.signal.aborted)
-        log.warn({ ...details, wait }, `the site could not send ${outbox.noun}; it tries again`);
-      await persist(() => outbox.markUnsent(claimed, wait), "unsent");
+        log.warn(details, `the site could not send ${outbox.noun}; it tries again in ${wait / 1_000} s`);
+      await store(() => outbox.markUnsent(claimed, wait), "unsent");
     } finally {
-      stopping.signal.removeEventListener("abort", endSoon);
+      stopping.signal.removeEventListener("abort", endAttempt);
     }
   }
 
-  /** Stores the outcome of an attempt, retrying for as long as the database is away. */
-  async function persist(write: () => Promise<void>, outcome: string): Promise<void> {
+  /** Stores the outcome of an attempt. It tries again for as long as the database is away. */
+  async function store(write: () => Promise<void>, outcome: string): Promise<void> {
     for (;;) {
       try {
         await write();
@@ -135,7 +138,7 @@ export function createDelivery<Item extends Attempt>(
       } catch (error) {
         log.warn(
           { code: databaseErrorCode(error), outcome },
-          "the site could not store the outcome of a delivery; it tries again",
+          "the site could not store the outcome of a mail; it tries again every second",
         );
         if (stopping.signal.aborted) return;
         await pause(1_000, stopping.signal);
@@ -148,7 +151,7 @@ export function createDelivery<Item extends Attempt>(
       finished = run();
     },
     wake() {
-      waking.abort();
+      wakeUp.abort();
     },
     async stop() {
       stopping.abort();

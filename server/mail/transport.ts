@@ -20,7 +20,7 @@ interface Transmission {
   signal: AbortSignal;
 }
 
-/** Sends one mail. @throws unless the mail server has accepted it; see {@link isRefusal}. */
+/** Sends one mail. @throws if the mail server did not accept it, or the outcome is unknown; see {@link isRefusal}. */
 export type Mailer = (mail: Mail, transmission: Transmission) => Promise<void>;
 
 /** Time limits of a conversation with a mail server, in milliseconds. */
@@ -35,7 +35,7 @@ export async function createMailer(options: {
   publicOrigin: string;
 }): Promise<Mailer> {
   const { smtpUrl, contactTo, publicOrigin } = options;
-  // Loaded only if it is used, and then at the start, because Node never retries a failed import.
+  // Only a site with a mail server loads it, and at the start, because Node never retries a failed import.
   const { createTransport } = await import("nodemailer");
   const { hostname } = new URL(publicOrigin);
 
@@ -48,7 +48,7 @@ export async function createMailer(options: {
     });
     transport.use("stream", (mail, done) => {
       const read = mail.message.createReadStream.bind(mail.message);
-      // Nodemailer reads it only after the server has answered DATA with 354.
+      // Nodemailer reads the message only after the server has answered DATA with 354.
       mail.message.createReadStream = () => Readable.from(content(), { objectMode: false }) as never;
       async function* content() {
         await beforeContent();
@@ -73,8 +73,8 @@ export async function createMailer(options: {
 const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
 
 /**
- * A text that is safe in a mail's headers. A mail program would decode an encoded word (RFC 2047: `=?utf-8?Q?…?=`),
- * line breaks included. A space inside prevents that.
+ * Makes a text safe for a mail's headers. A mail program decodes an encoded word (RFC 2047: `=?utf-8?Q?…?=`), even one
+ * with line breaks. A space inside prevents that.
  */
 export function headerText(text: string): string {
   return text.replace(UNFIT_FOR_HEADERS, " ").replace(/=\?/g, "= ?").replace(/\?=/g, "? =").trim();

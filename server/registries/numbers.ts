@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import { readText } from "../process/read-text.ts";
 
-/** The registries from which VS Code and its relatives install extensions. */
+/** The registries from which VS Code and its forks install extensions. */
 export const registryNames = ["open-vsx", "marketplace"] as const;
 export type RegistryName = (typeof registryNames)[number];
 
@@ -12,8 +12,8 @@ export type RegistryName = (typeof registryNames)[number];
 const INTERVAL = 6 * 60 * 60_000;
 /** How soon the site asks again after a failure, in milliseconds. */
 const RETRY = 15 * 60_000;
-/** How long one answer may take, in milliseconds. */
-const ANSWER_TIME = 10_000;
+/** How long a registry may take to answer, in milliseconds. */
+const ANSWER_TIMEOUT = 10_000;
 /** The largest answer that the site reads, in bytes. */
 const ANSWER_MAX = 512 * 1024;
 
@@ -64,9 +64,10 @@ const MARKETPLACE_FLAGS = 0x300;
 /** Search by `publisher.name`. */
 const BY_NAME = 7;
 
-type Asker = (origin: string, id: string, signal: AbortSignal) => Promise<RegistryNumbers>;
+/** Requests one registry's numbers. */
+type NumbersRequest = (origin: string, id: string, signal: AbortSignal) => Promise<RegistryNumbers>;
 
-const askers: Record<RegistryName, Asker> = {
+const requestNumbers: Record<RegistryName, NumbersRequest> = {
   async "open-vsx"(origin, id, signal) {
     const answer = await readJson(await fetch(`${origin}/api/${id.replace(".", "/")}`, { signal }));
     const { version, downloadCount, averageRating, reviewCount } = openVsxAnswer.parse(answer);
@@ -103,9 +104,9 @@ const askers: Record<RegistryName, Asker> = {
 };
 
 async function readJson(response: Response): Promise<unknown> {
-  if (response.status !== 200) throw new Error(`status ${response.status}`);
+  if (response.status !== 200) throw new Error(`the registry answered with status ${response.status}`);
   const text = await readText(response, ANSWER_MAX);
-  if (text === null) throw new Error("the answer is too large");
+  if (text === null) throw new Error(`the answer is larger than ${ANSWER_MAX} bytes`);
   return JSON.parse(text);
 }
 
@@ -124,15 +125,15 @@ function addUp(all: readonly RegistryNumbers[]): RegistryNumbers | null {
 }
 
 export interface RegistryWatch {
-  /** The last known numbers, the same object while they are the same; null until a registry has answered. */
+  /** The last known numbers, as the same object until they change. Null until a registry has answered. */
   numbers(): RegistryNumbers | null;
   stop(): Promise<void>;
 }
 
 /**
- * Requests the extension's numbers from the registries at intervals. A registry that does not answer keeps its last.
+ * Requests the extension's numbers from the registries at intervals. If a registry does not answer, its last numbers stay.
  * @param id `publisher.name`.
- * @param endpoints where registries are, by name, when not at their own addresses.
+ * @param endpoints the addresses of registries, by name, if not their public ones.
  */
 export function watchRegistries(
   {
@@ -147,10 +148,10 @@ export function watchRegistries(
   let sum: RegistryNumbers | null = null;
   const stopping = new AbortController();
 
-  async function ask(name: RegistryName): Promise<boolean> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIME)]);
+  async function update(name: RegistryName): Promise<boolean> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
     try {
-      last.set(name, await askers[name](endpoints[name]?.origin ?? publicOrigins[name], id, signal));
+      last.set(name, await requestNumbers[name](endpoints[name]?.origin ?? publicOrigins[name], id, signal));
       const now = addUp(names.flatMap((each) => last.get(each) ?? []));
       if (!isDeepStrictEqual(now, sum)) sum = now;
       return true;
@@ -158,7 +159,7 @@ export function watchRegistries(
       if (!stopping.signal.aborted) {
         log.warn(
           { err: error, registry: name },
-          "the site could not read a registry's numbers; it shows the last ones",
+          `the site could not read a registry's numbers; it shows the last known ones and tries again in ${times.retry / 1_000} s`,
         );
       }
       return false;
@@ -167,7 +168,7 @@ export function watchRegistries(
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const answered = await Promise.all(names.map(ask));
+      const answered = await Promise.all(names.map(update));
       const wait = answered.every(Boolean) ? times.interval : times.retry;
       await delay(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }

@@ -51,10 +51,10 @@ export function reviewOutbox(db: Database, publicOrigin: string, pause = MAIL_PA
     ...attempts,
     noun: "a mail about new reviews",
 
-    async claim(claimTime) {
+    async claim(lease) {
       await openNextMail(db, pause);
       const hasReviews = exists(db.select({ one: sql`1` }).from(reviews).where(isUnmailed(db)));
-      const claimed = await attempts.claim(claimTime, hasReviews);
+      const claimed = await attempts.claim(lease, hasReviews);
       return claimed && (await collectReviews(db, claimed));
     },
 
