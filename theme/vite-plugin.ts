@@ -32,21 +32,21 @@ const contentTypes: Record<string, string> = {
 };
 
 /** Warns about invalid colours and unknown variants, which the build ignores. */
-async function printRemarks(): Promise<void> {
+async function printWarnings(): Promise<void> {
   const extension = readExtension(extensionFolder, "site/extension");
   const { missingVariants } = (await importFresh<typeof Variants>("artefacts/variants.ts")).module;
-  const remarks = extension.themes.flatMap((theme) => theme.remarks);
-  for (const remark of new Set([...remarks, ...missingVariants(extension)])) console.warn(remark);
+  const warnings = extension.themes.flatMap((theme) => theme.warnings);
+  for (const warning of new Set([...warnings, ...missingVariants(extension)])) console.warn(warning);
 }
 
-/** Says why the theme cannot be made. If the error's message is not meant for the owner, it names the edited files. */
+/** Explains why the theme cannot be made. For an error that is not the owner's mistake, it names the edited files. */
 function describeFailure(error: Error, edited: readonly string[]): string {
   const message = stripVTControlCharacters(error.message);
   if ("isForOwner" in error) return message;
   const gone = edited.filter((file) => !existsSync(file));
   if (gone.length > 0) return `${gone.map(nameInProject).join(", ")} is missing.`;
   if (!(error instanceof TypeError)) return message;
-  return `${edited.map(nameInProject).join(", ")}: the theme cannot be made from this. (${message})`;
+  return `The theme cannot be made from ${edited.map(nameInProject).join(", ")}: ${message}`;
 }
 
 function nameInProject(file: string): string {
@@ -67,7 +67,7 @@ function importFresh<Module>(file: string) {
  */
 export function themePlugin(): Plugin {
   const highlighter = new SampleHighlighter();
-  /** The toolkit's code, which includes some of the owner's files. Imported again after an edit of one of its files. */
+  /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */
   let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
   let made: Promise<Required<Artefact>> | undefined;
   let isBuild = false;
@@ -82,11 +82,11 @@ export function themePlugin(): Plugin {
   }
 
   function theme(): Promise<Required<Artefact>> {
-    made ??= orEndBuild(make);
+    made ??= endBuildOnError(make);
     return made;
   }
 
-  async function orEndBuild<Made>(making: () => Made | Promise<Made>): Promise<Made> {
+  async function endBuildOnError<Made>(making: () => Made | Promise<Made>): Promise<Made> {
     try {
       return await making();
     } catch (error) {
@@ -117,7 +117,7 @@ export function themePlugin(): Plugin {
     try {
       now = await make();
     } catch (error) {
-      // The page keeps the last readable version of the theme.
+      // The page keeps the last version of the theme that could be made.
       const message = describeFailure(error as Error, edited);
       config.logger.error(message, { timestamp: true });
       environments.client.hot.send({ type: "error", err: { message, stack: "" } });
@@ -139,7 +139,7 @@ export function themePlugin(): Plugin {
     }
     const inPage = ids.flatMap((id) => client.moduleGraph.getModuleById(`\0${id}`) ?? []);
     for (const module of inPage) await client.reloadModule(module);
-    // The page imports none of them, but its HTML may contain their content.
+    // The page imports none of the changed modules, but its HTML may contain their content.
     if (inPage.length === 0) client.hot.send({ type: "full-reload" });
   }
 
@@ -150,7 +150,7 @@ export function themePlugin(): Plugin {
     config: () => ({ server: { fs: { allow: [project] } } }),
     async configResolved({ command, mode }) {
       isBuild = command === "build" && mode !== "test";
-      if (isBuild) await orEndBuild(printRemarks);
+      if (isBuild) await endBuildOnError(printWarnings);
     },
     resolveId: (id) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
     async load(id) {
@@ -161,7 +161,7 @@ export function themePlugin(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "client") return;
       for (const [fileName, file] of Object.entries((await theme()).files)) {
-        this.emitFile({ type: "asset", fileName, source: await orEndBuild(file) });
+        this.emitFile({ type: "asset", fileName, source: await endBuildOnError(file) });
       }
     },
     configureServer(server) {

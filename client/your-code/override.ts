@@ -1,5 +1,5 @@
 import type { Hex } from "../../theme/color/color.ts";
-import { meaningOf, SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
+import { SemanticRules, semanticTokenOf } from "../../theme/scopes/semantic-tokens.ts";
 import type { Rule, ThemeBase } from "./protocol.ts";
 import type { TokenInLine } from "./token.ts";
 
@@ -8,7 +8,7 @@ type SemanticWinner = NonNullable<ReturnType<SemanticRules["winner"]>>;
 
 /** The semantic rule that would colour the token in VS Code; null if none would. */
 export function semanticWinner({ semantic, bg }: ThemeBase, token: TokenInLine): SemanticWinner | null {
-  const meaning = semantic && meaningOf(token.scopes.split(" "), token.before);
+  const meaning = semantic && semanticTokenOf(token.scopes.split(" "), token.before);
   if (!meaning) return null;
   const theme = { semanticHighlighting: true, semanticTokenColors: semantic };
   return new SemanticRules(theme, bg as Hex).winner(meaning, token.language);

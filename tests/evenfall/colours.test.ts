@@ -9,7 +9,7 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
 import { reportOf } from "../../theme/report/report.ts";
-import { meetsRequirements, requiredContrast, shortfall } from "../../theme/report/verdict.ts";
+import { meetsRequirements, requiredContrast, shortfall } from "../../theme/report/requirements.ts";
 import { seenOn, styleFinder } from "../../theme/scopes/token-styles.ts";
 
 const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));

@@ -175,8 +175,8 @@ describe("readExtension, like VS Code,", () => {
       }),
     ).themes;
     expect(theme.colors).toEqual({});
-    expect(theme.remarks).toHaveLength(2);
-    expect(theme.remarks[0]).toMatch(
+    expect(theme.warnings).toHaveLength(2);
+    expect(theme.warnings[0]).toMatch(
       /^site\/extension\/themes\/some\.json: the colour "editor\.background" is "navy", /,
     );
   });
@@ -190,7 +190,7 @@ describe("readExtension ignores, with a warning,", () => {
       }),
     ).themes;
     expect(theme.tokenColors).toHaveLength(1);
-    expect(theme.remarks[0]).toBe(
+    expect(theme.warnings[0]).toBe(
       'site/extension/themes/some.json: the "scope" of a token rule is {"x":1}. It must be a text or a list of texts.',
     );
   });
@@ -203,7 +203,7 @@ describe("readExtension ignores, with a warning,", () => {
     const settings = { [key]: value, fontStyle: "bold" };
     const [theme] = read(extensionOf({ tokenColors: [{ scope: "comment", settings }] })).themes;
     expect(theme.tokenColors).toEqual([{ scope: ["comment"], settings: { fontStyle: "bold" } }]);
-    expect(theme.remarks).toEqual([
+    expect(theme.warnings).toEqual([
       `site/extension/themes/some.json: the "${key}" of comment is ${JSON.stringify(value)}, which VS Code cannot read. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
     ]);
   });
@@ -226,7 +226,7 @@ test("readExtension replaces control characters in names and messages by spaces"
       "a.json": { colors: { [`x${red}`]: "navy" }, tokenColors: rules },
     }),
   );
-  const texts = [identity.name, license, themes[0].name, ...themes[0].remarks];
+  const texts = [identity.name, license, themes[0].name, ...themes[0].warnings];
   expect(texts.filter((text) => /\p{Cc}/u.test(text ?? ""))).toEqual([]);
   expect(identity.name).toMatch(/^B/);
   const refused = refusal(extensionOf({ include: `../../${red}.json` }));
@@ -238,7 +238,7 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
   const listed = (path: string) => ({ "package.json": manifestOf([{ label: "A", uiTheme: "vs", path }]) });
 
   test.each([
-    ["no package.json", { "a.txt": "" }, /^site\/extension holds no package\.json/],
+    ["no package.json", { "a.txt": "" }, /^site\/extension contains no package\.json/],
     [
       "a broken package.json",
       { "package.json": "{" },
@@ -293,22 +293,22 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
     [
       "a very large theme",
       { ...listed("a.json"), "a.json": `{}${" ".repeat(5_000_000)}` },
-      /a\.json is larger than 4 MiB, which no theme needs\.$/,
+      /a\.json is larger than 4 MiB, the limit for a file\.$/,
     ],
     [
       "a version of 5,000 letters",
       { "package.json": { ...manifestOf([]), version: `1.0.0-${"a".repeat(5_000)}` } },
-      /"version" has 5,006 characters; 100 are the most\.$/,
+      /"version" has 5,006 characters; at most 100 are allowed\.$/,
     ],
     [
       "a name of 5,000 letters",
       { "package.json": { ...manifestOf([]), name: "a".repeat(5_000) } },
-      /"name" has 5,000 characters; 100 are the most\.$/,
+      /"name" has 5,000 characters; at most 100 are allowed\.$/,
     ],
     [
       "a display name of 5,000 letters",
       { "package.json": { ...manifestOf([]), displayName: "a".repeat(5_000) } },
-      /"displayName" has 5,000 characters; 100 are the most\.$/,
+      /"displayName" has 5,000 characters; at most 100 are allowed\.$/,
     ],
     [
       "40,000 themes",
@@ -318,7 +318,7 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
         ),
         "a.json": { tokenColors: rules },
       },
-      /lists 40,000 themes; 100 are the most\.$/,
+      /lists 40,000 themes; at most 100 are allowed\.$/,
     ],
     ["an empty theme", { ...listed("a.json"), "a.json": {} }, /a\.json is not a VS Code colour theme/],
     ["colours in a list", { ...listed("a.json"), "a.json": { colors: [] } }, /"colors" must be an object/],

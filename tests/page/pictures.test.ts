@@ -62,7 +62,7 @@ describe("cropPhoto", () => {
       await cropPhoto(team, name, cache, (sentence) => warnings.push(sentence));
     }
     const sentence =
-      "site/team/tiny.png has 200 × 150 pixels and is enlarged, which blurs it: a photo of 640 × 640 or more is sharp.";
+      "site/team/tiny.png has 200 × 150 pixels. The site enlarges it, which blurs it. Use a photo of at least 640 × 640 pixels.";
     expect(warnings).toEqual([sentence, sentence]);
   });
 
@@ -109,7 +109,7 @@ describe("logo and social picture", () => {
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
     writeFileSync(join(site, "logo.svg"), drawn);
     await expect(readLogo(site, null)).rejects.toThrow(
-      "site/ holds logo.png and logo.svg: keep only one of them.",
+      "site/ contains logo.png and logo.svg. Keep only one of them.",
     );
     rmSync(join(site, "logo.png"));
     expect(await readLogo(site, null)).toBe(drawn);

@@ -13,9 +13,9 @@ import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { readTokens, reportLanguages, storedTokens } from "../../theme/report/coverage.ts";
 import { measureTheme } from "../../theme/report/known-themes.ts";
 import { reportOf } from "../../theme/report/report.ts";
+import { isBetweenRoles, requiredContrast, shortfall } from "../../theme/report/requirements.ts";
 import { mainRoles, roleColors } from "../../theme/report/roles.ts";
 import { nearestPalette } from "../../theme/report/search.ts";
-import { isBetweenRoles, requiredContrast, shortfall } from "../../theme/report/verdict.ts";
 import { isEvenfall } from "../support/owner.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

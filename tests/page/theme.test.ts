@@ -118,7 +118,7 @@ describe("the site's colours", () => {
           tokenColors: rules,
           semanticHighlighting: false,
           semanticTokenColors: {},
-          remarks: [],
+          warnings: [],
         };
         expect(siteProblems(source)).toEqual([]);
       }),

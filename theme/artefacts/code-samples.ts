@@ -3,7 +3,7 @@ import type { Marks, TokenClasses } from "../scopes/token-classes.tsx";
 import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
 
 /**
- * The samples in the editor: the first one's HTML in a module, the others' and the scopes of all as JSON files.
+ * The samples in the editor. A module contains the HTML of the first; JSON files contain that of the others, and all scopes.
  * @param classes receives the class of each token, starting with the first sample's.
  */
 export function codeSamplesArtefact(

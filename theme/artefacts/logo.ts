@@ -16,7 +16,7 @@ function webManifest({ name }: ExtensionIdentity, { bg }: ColorTokens): string {
   });
 }
 
-/** The site's icon, and the web manifest that names it. @param logo an SVG document. */
+/** The site's icon, and the web manifest that refers to it. @param logo an SVG document. */
 export function logoArtefact(logo: string, identity: ExtensionIdentity, tokens: ColorTokens): Artefact {
   return { files: { "favicon.svg": () => logo, "site.webmanifest": () => webManifest(identity, tokens) } };
 }

@@ -5,7 +5,7 @@ import { derivePalette } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 
-/** The text in lower-case letters, digits and hyphens, for names in CSS. */
+/** Turns a text into a name for CSS: lower-case letters, digits and hyphens. */
 function slug(text: string): string {
   return text
     .normalize("NFD")
@@ -25,7 +25,7 @@ export function namePalette(themes: readonly ThemeFile[], name: string): NamedRo
   }));
 }
 
-/** The first theme's type, its colours, and the palette that the page shows. */
+/** The first theme's type and colours, and the palette that the page shows. */
 export function paletteArtefact({ theme, tokens }: ThemeDesign, palette: readonly NamedRole[]): Artefact {
   const swatches = palette.map(({ role, colors: [hex = "#000000"], className, variable }) => ({
     role,

@@ -52,8 +52,8 @@ function preferencesOf(labels: readonly string[]): Preference[] {
 }
 
 /**
- * The themes between which visitors choose. The page's first part needs only the two booleans, which are therefore in a
- * separate module.
+ * The themes between which visitors choose. The two booleans have a module of their own, because the page's first part
+ * needs only them.
  * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
  */
 export function variantsArtefact(

@@ -11,7 +11,7 @@ const LOGO_SIZE = 128;
 const SOCIAL_PICTURE = { width: 1200, height: 630 };
 
 /** Opens a picture upright, in sRGB, without the camera's metadata. */
-async function open(bytes: Buffer, file: string): Promise<Sharp> {
+async function openPicture(bytes: Buffer, file: string): Promise<Sharp> {
   try {
     const picture = sharp(bytes, { autoOrient: true });
     await picture.clone().resize(1).toBuffer();
@@ -25,10 +25,10 @@ async function open(bytes: Buffer, file: string): Promise<Sharp> {
 }
 
 /** A warning if the photo has to be enlarged; undefined if it is large enough. */
-async function enlargementRemark(picture: Sharp, shown: string): Promise<string | undefined> {
+async function enlargementWarning(picture: Sharp, shown: string): Promise<string | undefined> {
   const { width, height, format } = await picture.metadata();
   if (format === "svg" || Math.min(width, height) >= PHOTO_SIZE) return undefined;
-  return `${shown} has ${width} × ${height} pixels and is enlarged, which blurs it: a photo of ${PHOTO_SIZE} × ${PHOTO_SIZE} or more is sharp.`;
+  return `${shown} has ${width} × ${height} pixels. The site enlarges it, which blurs it. Use a photo of at least ${PHOTO_SIZE} × ${PHOTO_SIZE} pixels.`;
 }
 
 /**
@@ -47,14 +47,14 @@ export async function cropPhoto(
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
     throw new SiteError(
-      `site/team.ts names the photo ${name}, which is not in site/team: it holds ${present.join(", ") || "nothing"}.`,
+      `site/team.ts names the photo ${name}, which is not in site/team. The photos there: ${present.join(", ") || "none"}.`,
     );
   }
   const bytes = readFileSync(join(folder, name));
   const made = cachePath(cacheFolder, "photo.webp", `${PHOTO_SIZE}`, bytes);
-  const picture = await open(bytes, shown);
-  const remark = await enlargementRemark(picture, shown);
-  if (remark !== undefined) warn(remark);
+  const picture = await openPicture(bytes, shown);
+  const warning = await enlargementWarning(picture, shown);
+  if (warning !== undefined) warn(warning);
   if (!existsSync(made)) {
     mkdirSync(dirname(made), { recursive: true });
     await picture
@@ -71,7 +71,7 @@ function findPicture(siteFolder: string, name: string): string | undefined {
     (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
   );
   if (found.length > 1) {
-    throw new SiteError(`site/ holds ${found.join(" and ")}: keep only one of them.`);
+    throw new SiteError(`site/ contains ${found.join(" and ")}. Keep only one of them.`);
   }
   return found[0];
 }
@@ -79,7 +79,7 @@ function findPicture(siteFolder: string, name: string): string | undefined {
 /** A picture as an SVG document. Other formats are embedded in one. @param shown the file's name in messages. */
 async function asSvg(file: string, shown: string): Promise<string> {
   const bytes = readFileSync(file);
-  const picture = await open(bytes, shown);
+  const picture = await openPicture(bytes, shown);
   if (/\.svg$/i.test(file)) return bytes.toString("utf8");
   const png = await picture
     .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
@@ -109,7 +109,7 @@ export async function readLogo(siteFolder: string, icon: string | null): Promise
 export async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined> {
   const file = findPicture(siteFolder, "social");
   if (file === undefined) return undefined;
-  const picture = await open(readFileSync(join(siteFolder, file)), `site/${file}`);
+  const picture = await openPicture(readFileSync(join(siteFolder, file)), `site/${file}`);
   return await picture
     .resize({ ...SOCIAL_PICTURE, fit: "cover" })
     .png({ palette: true, quality: 90, effort: 2 })

@@ -57,8 +57,8 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
 /** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
 const NEIGHBOUR_CONTRAST = 1.35;
 
-/** `preferred`, mixed with `ground` until `text` is readable on it. */
-function toward(ground: Hex, preferred: Hex, text: Hex): Hex {
+/** A background for `text`: `preferred`, mixed with `ground` until the text is readable. */
+function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
   let color = preferred;
   for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
     color = mix(preferred, ground, step / 20);
@@ -89,8 +89,8 @@ export function deriveTokens(theme: ThemeFile) {
     }
     return undefined;
   }
-  /** A panel's background: close to the editor's, and readable with the same text colour, white or black. */
-  function ground(keys: readonly string[], fallback: Hex): Hex {
+  /** A panel's background: close to the editor's, so that text which is readable on one is readable on the other. */
+  function panel(keys: readonly string[], fallback: Hex): Hex {
     let color = pick(keys, fallback, (found) => {
       const distance = contrast(found, bg);
       return distance <= NEIGHBOUR_CONTRAST && distance > 1.01;
@@ -101,15 +101,15 @@ export function deriveTokens(theme: ThemeFile) {
     return color;
   }
 
-  const surface = ground(
+  const surface = panel(
     ["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"],
     mix(bg, fg, 0.035),
   );
-  const raised = ground(
+  const raised = panel(
     ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"],
     mix(bg, fg, 0.07),
   );
-  const inset = ground(["input.background", "titleBar.activeBackground"], mix(bg, opposite, 0.18));
+  const inset = panel(["input.background", "titleBar.activeBackground"], mix(bg, opposite, 0.18));
   const backgrounds = [bg, surface, raised, inset];
   const text = ensureContrast(fg, backgrounds, 7);
 
@@ -143,7 +143,7 @@ export function deriveTokens(theme: ThemeFile) {
     .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
     .find(vivid);
 
-  const selection = toward(
+  const selection = readableBackground(
     bg,
     pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25)),
     text,
@@ -223,8 +223,8 @@ export function terminalBackground(theme: ThemeFile): Hex {
   return parseColor(colors["terminal.background"], bg) ?? parseColor(colors["panel.background"], bg) ?? bg;
 }
 
-/** VS Code's defaults for editor colours. */
-const workDefaults = {
+/** VS Code's defaults for other colours of the editor. */
+const editorDefaults = {
   dark: {
     error: "#f14c4c",
     changed: "#1b81a8",
@@ -256,7 +256,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
     ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
   const sideText = text("sideBar.foreground", side);
   const terminal = terminalBackground(theme);
-  const plain = workDefaults[theme.type];
+  const plain = editorDefaults[theme.type];
   const selection = at("editor.selectionBackground", parseColor(plain.selection) ?? tokens.selection);
   return {
     title,
@@ -266,7 +266,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
     side,
     "side-text": sideText,
     // The background of the open file in the explorer, where `side-text` is readable too.
-    open: toward(side, mix(side, sideText, 0.12), sideText),
+    open: readableBackground(side, mix(side, sideText, 0.12), sideText),
     status,
     "status-text": text("statusBar.foreground", status),
     "status-line": ensureContrast(

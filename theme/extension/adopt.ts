@@ -45,7 +45,7 @@ export interface Adoption {
 async function copyExtension(source: string, into: string): Promise<void> {
   if (!existsSync(source)) throw new ExtensionError("There is no such file or folder.");
   if (!statSync(source).isDirectory()) return await unpack(source, into);
-  if (!existsSync(join(source, "package.json"))) throw new ExtensionError("It holds no package.json.");
+  if (!existsSync(join(source, "package.json"))) throw new ExtensionError("It contains no package.json.");
   for (const path of packageFiles(source)) {
     mkdirSync(dirname(join(into, path)), { recursive: true });
     copyFileSync(join(source, path), join(into, path));
@@ -69,12 +69,12 @@ async function mayReplace(
 ): Promise<boolean> {
   if (force || old?.identity.id === identity.id) return true;
   if (!existsSync(target) || readdirSync(target).length === 0) return true;
-  const holds = `site/extension holds ${old ? `${old.identity.name} ${old.identity.version}` : "something else"}.`;
-  if (confirm === null) throw new ExtensionError(`${holds} Add --force to replace it.`);
-  return await confirm(`${holds} Replace it?`);
+  const contents = `site/extension contains ${old ? `${old.identity.name} ${old.identity.version}` : "something else"}.`;
+  if (confirm === null) throw new ExtensionError(`${contents} Add --force to replace it.`);
+  return await confirm(`${contents} Replace it?`);
 }
 
-/** Packs a version that is about to be replaced into `site/versions/`, where visitors can still download it. */
+/** Packs the version that is about to be replaced into `site/versions/`, so that visitors can still download it. */
 function archiveVersion(target: string, old: Extension): void {
   const { name, content } = makeVsix(target, old);
   const folder = join(dirname(target), "versions");
@@ -146,8 +146,8 @@ export async function adopt(source: string, options: AdoptOptions): Promise<Adop
   }
 }
 
-function remarksOf({ themes }: Extension): string[] {
-  return [...new Set(themes.flatMap(({ remarks }) => remarks))].map((remark) => `  note: ${remark}`);
+function warningsOf({ themes }: Extension): string[] {
+  return [...new Set(themes.flatMap(({ warnings }) => warnings))].map((warning) => `  note: ${warning}`);
 }
 
 /** Describes what a new version of the extension changes. */
@@ -157,7 +157,7 @@ function describeUpdate(before: Extension, after: Extension): string {
   const isNewVersion = before.identity.version !== identity.version;
   return [
     `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension.`,
-    ...remarksOf(after),
+    ...warningsOf(after),
     "",
     printChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
     "",
@@ -202,9 +202,9 @@ function describeAdoption(extension: Extension, siteFolder: string): string {
     `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension:`,
     `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
     `  source: ${identity.repository}`,
-    `  licence: ${license ?? "it names none"}`,
+    `  licence: ${license ?? "not named"}`,
     `  logo: ${icon === null ? "it has no icon, so the site draws one" : `its icon, ${icon}`}`,
-    ...remarksOf(extension),
+    ...warningsOf(extension),
     "",
     "Left for you to fill in:",
     "  site/team.ts      the people and their links",
@@ -241,13 +241,8 @@ async function askAtTerminal(question: string): Promise<boolean> {
   }
 }
 
-const siteExtension = join(import.meta.dirname, "../../site/extension");
-
-/** The command. @returns its exit code. */
-export async function main(args: readonly string[], target = siteExtension): Promise<number> {
-  let source: string | undefined;
-  let force = false;
-  let isCheck = false;
+/** @returns null for unknown options. */
+function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -257,47 +252,50 @@ export async function main(args: readonly string[], target = siteExtension): Pro
       },
       allowPositionals: true,
     });
-    [source] = positionals.length === 1 ? positionals : [];
-    isCheck = values.check && positionals.length === 0;
-    force = values.force;
+    return { ...values, sources: positionals };
   } catch {
-    // For an unknown option, print the usage.
+    return null;
   }
-  if (isCheck) return runAndReport(() => check(target), "");
-  if (source === undefined) {
-    console.error(`Say which extension: ${usage}`);
+}
+
+/** Adopts the extension at `path`, and prints what changed. */
+async function adoptAndPrint(path: string, target: string, force: boolean): Promise<void> {
+  const confirm = process.stdin.isTTY ? askAtTerminal : null;
+  const adoption = await adopt(path, { target, force, confirm });
+  if (adoption === null) {
+    console.log("Nothing was changed.");
+    return;
+  }
+  const { before, extension } = adoption;
+  if (before?.identity.id === extension.identity.id) {
+    console.log(describeUpdate(before, extension));
+    return;
+  }
+  if (before) storeFormerNames(dirname(target), before);
+  console.log(describeAdoption(extension, dirname(target)));
+}
+
+const siteExtension = join(import.meta.dirname, "../../site/extension");
+
+/** The command. @returns its exit code. */
+export async function main(args: readonly string[], target = siteExtension): Promise<number> {
+  const words = readArguments(args);
+  const [source, ...others] = words?.sources ?? [];
+  const isCheck = words?.check === true && source === undefined;
+  if (words === null || others.length > 0 || (source === undefined && !isCheck)) {
+    console.error(`Name the extension to adopt: ${usage}`);
     return 2;
   }
   // npm runs scripts in the project's folder. INIT_CWD is the user's folder.
-  const path = resolve(process.env.INIT_CWD ?? ".", source);
-  return await runAndReport(
-    async () => {
-      const confirm = process.stdin.isTTY ? askAtTerminal : null;
-      const adoption = await adopt(path, { target, force, confirm });
-      if (adoption === null) {
-        console.log("Nothing was changed.");
-        return 0;
-      }
-      const { before, extension } = adoption;
-      if (before?.identity.id === extension.identity.id) {
-        console.log(describeUpdate(before, extension));
-      } else {
-        if (before) storeFormerNames(dirname(target), before);
-        console.log(describeAdoption(extension, dirname(target)));
-      }
-      return 0;
-    },
-    `${printable(basename(path))} was not adopted. `,
-  );
-}
-
-/** Runs a command, and reports an unreadable extension in one sentence. @returns the exit code. */
-async function runAndReport(command: () => number | Promise<number>, before: string): Promise<number> {
+  const path = source === undefined ? undefined : resolve(process.env.INIT_CWD ?? ".", source);
   try {
-    return await command();
+    if (path === undefined) return check(target);
+    await adoptAndPrint(path, target, words.force);
+    return 0;
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
-    console.error(`${before}${error.message}`);
+    const outcome = path === undefined ? "" : `${printable(basename(path))} was not adopted. `;
+    console.error(`${outcome}${error.message}`);
     return 1;
   }
 }

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, openPromise } from "yauzl";
 import { ExtensionError } from "./theme-file.ts";
 
-/** Limits far above those of published themes, the largest of which have a few hundred files. */
+/** The largest published themes have a few hundred files. */
 export const FILES_MAX = 2_000;
 export const FILE_BYTES_MAX = 32 * 1024 * 1024;
 const BYTES_MAX = 128 * 1024 * 1024;
@@ -30,8 +30,8 @@ function checkPath(path: string): void {
   }
 }
 
-/** Limits on the number and size of files, which are checked before any file is unpacked or copied. */
-export class Bounds {
+/** Checks the number, the sizes and the paths of files before any of them is unpacked or copied. */
+export class FileLimits {
   #files = 0;
   #bytes = 0;
   readonly #paths = new Map<string, "file" | "folder">();
@@ -42,13 +42,11 @@ export class Bounds {
     this.#files += 1;
     this.#bytes += bytes;
     if (this.#files > FILES_MAX) {
-      throw new ExtensionError(
-        `It holds more than ${FILES_MAX.toLocaleString("en")} files, which no theme needs.`,
-      );
+      throw new ExtensionError(`It contains more than ${FILES_MAX.toLocaleString("en")} files.`);
     }
     if (bytes > FILE_BYTES_MAX || this.#bytes > BYTES_MAX) {
       throw new ExtensionError(
-        `It is too large: a file may have ${FILE_BYTES_MAX / 1024 / 1024} MiB, all of them ${BYTES_MAX / 1024 / 1024} MiB.`,
+        `It is too large: a file may have ${FILE_BYTES_MAX / 1024 / 1024} MiB, all files together ${BYTES_MAX / 1024 / 1024} MiB.`,
       );
     }
     // Some file systems ignore case and Unicode normalization.
@@ -56,7 +54,7 @@ export class Bounds {
     const parts = key.split("/");
     const folders = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
     if (this.#paths.has(key) || folders.some((folder) => this.#paths.get(folder) === "file")) {
-      throw new ExtensionError(`It holds ${path} twice.`);
+      throw new ExtensionError(`It contains ${path} twice.`);
     }
     this.#paths.set(key, "file");
     for (const folder of folders) this.#paths.set(folder, "folder");
@@ -94,9 +92,9 @@ export async function unpack(archive: string, folder: string): Promise<void> {
     try {
       if (zip.entryCount > FILES_MAX)
         throw new ExtensionError(
-          `It holds ${zip.entryCount.toLocaleString("en")} entries; ${FILES_MAX.toLocaleString("en")} are the most.`,
+          `It contains ${zip.entryCount.toLocaleString("en")} entries; at most ${FILES_MAX.toLocaleString("en")} are allowed.`,
         );
-      const bounds = new Bounds();
+      const limits = new FileLimits();
       const files: { path: string; entry: Entry }[] = [];
       for await (const entry of zip.eachEntry()) {
         const path = pathWithin(entry);
@@ -104,7 +102,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
           throw new ExtensionError(`${entry.fileName} is a link or a device, not a file.`);
         }
         if (path === null) continue;
-        bounds.add(path, Math.max(entry.uncompressedSize, entry.compressedSize));
+        limits.add(path, Math.max(entry.uncompressedSize, entry.compressedSize));
         if (entry.isEncrypted()) throw new ExtensionError(`${entry.fileName} is encrypted.`);
         files.push({ path, entry });
       }

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { minimatch } from "minimatch";
-import { Bounds } from "./archive.ts";
+import { FileLimits } from "./archive.ts";
 import { ExtensionError } from "./theme-file.ts";
 
 /** Files that `vsce package` never packs, and others that an installed extension does not need. */
@@ -65,7 +65,7 @@ const neverEntered = new Set([".git", "node_modules"]);
 export function packageFiles(folder: string): string[] {
   const rules = join(folder, ".vscodeignore");
   const isIgnored = ignoring(existsSync(rules) ? readFileSync(rules, "utf8") : "");
-  const bounds = new Bounds();
+  const limits = new FileLimits();
   const found: string[] = [];
   function enter(parent: string): void {
     for (const name of readdirSync(join(folder, parent)).sort()) {
@@ -75,7 +75,7 @@ export function packageFiles(folder: string): string[] {
         if (!neverEntered.has(name)) enter(path);
       } else if (!isIgnored(path)) {
         if (!stats.isFile()) throw new ExtensionError(`${path} is a link or a device, not a file.`);
-        bounds.add(path, stats.size);
+        limits.add(path, stats.size);
         found.push(path);
       }
     }

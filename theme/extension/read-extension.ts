@@ -108,7 +108,7 @@ function readIdentity(manifest: Record<string, unknown>, name: string): Extensio
     const { length } = text(manifest[key]) ?? "";
     if (length > NAME_LENGTH_MAX) {
       throw new ExtensionError(
-        `${name}: "${key}" has ${length.toLocaleString("en")} characters; ${NAME_LENGTH_MAX} are the most.`,
+        `${name}: "${key}" has ${length.toLocaleString("en")} characters; at most ${NAME_LENGTH_MAX} are allowed.`,
       );
     }
   }
@@ -158,7 +158,7 @@ function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): T
   }
   if (contributed.length > THEMES_MAX) {
     throw new ExtensionError(
-      `${name} lists ${contributed.length.toLocaleString("en")} themes; ${THEMES_MAX} are the most.`,
+      `${name} lists ${contributed.length.toLocaleString("en")} themes; at most ${THEMES_MAX} are allowed.`,
     );
   }
   const labels = new Set<string>();
@@ -186,7 +186,7 @@ function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): T
  */
 export function readExtension(folder: string, name: string): Extension {
   if (!existsSync(join(folder, "package.json"))) {
-    throw new ExtensionError(`${name || folder} holds no package.json: it is not a VS Code extension.`);
+    throw new ExtensionError(`${name || folder} contains no package.json: it is not a VS Code extension.`);
   }
   const files = filesIn(folder, name);
   const manifest = readManifest(files, existsSync(join(folder, "package.nls.json")));

@@ -23,8 +23,8 @@ export interface ThemeFile {
   /** Whether the theme enables semantic highlighting. */
   semanticHighlighting: boolean;
   semanticTokenColors: Record<string, unknown>;
-  /** One sentence for each entry that VS Code does not understand. Such entries are ignored. */
-  remarks: string[];
+  /** One sentence for each entry that VS Code cannot read and therefore ignores. */
+  warnings: string[];
 }
 
 /** The base theme that `contributes.themes` names. */
@@ -42,7 +42,7 @@ export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }
 
-/** A mistake in an extension. The message is one sentence for the owner, which names the file. */
+/** A mistake in an extension. The message is one sentence that tells the owner which file to correct. */
 export class ExtensionError extends SiteError {
   override name = "ExtensionError";
 
@@ -51,9 +51,9 @@ export class ExtensionError extends SiteError {
   }
 }
 
-/** A limit far above the size of published themes, which have a few hundred kilobytes. */
+/** Published themes have a few hundred kilobytes. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** A limit on nesting. Themes have about five levels. */
+/** Themes are nested about five levels deep. */
 const DEPTH_MAX = 100;
 
 /** The files of an extension, by paths within it. */
@@ -79,7 +79,7 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
       const stats = statSync(file);
       if (!stats.isFile()) throw new ExtensionError(`${named(path)} is a folder, not a file.`);
       if (stats.size > FILE_BYTES_MAX) {
-        throw new ExtensionError(`${named(path)} is larger than 4 MiB, which no theme needs.`);
+        throw new ExtensionError(`${named(path)} is larger than 4 MiB, the limit for a file.`);
       }
       return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
     },
@@ -166,7 +166,7 @@ const generalSettings: Record<string, string> = {
 
 type Loaded = Pick<
   ThemeFile,
-  "colors" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors" | "remarks"
+  "colors" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors" | "warnings"
 >;
 
 /** Loads a theme in the same steps and order as VS Code's `colorThemeData.ts`. */
@@ -178,7 +178,7 @@ class Loader {
     tokenColors: [],
     semanticHighlighting: false,
     semanticTokenColors: {},
-    remarks: [],
+    warnings: [],
   };
 
   constructor(files: ExtensionFiles) {
@@ -240,7 +240,7 @@ class Loader {
     // Published themes use "" and null for "not set".
     if (typeof color !== "string" || color === "" || color === "default") return;
     if (parseColor(color) === undefined) {
-      this.theme.remarks.push(unreadableColor(`colour "${key}"`, color, name));
+      this.theme.warnings.push(unreadableColor(`colour "${key}"`, color, name));
       return;
     }
     this.theme.colors[key] = color;
@@ -258,7 +258,7 @@ class Loader {
 
   #readScope(scope: unknown, file: string): string[] {
     if (scope !== undefined && typeof scope !== "string" && !Array.isArray(scope)) {
-      this.theme.remarks.push(
+      this.theme.warnings.push(
         printable(
           `${file}: the "scope" of a token rule is ${JSON.stringify(scope)}. It must be a text or a list of texts.`,
         ),
@@ -279,7 +279,7 @@ class Loader {
       // Published themes use "" and null for "not set".
       if (color === undefined || color === null || color === "") continue;
       if (typeof color === "string" && parseColor(color) !== undefined) read[key] = color;
-      else this.theme.remarks.push(unreadableColor(`"${key}" of ${selector}`, color, file));
+      else this.theme.warnings.push(unreadableColor(`"${key}" of ${selector}`, color, file));
     }
     if (typeof settings.fontStyle === "string") read.fontStyle = settings.fontStyle;
     return read;

@@ -8,8 +8,8 @@ export interface Background {
   hex: Hex;
 }
 
-/** The backgrounds of code in VS Code. Each one is blended with the next in its list, the last with the editor's. */
-const behindCode: readonly (readonly string[])[] = [
+/** The backgrounds of code in VS Code. Each is blended with the next in its list, and the last with the editor's. */
+const codeBackgroundKeys: readonly (readonly string[])[] = [
   ["editor.lineHighlightBackground"],
   ["editor.selectionBackground"],
   ["editor.inactiveSelectionBackground"],
@@ -66,6 +66,6 @@ export function layered(theme: ThemeFile, names: readonly string[], under: Hex):
 /** Every background of code that the theme file sets. The editor's background is always the first. */
 export function codeBackgrounds(theme: ThemeFile): Background[] {
   const { bg } = baseColors(theme);
-  const others = behindCode.map((names) => layered(theme, names, bg));
+  const others = codeBackgroundKeys.map((names) => layered(theme, names, bg));
   return [{ name: "editor.background", hex: bg }, ...others.filter((ground) => ground !== undefined)];
 }

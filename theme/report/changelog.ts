@@ -54,7 +54,7 @@ export function describeChanges(changes: readonly ThemeChanges[]): string {
   return parts.length === 0 ? "No colour changed." : parts.join("\n\n");
 }
 
-/** Adds an entry above the newest one. @returns the changelog unchanged if it already has an entry for this version. */
+/** Adds an entry above the newest one. Leaves the changelog unchanged if it already has an entry for this version. */
 export function addEntry(source: string, { version, date, text }: ChangelogEntry): string {
   if (readChangelog(source).some((entry) => entry.version === version)) return source;
   const entry = `## ${version}${date === null ? "" : ` - ${date}`}\n\n${text}\n\n`;

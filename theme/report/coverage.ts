@@ -21,8 +21,8 @@ export const reportLanguages: readonly string[] = readdirSync(folder).map((file)
 /** Written by `npm run theme:tokens`. */
 const TOKENS_FILE = join(import.meta.dirname, "tokens.json");
 
-/** Scopes that describe a token's place, not its kind. */
-const placing = /^(?:source|text|meta|block|style|token|entity\.expression)(?:\.|$)/;
+/** Scopes that say where a token is, not what it is. */
+const structuralScope = /^(?:source|text|meta|block|style|token|entity\.expression)(?:\.|$)/;
 
 /** The tokens of the code in `languages/`, one for each scope stack. Takes seconds. */
 export async function readTokens(languages = reportLanguages): Promise<Token[]> {
@@ -63,10 +63,10 @@ export function storedTokens(): Token[] {
   );
 }
 
-/** The tokens of a known kind that no rule of the theme colours. */
+/** The tokens that no rule of the theme colours, without those whose scopes do not say what they are. */
 export function plainTokens(theme: ThemeFile, tokens: readonly Token[]): Token[] {
   const styleOf = styleFinder(theme);
   return tokens.filter(
-    ({ scopes }) => scopes.some((scope) => !placing.test(scope)) && !styleOf(scopes).isRuled,
+    ({ scopes }) => scopes.some((scope) => !structuralScope.test(scope)) && !styleOf(scopes).isRuled,
   );
 }

@@ -12,8 +12,8 @@ import { plainTokens, storedTokens, storeTokens } from "./coverage.ts";
 import { type MeasuredTheme, printChanges, printProposal, printReport, printSummary } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
+import { meetsRequirements, requiredContrast, shortfall } from "./requirements.ts";
 import { mainRoles } from "./roles.ts";
-import { meetsRequirements, requiredContrast, shortfall } from "./verdict.ts";
 
 const project = join(import.meta.dirname, "../..");
 /** The default input. */

@@ -5,8 +5,8 @@ import type { ColorChange, ThemeChanges } from "./changes.ts";
 import type { Token } from "./coverage.ts";
 import type { Proposal } from "./propose.ts";
 import type { DistanceRow, ThemeReport } from "./report.ts";
+import { isBetweenRoles, meetsRequirements, type Shortfall } from "./requirements.ts";
 import { mainRoles } from "./roles.ts";
-import { isBetweenRoles, meetsRequirements, type Shortfall } from "./verdict.ts";
 
 /** The rows of one kind to print. Further rows are only counted. */
 const ROWS_SHOWN = 12;
@@ -115,7 +115,7 @@ export function printSummary(measured: readonly MeasuredTheme[]): string {
       missed.length === 0 ? "passes" : missed.join(", "),
     ];
   });
-  const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme" : "themes"} in line with site/color-requirements.ts. The lowest figures of each:`;
+  const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme meets" : "themes meet"} the requirements in site/color-requirements.ts. The lowest figures of each theme:`;
   return [head, "", ...table(rows), ""].join("\n");
 }
 
@@ -155,11 +155,11 @@ export function printProposal({ theme, changes, unmet }: Proposal, file: string)
     ...(meetsRequirements(unmet)
       ? ["  Every requirement is met."]
       : [
-          "  The proposal still misses these, which other text colours alone cannot meet:",
+          "  The proposal misses these requirements, which a change of text colours alone cannot meet:",
           ...sectionsOf(unmet),
         ]),
     "",
-    `  Written to ${file}; to ship it, move it into site/extension/themes/ and list it in package.json.`,
+    `  Written to ${file}. To ship it, move the file into site/extension/themes/ and list it in package.json.`,
     "",
   ];
   return lines.join("\n");

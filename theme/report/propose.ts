@@ -6,10 +6,10 @@ import { isRecord, type ThemeFile, type TokenRule } from "../extension/theme-fil
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
+import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
 import { type MainRole, roleTokens } from "./role-tokens.ts";
 import { pairsOf, roleColors } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
-import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./verdict.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** A colour that a proposal changes. */
@@ -29,7 +29,7 @@ export interface Proposal {
   unmet: Shortfall;
 }
 
-function holds(
+function meetsAll(
   palette: readonly Hex[],
   backgrounds: readonly Background[],
   ratio: number,
@@ -56,7 +56,7 @@ function searchPalette(
   ratio: number,
   requirements: ColorRequirements,
 ): Hex[] {
-  if (holds(start, backgrounds, ratio, requirements)) return [...start];
+  if (meetsAll(start, backgrounds, ratio, requirements)) return [...start];
   const [background, ...others] = backgrounds;
   if (background === undefined) return [...start];
   const end = extreme(background.hex);
@@ -69,16 +69,16 @@ function searchPalette(
       contrast: ratio,
       distance: requirements.distance,
     });
-    return { palette, holds: holds(palette, kept, ratio, requirements) };
+    return { palette, passes: meetsAll(palette, kept, ratio, requirements) };
   };
   let best = search(ordered.length);
-  if (best.holds) return best.palette;
+  if (best.passes) return best.palette;
   let [possible, impossible] = [0, ordered.length];
   best = search(0);
   while (impossible - possible > 1) {
     const middle = Math.floor((possible + impossible) / 2);
     const found = search(middle);
-    if (found.holds) [possible, best] = [middle, found];
+    if (found.passes) [possible, best] = [middle, found];
     else impossible = middle;
   }
   return best.palette;
@@ -108,19 +108,19 @@ function mapCodeColors(theme: ThemeFile, change: (source: string) => string): Th
   };
 }
 
-/** Applies the new colour of each main role, also to everything else that had the old colour. */
+/** Replaces the colour of each main role, wherever the theme uses it. */
 function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex; to: Hex }>): ThemeFile {
   const { bg } = baseColors(theme);
   const styleOf = styleFinder(theme);
-  /** The new colour by the old one. */
-  const owners = new Map<Hex, Hex>();
+  /** By the old colour. */
+  const newColors = new Map<Hex, Hex>();
   const added: TokenRule[] = [];
   const semantic: Record<string, unknown> = {};
   for (const { role, scopes, selectors, semantic: types } of roleTokens) {
     const change = palette.get(role);
     if (change === undefined || change.from === change.to) continue;
-    if (styleOf(scopes).isRuled && !owners.has(change.from)) owners.set(change.from, change.to);
-    if (owners.get(change.from) === change.to) continue;
+    if (styleOf(scopes).isRuled && !newColors.has(change.from)) newColors.set(change.from, change.to);
+    if (newColors.get(change.from) === change.to) continue;
     // The role shared its colour with another role or with the foreground, so it gets its own rule.
     const leaf = scopes.at(-1);
     added.push({
@@ -131,7 +131,7 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
   }
   const { semanticTokenColors, tokenColors } = mapCodeColors(theme, (source) => {
     const hex = parseColor(source, bg);
-    return (hex && owners.get(hex)) ?? source;
+    return (hex && newColors.get(hex)) ?? source;
   });
   return {
     ...theme,
@@ -141,12 +141,12 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
 }
 
 /** Moves every other text colour towards white or black until it is as readable as the main roles. */
-function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): ThemeFile {
+function withReadableText(theme: ThemeFile, palette: readonly Hex[], ratio: number): ThemeFile {
   const { bg } = baseColors(theme);
   const code = codeBackgrounds(theme)
     .map(({ hex }) => hex)
     .filter((ground) => palette.every((hex) => contrast(hex, ground) >= ratio));
-  const lift = (source: string, backgrounds: readonly Hex[]): string => {
+  const readable = (source: string, backgrounds: readonly Hex[]): string => {
     const hex = parseColor(source, bg);
     const possible = backgrounds.filter((ground) => contrast(extreme(bg), ground) >= ratio);
     if (hex === undefined || possible.length === 0) return source;
@@ -156,12 +156,12 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
   const colors = { ...theme.colors };
   for (const key of textAmongCode) {
     const source = colors[key];
-    if (source !== undefined) colors[key] = lift(source, code);
+    if (source !== undefined) colors[key] = readable(source, code);
   }
   for (const [key, ground] of inlayHints) {
     const source = colors[key];
     const backgrounds = code.map((under) => parseColor(colors[ground] ?? "#0000", under) ?? under);
-    if (source !== undefined) colors[key] = lift(source, backgrounds);
+    if (source !== undefined) colors[key] = readable(source, backgrounds);
   }
   for (const [key, places] of Object.entries(workbenchText)) {
     const source = colors[key];
@@ -173,7 +173,7 @@ function lifted(theme: ThemeFile, palette: readonly Hex[], ratio: number): Theme
       colors[key] = ensureContrast(hex, backgrounds, ratio);
     }
   }
-  return { ...mapCodeColors(theme, (source) => lift(source, code)), colors };
+  return { ...mapCodeColors(theme, (source) => readable(source, code)), colors };
 }
 
 /**
@@ -194,7 +194,7 @@ export function propose(theme: ThemeFile, requirements: ColorRequirements): Prop
     roles.map(({ role, hex }, index) => [role, { from: hex, to: found[index] ?? hex }] as const),
   );
   const moved = recolored(theme, palette);
-  const proposed = lifted(moved, found, ratio);
+  const proposed = withReadableText(moved, found, ratio);
   const changes: ProposedChange[] = [];
   function note(role: string, before: unknown, after: unknown): void {
     const [from, to] = [parseColor(before, bg), parseColor(after, bg)];

@@ -6,13 +6,13 @@ import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { pairsOf, roleColors } from "./roles.ts";
 import { type BackgroundKeys, inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
-/** One text on one background. */
+/** The contrast of a text on a background. */
 export interface ContrastRow {
   /** The first selector of a token rule, a semantic token or a workbench colour. */
   role: string;
   /** A translucent colour is blended with the background. */
   foreground: Hex;
-  /** The background; a translucent one is blended with what is below it. */
+  /** A translucent background is blended with what is below it. */
   background: Hex;
   /** The names of the workbench colours that form the background, the uppermost first. */
   ground: string;
@@ -35,7 +35,7 @@ export interface ThemeReport {
   distances: DistanceRow[];
 }
 
-/** Something that VS Code shows as "added" or "deleted" by its colour. */
+/** A place where VS Code shows "added" or "deleted" by a colour. */
 interface ChangeMark {
   role: string;
   /** The first one that the theme sets is its colour. */

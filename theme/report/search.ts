@@ -42,17 +42,17 @@ function moved(hex: Hex, [red, green, blue]: Rgb): Hex {
   return toHex([r + red, g + green, b + blue]);
 }
 
-/** The weight of a violated requirement, relative to a colour change of the same size. It grows until it decides. */
-const BREACH_WEIGHT = { first: 100, last: 20_000, settled: 100_000_000 };
+/** The weight of a violated requirement, relative to a colour change of the same size. Annealing raises it from first to last. */
+const BREACH_WEIGHT = { first: 100, last: 20_000, final: 100_000_000 };
 /** The share of the steps that swap two colours. */
 const SWAPS = 0.1;
 /** A few long runs find better palettes than many short ones. */
 const STEPS_PER_COLOR = 8_000;
 const ROUNDS = 4;
 /** The number and size of the perturbations of the best palette: two colours move, and the local search runs again. */
-const SHAKES = 80;
-const SHAKE_REACH = 60;
-/** A margin above each requirement, so that figures which other programs round down still meet it. */
+const PERTURBATIONS = 80;
+const PERTURBATION_SHIFT = 60;
+/** Added to each requirement, so that a figure still meets it after another program rounds it down. */
 const MARGIN = 0.02;
 
 /**
@@ -62,7 +62,7 @@ const MARGIN = 0.02;
  * same result. Takes ten to twenty seconds.
  */
 export function nearestPalette(problem: Problem): Hex[] {
-  /** A cache, because the search revisits colours. */
+  /** The search often returns to a colour, so each one is simulated only once. */
   const candidates = new Map<Hex, Candidate>();
   function candidate(hex: Hex): Candidate {
     const known = candidates.get(hex) ?? { hex, labs: visions.map((vision) => labOf(hex, vision)) };
@@ -73,7 +73,7 @@ export function nearestPalette(problem: Problem): Hex[] {
   const backgrounds = problem.backgrounds.map(luminance);
   const targets = problem.start.map((hex) => labOf(hex, "normal"));
 
-  /** How far the contrast on the worst background is below the required ratio; 0 if it is not. */
+  /** How far the contrast on the worst background is below the required ratio; 0 if it meets the ratio. */
   function faintness(hex: Hex): number {
     const own = luminance(hex);
     const ratios = backgrounds.map(
@@ -97,7 +97,7 @@ export function nearestPalette(problem: Problem): Hex[] {
    * The cost of the colour `hex` at `index` if the other colours of the palette do not change; undefined if it is `limit`
    * or more.
    */
-  function weigh(
+  function costOf(
     hex: Hex,
     index: number,
     palette: readonly Candidate[],
@@ -118,7 +118,7 @@ export function nearestPalette(problem: Problem): Hex[] {
   }
   function total(palette: readonly Candidate[]): number {
     const costs = palette.map(
-      ({ hex }, index) => weigh(hex, index, palette, BREACH_WEIGHT.settled)?.cost ?? 0,
+      ({ hex }, index) => costOf(hex, index, palette, BREACH_WEIGHT.final)?.cost ?? 0,
     );
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
@@ -136,16 +136,16 @@ export function nearestPalette(problem: Problem): Hex[] {
     if (a !== undefined && b !== undefined) [palette[one], palette[other]] = [b, a];
   }
   /** Local search: moves colours to better neighbours or their start values, and swaps them, until nothing improves. */
-  function settle(palette: Candidate[]): void {
+  function searchLocally(palette: Candidate[]): void {
     let isMoving = true;
     while (isMoving) {
       isMoving = false;
       for (const [index, hex] of problem.start.entries()) {
         const current = palette[index];
         if (current === undefined) continue;
-        let best = weigh(current.hex, index, palette, BREACH_WEIGHT.settled);
+        let best = costOf(current.hex, index, palette, BREACH_WEIGHT.final);
         for (const other of [hex, ...STEPS.map((step) => moved(current.hex, step))]) {
-          best = weigh(other, index, palette, BREACH_WEIGHT.settled, (best?.cost ?? 0) - 1e-9) ?? best;
+          best = costOf(other, index, palette, BREACH_WEIGHT.final, (best?.cost ?? 0) - 1e-9) ?? best;
         }
         if (best === undefined || best.color === current) continue;
         palette[index] = best.color;
@@ -167,38 +167,38 @@ export function nearestPalette(problem: Problem): Hex[] {
     const palette = problem.start.map(candidate);
     const steps = STEPS_PER_COLOR * palette.length;
     for (let step = 0; step < steps; step += 1) {
-      const left = 1 - step / steps;
+      const remaining = 1 - step / steps;
       const index = Math.floor(random() * palette.length);
       const current = palette[index];
       if (current === undefined) continue;
-      const reach = 1 + 60 * left ** 2;
-      const shift = () => (random() * 2 - 1) * reach;
-      const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - left) ** 2;
-      const cost = weigh(current.hex, index, palette, weight)?.cost ?? 0;
+      const maxShift = 1 + 60 * remaining ** 2;
+      const shift = () => (random() * 2 - 1) * maxShift;
+      const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - remaining) ** 2;
+      const cost = costOf(current.hex, index, palette, weight)?.cost ?? 0;
       // Simulated annealing accepts worse palettes, less often as the temperature falls.
-      const allowance = -Math.log(random()) * (0.01 + 400 * left ** 3);
+      const allowance = -Math.log(random()) * (0.01 + 400 * remaining ** 3);
       if (random() < SWAPS) {
         const other = Math.floor(random() * palette.length);
         if (costOfSwap(palette, index, other) < allowance) swap(palette, index, other);
         continue;
       }
       const limit = cost + allowance;
-      const next = weigh(moved(current.hex, [shift(), shift(), shift()]), index, palette, weight, limit);
+      const next = costOf(moved(current.hex, [shift(), shift(), shift()]), index, palette, weight, limit);
       if (next !== undefined) palette[index] = next.color;
     }
-    settle(palette);
+    searchLocally(palette);
     const cost = total(palette);
     if (best === undefined || cost < best.cost) best = { palette, cost };
   }
   const random = randomNumbers(ROUNDS + 1);
-  for (let count = 0; best !== undefined && count < SHAKES; count += 1) {
+  for (let count = 0; best !== undefined && count < PERTURBATIONS; count += 1) {
     const palette = [...best.palette];
     for (let moves = 0; moves < 2; moves += 1) {
       const index = Math.floor(random() * palette.length);
-      const shift = () => (random() * 2 - 1) * SHAKE_REACH;
+      const shift = () => (random() * 2 - 1) * PERTURBATION_SHIFT;
       palette[index] = candidate(moved(palette[index]?.hex ?? "#000000", [shift(), shift(), shift()]));
     }
-    settle(palette);
+    searchLocally(palette);
     const cost = total(palette);
     if (cost < best.cost) best = { palette, cost };
   }

@@ -5,7 +5,7 @@ import { baseColors, TEXT_CONTRAST, terminalBackground } from "../design/tokens.
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Look, lookKey } from "./look.ts";
 import { fontStyleOf } from "./scope-matcher.ts";
-import { meaningOf, SemanticRules } from "./semantic-tokens.ts";
+import { SemanticRules, semanticTokenOf } from "./semantic-tokens.ts";
 import { styleFinder } from "./token-styles.ts";
 import { type ScopedText, tokenizeLines } from "./tokenize.ts";
 
@@ -136,7 +136,7 @@ function tokenStyler(theme: ThemeFile): (sample: Sample, lines: ScopedText[][]) 
       let before = "";
       return line.map(({ text, scopes }) => {
         const { color, fontStyle } = styleOf(scopes);
-        const meaning = meaningOf(scopes, before);
+        const meaning = semanticTokenOf(scopes, before);
         before += text;
         const look: Look = {
           color: parseColor(color, bg) ?? fg,

@@ -55,7 +55,7 @@ const meanings: readonly (readonly [scope: RegExp, type: string, ...modifiers: s
  * Derives the semantic token from the grammar's scopes, as a language server would classify it.
  * @param scopes outermost first. @param before the line's text before the token.
  */
-export function meaningOf(scopes: readonly string[], before: string): SemanticToken | null {
+export function semanticTokenOf(scopes: readonly string[], before: string): SemanticToken | null {
   const scope = scopes.at(-1) ?? "";
   const found = meanings.find(([pattern]) => pattern.test(scope));
   if (found === undefined) return null;

@@ -4,7 +4,7 @@ import type { Token } from "./coverage.ts";
 import type { ContrastRow, DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 
-/** The owner's requirements; see site/color-requirements.ts. */
+/** The shape of `colorRequirements` in site/color-requirements.ts, which explains each one. */
 export interface ColorRequirements {
   contrast: number;
   highContrast: number;
