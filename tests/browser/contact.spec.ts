@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { refusalWording } from "../../site/words/server.ts";
@@ -61,14 +62,14 @@ test("an invalid e-mail address is refused with a hint", async ({ page }) => {
   await expect(email(page)).toHaveAccessibleDescription(sentence(validationWording.noEmail));
 });
 
-test("a message has 300 characters at most, and the field keeps a longer one whole", async ({ page }) => {
+test("a message has a maximum length, and the field keeps a longer one whole", async ({ page }) => {
   await openSite(page);
-  await write(page, { ...message, text: "m".repeat(301) });
-  await expect(contact(page).getByText("301/300")).toBeVisible();
+  await write(page, { ...message, text: "m".repeat(CONTACT_MESSAGE_MAX + 1) });
+  await expect(contact(page).getByText(`${CONTACT_MESSAGE_MAX + 1}/${CONTACT_MESSAGE_MAX}`)).toBeVisible();
   await button(page).click();
   await expect(text(page)).toBeFocused();
-  await expect(text(page)).toHaveValue("m".repeat(301));
-  await text(page).fill("m".repeat(300));
+  await expect(text(page)).toHaveValue("m".repeat(CONTACT_MESSAGE_MAX + 1));
+  await text(page).fill("m".repeat(CONTACT_MESSAGE_MAX));
   await button(page).click();
   await expect(button(page)).toContainText(contactWording.submitted);
 });

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
+import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
@@ -309,7 +310,7 @@ test("errors about a missing title and review stand beside their fields, and the
   await expect(title).not.toHaveAttribute("aria-invalid");
 });
 
-test("a review has 100 characters at most, counted as people count them, and the field keeps a longer one whole", async ({
+test("a review has a maximum length, counted as people count, and the field keeps a longer one whole", async ({
   page,
 }) => {
   await openSite(page);
@@ -317,17 +318,17 @@ test("a review has 100 characters at most, counted as people count them, and the
   const message = page.getByLabel(reviewWording.message, { exact: true });
   const title = uniqueName("Long");
   await page.getByLabel(reviewWording.title).fill(title);
-  await message.fill("🌒".repeat(101));
-  await expect(reviews(page).getByText("101/100")).toBeVisible();
+  await message.fill("🌒".repeat(REVIEW_MESSAGE_MAX + 1));
+  await expect(reviews(page).getByText(`${REVIEW_MESSAGE_MAX + 1}/${REVIEW_MESSAGE_MAX}`)).toBeVisible();
   await reviewButton(page).click();
   await expect(message).toBeFocused();
   await expect(message).toHaveAccessibleDescription(
-    sentence(validationWording.tooLong(fieldNames.review, 100, 101)),
+    sentence(validationWording.tooLong(fieldNames.review, REVIEW_MESSAGE_MAX, REVIEW_MESSAGE_MAX + 1)),
   );
-  await expect(message).toHaveValue("🌒".repeat(101));
-  await message.fill("🌒".repeat(100));
+  await expect(message).toHaveValue("🌒".repeat(REVIEW_MESSAGE_MAX + 1));
+  await message.fill("🌒".repeat(REVIEW_MESSAGE_MAX));
   await reviewButton(page).click();
-  await expect(reviewTitled(page, title)).toContainText("🌒".repeat(100));
+  await expect(reviewTitled(page, title)).toContainText("🌒".repeat(REVIEW_MESSAGE_MAX));
 });
 
 test("the server's errors appear beside the same fields", async ({ page, problems }) => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
+import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../../server/shared/lengths.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { refusal, startApp, type TestApp } from "../support/app.ts";
@@ -40,14 +41,26 @@ test("a used key with another message is refused", async () => {
 
 test.each([
   ["fullName", "", validationWording.empty(fieldNames.fullName)],
-  ["fullName", "x".repeat(201), validationWording.tooLong(fieldNames.fullName, 200, 201)],
+  [
+    "fullName",
+    "x".repeat(FULL_NAME_MAX + 1),
+    validationWording.tooLong(fieldNames.fullName, FULL_NAME_MAX, FULL_NAME_MAX + 1),
+  ],
   ["fullName", "A\r\nBcc: everyone@example.com", validationWording.oneLine(fieldNames.fullName)],
   ["email", "", validationWording.empty(fieldNames.email)],
   ["email", "no-at-sign", validationWording.noEmail],
-  ["email", `${"x".repeat(250)}@example.com`, validationWording.tooLong(fieldNames.email, 254, 262)],
+  [
+    "email",
+    `${"x".repeat(EMAIL_MAX)}@example.com`,
+    validationWording.tooLong(fieldNames.email, EMAIL_MAX, EMAIL_MAX + "@example.com".length),
+  ],
   ["message", " ", validationWording.empty(fieldNames.message)],
-  ["message", "x".repeat(301), validationWording.tooLong(fieldNames.message, 300, 301)],
-] as const)("says what is wrong with the %s %j", async (field, value, expected) => {
+  [
+    "message",
+    "x".repeat(CONTACT_MESSAGE_MAX + 1),
+    validationWording.tooLong(fieldNames.message, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MAX + 1),
+  ],
+] as const)("says what is wrong with the %s (%#)", async (field, value, expected) => {
   const { code, fieldErrors } = await refusal(app.api.contact.send.mutate({ ...message, [field]: value }));
   expect(code).toBe("BAD_REQUEST");
   expect(Object.keys(fieldErrors ?? {})).toEqual([field]);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Window } from "happy-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/shared/lengths.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
@@ -57,8 +58,13 @@ test("the badge counts the publicly visible reviews", async () => {
 
 test("the card shows the three newest reviews, however long and odd their texts are", async () => {
   const ada = await app.signIn("A".repeat(200));
-  for (const title of ["first", "second", "third", `<script>${"x".repeat(150)}`]) {
-    await ada.api.reviews.add.mutate(validReview({ title, message: "字".repeat(100) }));
+  for (const title of [
+    "first",
+    "second",
+    "third",
+    `<script>${"x".repeat(REVIEW_TITLE_MAX - "<script>".length)}`,
+  ]) {
+    await ada.api.reviews.add.mutate(validReview({ title, message: "字".repeat(REVIEW_MESSAGE_MAX) }));
   }
   const { response, text, xml } = await get("/reviews.svg");
   expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reviewLinks, reviews } from "../../server/db/schema.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
+import { REVIEW_ANSWER_MAX } from "../../server/shared/lengths.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
@@ -204,7 +205,10 @@ describe("the link of a mail", () => {
   test.each([
     ["", validationWording.empty(fieldNames.answer)],
     ["\u2800", validationWording.empty(fieldNames.answer)],
-    ["x".repeat(301), validationWording.tooLong(fieldNames.answer, 300, 301)],
+    [
+      "x".repeat(REVIEW_ANSWER_MAX + 1),
+      validationWording.tooLong(fieldNames.answer, REVIEW_ANSWER_MAX, REVIEW_ANSWER_MAX + 1),
+    ],
   ])("keeps the owner's text when the answer is refused (%#)", async (answer, sentence) => {
     const refused = await ask(link(), { action: "answer", answer });
     expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(escapeHtml(sentence)) });

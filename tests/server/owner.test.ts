@@ -28,6 +28,7 @@ import { OwnerError } from "../../server/owner/owner-error.ts";
 import { askRunningSite, listenForOwner } from "../../server/owner/socket.ts";
 import { createLog } from "../../server/process/log.ts";
 import { reviewFields } from "../../server/reviews/schema.ts";
+import { REVIEW_ANSWER_MAX } from "../../server/shared/lengths.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { openTestDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
@@ -211,8 +212,11 @@ describe("an answer to a review", () => {
 
   test.each([
     [" \u200b", validationWording.empty(fieldNames.answer)],
-    ["x".repeat(301), validationWording.tooLong(fieldNames.answer, 300, 301)],
-  ])("is refused when it is %j", async (text, sentence) => {
+    [
+      "x".repeat(REVIEW_ANSWER_MAX + 1),
+      validationWording.tooLong(fieldNames.answer, REVIEW_ANSWER_MAX, REVIEW_ANSWER_MAX + 1),
+    ],
+  ])("is refused when it is empty or too long (%#)", async (text, sentence) => {
     const id = await addReview(await addPerson("An Author"));
     await expect(owner("reviews", "answer", id, text)).rejects.toThrow(sentence);
   });
