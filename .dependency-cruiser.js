@@ -38,16 +38,16 @@ const layerRules = layers.slice(1).map(([name, path], index) => {
   };
 });
 
-/** Packages that one place of the server hides from the rest. */
-const homes = [
+/** Packages that only one folder imports. */
+const singleImporters = [
   ["lucia", "^node_modules/(lucia|@lucia-auth)/", "^server/session/"],
   ["arctic-and-oauth4webapi", "^node_modules/(arctic|oauth4webapi)/", "^server/auth/oauth/"],
   ["database-drivers", "^node_modules/(postgres|@electric-sql/pglite)/", "^server/db/"],
-].map(([name, package_, home]) => ({
+].map(([name, package_, importer]) => ({
   name: `${name}-in-one-place`,
-  comment: `Only ${home} imports this package.`,
+  comment: `Only ${importer} imports this package.`,
   severity: "error",
-  from: { path: "^(client|server|theme|site)/", pathNot: home },
+  from: { path: "^(client|server|theme|site)/", pathNot: importer },
   to: { path: package_ },
 }));
 
@@ -55,7 +55,7 @@ export default {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "No file imports itself by way of others.",
+      comment: "Imports form no cycle.",
       severity: "error",
       from: {},
       to: { circular: true },
@@ -70,7 +70,8 @@ export default {
     },
     {
       name: "shared-is-pure",
-      comment: "What the browser shares imports zod/mini, its like and the words of the site.",
+      comment:
+        "A file that the browser shares imports only zod/mini, other shared files and the words of the site.",
       severity: "error",
       from: { path: shared },
       to: { pathNot: [shared, "^site/", "^node_modules/zod/mini/"] },
@@ -84,7 +85,7 @@ export default {
     },
     {
       name: "server-to-client",
-      comment: "Only main.ts renders the page; the rest of the server knows its type at most.",
+      comment: "Only main.ts imports the page. Other files of the server may import its types.",
       severity: "error",
       from: { path: "^server/(?!main\\.ts$)" },
       to: { path: "^client/", dependencyTypesNot: ["type-only"] },
@@ -117,7 +118,7 @@ export default {
       from: {},
       to: { path: "^node_modules/zod/(?!mini/)" },
     },
-    ...homes,
+    ...singleImporters,
   ],
   options: {
     doNotFollow: { path: "^node_modules" },

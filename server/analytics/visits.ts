@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 const REFERRERS_MAX = 200;
 
 /**
- * Counts page views, the sites that they come from, and downloads, as numbers per day. It stores nothing about a visitor,
+ * Counts page views, the sites that they come from, and downloads, as daily totals. It stores nothing about a visitor,
  * and does not count visitors whose browsers ask not to be tracked.
  */
 export function countVisits(app: FastifyInstance, { env, events }: Pick<Services, "env" | "events">): void {

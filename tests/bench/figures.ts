@@ -50,12 +50,12 @@ function cells(figure: Figure): string[] {
   const { name, unit, spread, bound, detail } = figure;
   const { min, median, max } = spread;
   const range = min === max ? "" : `(${number(min)} – ${number(max)})`;
-  const wanted = [
+  const limits = [
     bound?.atLeast === undefined ? "" : `≥ ${number(bound.atLeast)}`,
     bound?.atMost === undefined ? "" : `≤ ${number(bound.atMost)}`,
   ].join("");
   const verdict = bound ? (isKept(figure) ? "pass" : "FAIL") : "";
-  return [name, `${number(median)} ${unit}`.trim(), range, wanted, verdict, detail];
+  return [name, `${number(median)} ${unit}`.trim(), range, limits, verdict, detail];
 }
 
 /** The figures as a table: median, minimum and maximum, bound, verdict. */

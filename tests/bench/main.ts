@@ -33,11 +33,11 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
 /** Runs the named parts, or all of them if none is named. @returns the exit code. */
 export async function main(given: readonly string[]): Promise<number> {
   const options: RoundOptions = { rounds: 7, seconds: 2 };
-  const wanted: string[] = [];
+  const chosen: string[] = [];
   for (const word of given) {
     const [, name, value] = /^--(rounds|seconds)=(\d+)$/.exec(word) ?? [];
     if (name && Number(value) > 0) options[name as keyof RoundOptions] = Number(value);
-    else if (word in parts) wanted.push(word);
+    else if (word in parts) chosen.push(word);
     else {
       console.error(`There is no part \`${word}\`. Parts: ${Object.keys(parts).join(", ")}.`);
       return 2;
@@ -59,7 +59,7 @@ export async function main(given: readonly string[]): Promise<number> {
       },
     };
     for (const [name, run] of Object.entries(parts)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
       console.log(`— ${name}`);
       await run(bench);
     }

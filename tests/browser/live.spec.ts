@@ -3,14 +3,15 @@ import type { Browser, Page } from "@playwright/test";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { expect, painted, test, WITH_MOTION } from "../support/browser.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
 import { addReview, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
 
 test.use(WITH_MOTION);
 
-/** Opens the site and waits until its event stream is open. */
-async function openListening(page: Page): Promise<void> {
+/** Opens the site, and waits until the page has opened its event stream. */
+async function openWithStream(page: Page): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
   await openSite(page);
   await listening;
@@ -32,13 +33,13 @@ async function write(writer: Page, title: string): Promise<void> {
 /** Adds a review as the page does, without filling the form in. */
 async function addByRequest(writer: Page, title: string): Promise<void> {
   const answer = await writer.evaluate(
-    (title) =>
+    (review) =>
       fetch("/trpc/reviews.add", {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ title, message: "Written on another page." }),
+        body: JSON.stringify(review),
       }).then(({ status }) => status),
-    title,
+    validReview({ title }),
   );
   expect(answer).toBe(200);
 }
@@ -48,7 +49,7 @@ test("a review written on one page appears on another, and disappears when it is
   browser,
   site,
 }) => {
-  await openListening(page);
+  await openWithStream(page);
   const writer = await openWriter(browser, site);
   const title = uniqueName("Arrives");
   await write(writer, title);
@@ -65,7 +66,7 @@ test("a new review does not move what a visitor is reading or typing", async ({ 
   await write(writer, first);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await openListening(page);
+  await openWithStream(page);
   const read = reviewTitled(page, first);
   await read.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   const before = await read.boundingBox();
@@ -94,7 +95,7 @@ test("a review that arrives while a visitor scrolls does not change how far they
 }) => {
   const writer = await openWriter(browser, site);
   await page.setViewportSize({ width: 360, height: 740 });
-  await openListening(page);
+  await openWithStream(page);
   const field = reviews(page).getByLabel(reviewWording.title);
   await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await field.fill("Being typed");
@@ -141,7 +142,7 @@ test("an older answer of the list does not remove a review that arrived in the m
       }
     };
   });
-  await openListening(page);
+  await openWithStream(page);
   const heard = () => page.evaluate(() => Number(document.documentElement.dataset.heard ?? 0));
   await signIn(page, uniqueName("Reader"));
   let letThrough = () => {};
@@ -179,7 +180,7 @@ test("a page that shows several pages of the list keeps them, and no review is m
   const writer = await openWriter(browser, site);
   const others = Array.from({ length: 25 }, () => uniqueName("One of many"));
   for (const title of others) await addByRequest(writer, title);
-  await openListening(page);
+  await openWithStream(page);
   const showMore = reviews(page).getByRole("button", { name: reviewWording.showMore });
   await showMore.click();
   await expect(reviewTitled(page, others[0] ?? "")).toBeAttached();
@@ -199,7 +200,7 @@ test.describe("a page whose connection was lost", () => {
   /** A site that may be killed and started again. */
   const restartable = test.extend({
     siteOptions: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter.
       async ({}, use) => {
         const dataDir = await temporaryDataFolder("restart");
         await use({ dataDir });
@@ -211,7 +212,7 @@ test.describe("a page whose connection was lost", () => {
 
   restartable("is told what it missed", async ({ page, browser, site, siteOptions, context, problems }) => {
     problems.expect(/ERR_/);
-    await openListening(page);
+    await openWithStream(page);
     await context.setOffline(true);
     await site.kill();
     const again = await startSite({ ...siteOptions, port: site.port });

@@ -8,6 +8,7 @@ import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { expect, hold, painted, test } from "../support/browser.ts";
+import { validReview } from "../support/review.ts";
 import { sentence } from "../support/sentence.ts";
 import {
   addReview,
@@ -32,16 +33,16 @@ function uniqueReview(): { title: string; message: string } {
 /** Adds `count` reviews as the page's signed-in visitor, without the form. */
 async function addMany(page: Page, count: number, prefix: string): Promise<void> {
   await page.evaluate(
-    async ({ count, prefix }) => {
-      for (let number = 1; number <= count; number++) {
+    async (reviews) => {
+      for (const review of reviews) {
         await fetch("/trpc/reviews.add", {
           method: "POST",
           headers: { "content-type": "application/json" },
-          body: JSON.stringify({ title: `${prefix} ${number}`, message: "One of many." }),
+          body: JSON.stringify(review),
         });
       }
     },
-    { count, prefix },
+    Array.from({ length: count }, (_, index) => validReview({ title: `${prefix} ${index + 1}` })),
   );
 }
 

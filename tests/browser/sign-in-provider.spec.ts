@@ -7,7 +7,7 @@ import { loginButton, logoutButton, openPopup, openSite, toast, uniqueName } fro
 
 /** A site with an identity provider whose answers the test controls. */
 const test = base.extend<object, { port: number; provider: IdentityProvider }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures off this parameter.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter.
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   provider: [
     async ({ port }, use) => {

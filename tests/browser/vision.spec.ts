@@ -54,8 +54,8 @@ for (const forcedColors of ["none", "active"] as const) {
         const hex = `#${before.map((part) => part.toString(16).padStart(2, "0")).join("")}` as Hex;
         const encode = (part: number) =>
           255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
-        const wanted = index === points.length ? before : simulate(hex, sight).map(encode);
-        for (const [channel, part] of wanted.entries()) {
+        const expected = index === points.length ? before : simulate(hex, sight).map(encode);
+        for (const [channel, part] of expected.entries()) {
           expect(Math.abs((seen[index]?.[channel] ?? 0) - part), `${hex} seen by ${sight}`).toBeLessThan(2);
         }
       }

@@ -112,8 +112,8 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
       [punctuation, "source.makefile", "constant.character.escape.continuation.makefile"],
     ];
     expect(
-      odd.flatMap(([wanted, ...scopes]) =>
-        colorOf(theme, ...(scopes as string[])) === wanted ? [] : [scopes.join(" ")],
+      odd.flatMap(([expected, ...scopes]) =>
+        colorOf(theme, ...(scopes as string[])) === expected ? [] : [scopes.join(" ")],
       ),
     ).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { send } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { startSite } from "../support/site.ts";
 import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
 
@@ -48,7 +49,7 @@ test.each(caches)("a review arrives on pages that $name serves from its cache", 
       (
         await send(`http://127.0.0.1:${site.port}/trpc/reviews.add`, {
           headers: { cookie },
-          body: { title, message: "Text" },
+          body: validReview({ title }),
         })
       ).status,
     ).toBe(200);

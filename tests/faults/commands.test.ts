@@ -16,12 +16,14 @@ import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { signalProcess } from "../support/processes.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { reviewRow } from "../support/review.ts";
+import { emptyVariables } from "../support/site.ts";
 
 /** The commands of README.md and docs/operations.md, typed exactly as documented. */
 
-const OURS =
-  /^(?:PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|ASSETS_DIR|LOG_LEVEL|NODE_ENV|RATE_LIMITS|(?:GITHUB|GOOGLE|OIDC|SMTP|CONTACT|METRICS|REVIEWS)_.*)$/;
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
+/** This shell's environment without the site's variables: the commands read those of the `.env` below. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !(name in emptyVariables) && name !== "NODE_ENV"),
+);
 
 let project: ProjectCopy;
 let server: PostgresServer;
@@ -51,7 +53,7 @@ interface Outcome {
   error: string;
 }
 
-/** Types a command of the documents, with ids in place of `0190…`. */
+/** Runs a documented command in a shell, with an id in place of `0190…`. */
 function type(
   command: string,
   options: { id?: string; env?: Record<string, string> } = {},
@@ -66,7 +68,7 @@ function type(
   });
 }
 
-/** Starts a documented command and waits until its output contains `words`. */
+/** Starts a documented command and waits until its output matches `words`. */
 async function begin(command: string, words: RegExp, env: Record<string, string> = {}) {
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {

@@ -7,6 +7,7 @@ import { createAuthor } from "../support/author.ts";
 import { expectImmediate } from "../support/immediate.ts";
 import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
@@ -125,7 +126,7 @@ test("when the primary is killed under load and the standby is promoted, no ackn
   for (const [index, stream] of streams.entries()) {
     const url = sites[index]?.url ?? "";
     const before = await versionOf(url);
-    await send(`${url}/trpc/reviews.add`, { headers: { cookie }, body: { title: "News", message: "M" } });
+    await send(`${url}/trpc/reviews.add`, { headers: { cookie }, body: validReview({ title: "News" }) });
     await expect.poll(() => versionOf(url), { timeout: 20_000 }).not.toBe(before);
     const after = await versionOf(url);
     // Of versions in quick succession only the last is certain to be sent.
@@ -163,7 +164,7 @@ test("the site does not write to a former primary that comes back as a standby",
   sites.push(late);
   const written = await send(`${late.url}/trpc/reviews.add`, {
     headers: { cookie },
-    body: { title: "Late", message: "M" },
+    body: validReview({ title: "Late" }),
   });
   expect(written.status).toBe(200);
   await load.stop();

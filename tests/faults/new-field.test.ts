@@ -9,8 +9,8 @@ import { testDatabase } from "../support/database.ts";
 import { validReview } from "../support/review.ts";
 
 /**
- * A developer adds a required field to the reviews: the editor that its author uses. This test follows the README in a
- * copy of the sources. What the steps below do not name follows by itself.
+ * A developer adds a required field to the reviews: the editor that its author uses. This test follows the
+ * recipe in CONTRIBUTING.md in a copy of the sources. Nothing else has to be edited.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let copy: string;

@@ -11,6 +11,7 @@ import {
   type PatroniNode,
   startPatroni,
 } from "../support/patroni.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
@@ -122,7 +123,7 @@ async function expectAllWell(what: string, moments: string[]): Promise<void> {
   const title = `After ${what}`;
   const added = await send(`${one.url}/trpc/reviews.add`, {
     headers: { cookie },
-    body: { title, message: "M" },
+    body: validReview({ title }),
   });
   expect(added.status).toBe(200);
   await expect.poll(async () => (await send(`${other.url}/`)).text, { timeout: 10_000 }).toContain(title);

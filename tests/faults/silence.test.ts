@@ -7,6 +7,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../support/database-prox
 import { expectImmediate } from "../support/immediate.ts";
 import { send, startWriteLoad } from "../support/load.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 const add = (title = "A review") =>
-  send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: { title, message: "M" } });
+  send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: validReview({ title }) });
 const later = () => send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`);
 const ready = () => send(`${site.url}/ready`);
 

@@ -28,7 +28,7 @@ test("an unknown event is refused", async () => {
   expect((await refusal(app.api.analytics.log.mutate({ event }))).code).toBe("BAD_REQUEST");
 });
 
-test("events are counted per day, without anything about the visitor", async () => {
+test("events are counted as daily totals, without anything about the visitor", async () => {
   await Promise.all(Array.from({ length: 12 }, () => app.api.analytics.log.mutate({ event: "user_gotIn" })));
   expect(await app.api.analytics.log.mutate({ event: "notification_received" })).toEqual({ logged: true });
   await app.events.flush();

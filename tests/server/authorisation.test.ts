@@ -15,9 +15,9 @@ afterAll(() => app.close());
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
   ([path, { _def }]) => ({ path, type: _def.type, ...(_def.meta as ProcedureMeta) }),
 );
-const paths = (wanted: typeof procedures) => wanted.map(({ path }) => path).sort();
+const pathsOf = (some: typeof procedures) => some.map(({ path }) => path).sort();
 
-test("the check sees the procedures", () => {
+test("these tests find the procedures", () => {
   expect(procedures.length).toBeGreaterThanOrEqual(9);
 });
 
@@ -28,7 +28,7 @@ test.each(procedures)("$path declares who may call it, and how often", ({ type, 
 });
 
 test("exactly the procedures that change a person's own data need a session", () => {
-  expect(paths(procedures.filter(({ access }) => access === "signed-in"))).toEqual([
+  expect(pathsOf(procedures.filter(({ access }) => access === "signed-in"))).toEqual([
     "auth.deleteAccount",
     "auth.signOutEverywhere",
     "reviews.add",

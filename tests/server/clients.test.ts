@@ -108,13 +108,13 @@ describe.each(Object.keys(links))("over %s", (link) => {
     ],
     [
       "a field too many",
-      { type: "mutation", path: "reviews.add", input: { title: "T", message: "M", ass: {} } },
+      { type: "mutation", path: "reviews.add", input: { ...validReview(), ass: {} } },
       // A visitor who is signed out is told that first.
       { data: { code: "UNAUTHORIZED" } },
     ],
     [
       "nobody signed in",
-      { type: "mutation", path: "reviews.add", input: { title: "T", message: "M" } },
+      { type: "mutation", path: "reviews.add", input: validReview() },
       { refused: refusalWording.signedOut, data: { code: "UNAUTHORIZED", httpStatus: 401 } },
     ],
     ["null", { type: "mutation", path: "contact.send", input: null }, unreadable],
@@ -132,7 +132,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
   });
 
   test("an unknown field is refused", async () => {
-    const input = { title: "T", message: "M", ass: {} };
+    const input = { ...validReview(), ass: {} };
     const call: Call = { type: "mutation", path: "reviews.add", input };
     expect(await callAll(link, [call], { cookie: ada.cookie })).toMatchObject([unreadable]);
   });

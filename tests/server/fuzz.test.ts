@@ -12,6 +12,7 @@ import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
+import { validReview } from "../support/review.ts";
 
 /** The same requests in every run; a failure names the seed and the shortest request that shows it. */
 const SEED = 2022;
@@ -495,7 +496,9 @@ describe("a text", () => {
       const response = await fetch(`${app.origin}/trpc/reviews.add`, {
         method: "POST",
         headers: { "content-type": "application/json", cookie: ada.cookie },
-        body: `{"title":${write(title)},"message":${write(message)}}`,
+        body: `{${Object.entries(validReview({ title, message }))
+          .map(([name, value]) => `"${name}":${write(String(value))}`)
+          .join()}}`,
       });
       const answer = await response.json();
       if (response.status === 200) {

@@ -35,22 +35,22 @@ function post(path: string, body: unknown, headers: Record<string, string>, at =
 const contact = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
 const review = () => validReview();
 
-/** The number of `attempts` calls that are not refused. */
-async function passing(attempts: number, call: () => Promise<Response>): Promise<number> {
-  let passed = 0;
+/** Makes `attempts` calls. @returns how many of them are not refused. */
+async function acceptedCalls(attempts: number, call: () => Promise<Response>): Promise<number> {
+  let accepted = 0;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { status } = await call();
     expect([200, 429]).toContain(status);
-    if (status === 200) passed += 1;
+    if (status === 200) accepted += 1;
   }
-  return passed;
+  return accepted;
 }
 
 describe("a call over the limit", () => {
   test("is refused with the waiting time, in the message and as Retry-After", async () => {
     const address = newAddress();
     const { points } = limits["contact.send"].windows[0];
-    expect(await passing(points, () => post("contact.send", contact, address))).toBe(points);
+    expect(await acceptedCalls(points, () => post("contact.send", contact, address))).toBe(points);
     const refused = await post("contact.send", contact, address);
     expect(refused.status).toBe(429);
     const retryAfter = Number(refused.headers.get("retry-after"));
@@ -63,7 +63,9 @@ describe("a call over the limit", () => {
 
   test("is refused for this visitor and this procedure alone", async () => {
     const address = newAddress();
-    await passing(limits["contact.send"].windows[0].points + 1, () => post("contact.send", contact, address));
+    await acceptedCalls(limits["contact.send"].windows[0].points + 1, () =>
+      post("contact.send", contact, address),
+    );
     expect((await post("contact.send", contact, newAddress())).status).toBe(200);
     expect((await post("analytics.log", { event: "user_gotIn" }, address)).status).toBe(200);
     expect((await fetch(`${app.origin}/trpc/reviews.list?input={}`, { headers: address })).status).toBe(200);
@@ -110,7 +112,7 @@ describe("a call over the limit", () => {
     const ada = await app.signIn("Ada");
     const { points } = limits["reviews.add"].windows[0];
     const add = (person: Person) => post("reviews.add", review(), { cookie: person.cookie, ...newAddress() });
-    expect(await passing(points + 3, () => add(ada))).toBe(points);
+    expect(await acceptedCalls(points + 3, () => add(ada))).toBe(points);
     const grace = await app.signIn("Grace");
     expect((await add(grace)).status).toBe(200);
   });
@@ -122,11 +124,13 @@ describe("a call over the limit", () => {
     const people = await Promise.all(
       Array.from({ length: enough }, (_, index) => app.signIn(`Person ${index}`)),
     );
-    let passed = 0;
+    let accepted = 0;
     for (const { cookie } of people) {
-      passed += await passing(person.points, () => post("reviews.add", review(), { cookie, ...address }));
+      accepted += await acceptedCalls(person.points, () =>
+        post("reviews.add", review(), { cookie, ...address }),
+      );
     }
-    expect(passed).toBe(place.points);
+    expect(accepted).toBe(place.points);
   });
 
   test("does not affect twenty people behind one address who write three reviews each", async () => {
@@ -147,10 +151,10 @@ describe("a call over the limit", () => {
       (await app.db.select().from(rateLimits)).filter(({ key }) =>
         key.endsWith(address["x-forwarded-for"] ?? "?"),
       );
-    await passing(points + 1, () => post("contact.send", contact, address));
+    await acceptedCalls(points + 1, () => post("contact.send", contact, address));
     const before = await counted();
     expect(before.map(({ points }) => points)).toEqual([points, points]);
-    await passing(5, () => post("contact.send", contact, address));
+    await acceptedCalls(5, () => post("contact.send", contact, address));
     expect(await counted()).toEqual(before);
   });
 });
@@ -308,7 +312,7 @@ describe("limits that are switched off", () => {
   test("refuse nothing and count nothing", async () => {
     const off = await startApp({ RATE_LIMITS: "off" });
     const { points } = limits["contact.send"].windows[0];
-    expect(await passing(points + 5, () => post("contact.send", contact, {}, off))).toBe(points + 5);
+    expect(await acceptedCalls(points + 5, () => post("contact.send", contact, {}, off))).toBe(points + 5);
     expect(await off.db.$count(rateLimits)).toBe(0);
     await off.close();
   });

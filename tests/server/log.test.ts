@@ -6,6 +6,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/ports.ts";
 import { sendRaw } from "../support/raw-http.ts";
+import { validReview } from "../support/review.ts";
 import { Visitor } from "../support/visitor.ts";
 
 interface Line {
@@ -76,7 +77,7 @@ async function addReview(visitor: Visitor): Promise<{ status: number; requestId:
   const answer = await visitor.request(`${site}/trpc/reviews.add`, {
     method: "POST",
     headers: json,
-    body: JSON.stringify({ title, message }),
+    body: JSON.stringify(validReview({ title, message })),
   });
   return { status: answer.status, requestId: JSON.parse(answer.text).error?.data.requestId };
 }

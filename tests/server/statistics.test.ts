@@ -85,7 +85,7 @@ test.each([
   expect(downloadAt(path)).toBe(what);
 });
 
-test("the day's numbers include copied commands, sign-ins and new reviews", async () => {
+test("the daily totals include copied commands, sign-ins and new reviews", async () => {
   await app.api.analytics.copied.mutate();
   const ada = await app.signIn("Ada");
   await ada.api.reviews.add.mutate(validReview());

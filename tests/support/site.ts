@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 import packageFile from "../../package.json" with { type: "json" };
 import { holdLifeline } from "./lifeline.ts";
 import { freePort } from "./ports.ts";
@@ -16,31 +19,10 @@ const LISTENING = "listening on";
 /** The variable that names a data folder with a migrated, empty embedded database, if the run has made one. */
 export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
 
-/** Set to empty values, so that neither this shell's variables nor a `.env` in the checkout reach the tested site. */
-const UNSET = [
-  "HOST",
-  "PUBLIC_URL",
-  "DATABASE_URL",
-  "GITHUB_CLIENT_ID",
-  "GITHUB_CLIENT_SECRET",
-  "GOOGLE_CLIENT_ID",
-  "GOOGLE_CLIENT_SECRET",
-  "OIDC_ISSUER",
-  "OIDC_CLIENT_ID",
-  "OIDC_CLIENT_SECRET",
-  "OIDC_NAME",
-  "TRUSTED_PROXIES",
-  "ANALYTICS_MEASUREMENT_ID",
-  "PLAUSIBLE_DOMAIN",
-  "UMAMI_WEBSITE_ID",
-  "SMTP_URL",
-  "CONTACT_TO",
-  "CONTACT_RETENTION_DAYS",
-  "METRICS_PORT",
-  "ASSETS_DIR",
-  "PAGE_CACHE_SECONDS",
-  "LOG_LEVEL",
-];
+/** The site's variables, empty, so that neither this shell's variables nor a `.env` in the checkout reach a tested site. */
+export const emptyVariables = Object.fromEntries(
+  Object.keys(parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8"))).map((name) => [name, ""]),
+);
 
 export interface SiteOptions {
   /** A PostgreSQL address; the embedded database unless given. */
@@ -82,18 +64,7 @@ export interface Site {
  * @throws when it ends before it listens, with what it wrote in the message.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  return await launch(options, options.port ?? (await freePort()));
-}
-
-/** A folder with an empty database, or without one. */
-async function newDataFolder(): Promise<string> {
-  const folder = await temporaryDataFolder("site");
-  const template = process.env[TEMPLATE_VARIABLE];
-  if (template) await cp(template, folder, { recursive: true });
-  return folder;
-}
-
-async function launch(options: SiteOptions, port: number): Promise<Site> {
+  const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await newDataFolder());
   const command = [process.execPath, ...startArguments];
   const limited = ["/bin/sh", "-c", `ulimit -n ${options.openFiles}; exec "$@"`, "sh", ...command];
@@ -102,7 +73,7 @@ async function launch(options: SiteOptions, port: number): Promise<Site> {
     cwd: options.project ?? projectRoot,
     env: {
       ...process.env,
-      ...Object.fromEntries(UNSET.map((name) => [name, ""])),
+      ...emptyVariables,
       // The test runners set it to `test`, but the site has to run as in production.
       NODE_ENV: "",
       RATE_LIMITS: "off",
@@ -161,6 +132,14 @@ async function launch(options: SiteOptions, port: number): Promise<Site> {
   };
   if (options.until !== "listening") await ready();
   return site;
+}
+
+/** A folder with an empty database, or without one. */
+async function newDataFolder(): Promise<string> {
+  const folder = await temporaryDataFolder("site");
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template) await cp(template, folder, { recursive: true });
+  return folder;
 }
 
 async function answersReady(url: string): Promise<void> {
