@@ -1,10 +1,10 @@
+import { measurableMemory, memoryOf } from "../support/memory.ts";
 import { startSite } from "../support/site.ts";
 import { cursors } from "./database.ts";
 import { spreadOf } from "./figures.ts";
 import { request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
-import { memoryOf, probed } from "./memory.ts";
 import { firstPagePath, queryPath } from "./server.ts";
 
 const FEW = 10_000;
@@ -13,7 +13,7 @@ const MANY = 1_000_000;
 /** Memory after a million requests, in the mix of a page view: the page, the viewer, and a later page of reviews. */
 export async function benchMemory({ makeDatabase, generator, report }: Bench): Promise<void> {
   const database = await makeDatabase(1_000);
-  const site = await startSite({ databaseUrl: database.url, env: probed });
+  const site = await startSite({ databaseUrl: database.url, env: measurableMemory });
   pin(site.pid, 0);
   try {
     const pages = await cursors(database.url, { from: 40, every: 20, count: 10 });
@@ -35,9 +35,9 @@ export async function benchMemory({ makeDatabase, generator, report }: Bench): P
       name: "Memory in use after a million requests, beside after ten thousand",
       unit: "",
       // The heap shows what the site retains. How much memory Node returns to the system differs from run to run.
-      spread: spreadOf([many.heapUsed / few.heapUsed]),
+      spread: spreadOf([many.heap / few.heap]),
       bound: { atMost: 1.1 },
-      detail: `heap ${many.heapUsed.toFixed(1)} MiB beside ${few.heapUsed.toFixed(1)} MiB after collection; resident ${many.rss.toFixed(1)} beside ${few.rss.toFixed(1)} MiB; ${Math.round(perSecond)} requests/s`,
+      detail: `heap ${many.heap.toFixed(1)} MiB beside ${few.heap.toFixed(1)} MiB after collection; resident ${many.resident.toFixed(1)} beside ${few.resident.toFixed(1)} MiB; ${Math.round(perSecond)} requests/s`,
     });
   } finally {
     await site.stop();

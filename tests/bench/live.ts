@@ -1,10 +1,10 @@
+import { measurableMemory, memoryOf } from "../support/memory.ts";
 import { startSite } from "../support/site.ts";
 import { measureArrivals, STREAM } from "./arrivals.ts";
 import { spreadOf } from "./figures.ts";
 import { request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
-import { memoryOf, probed } from "./memory.ts";
 import { interleave } from "./rounds.ts";
 
 const SUBSCRIBERS = 500;
@@ -45,8 +45,8 @@ async function benchArrival({ makeDatabase, generator, report }: Bench): Promise
 async function benchIdle({ makeDatabase, generator, options, report }: Bench): Promise<void> {
   const database = await makeDatabase(1_000);
   const [crowded, empty] = await Promise.all([
-    startSite({ databaseUrl: database.url, env: probed }),
-    startSite({ databaseUrl: database.url, env: probed }),
+    startSite({ databaseUrl: database.url, env: measurableMemory }),
+    startSite({ databaseUrl: database.url, env: measurableMemory }),
   ]);
   const load = { connections: 32, requests: [request("GET", "/", { headers: { "accept-encoding": "br" } })] };
   try {
@@ -60,9 +60,9 @@ async function benchIdle({ makeDatabase, generator, options, report }: Bench): P
     report({
       name: "A thousand idle subscribers: memory",
       unit: "MiB",
-      spread: spreadOf([after.rss - before.rss]),
+      spread: spreadOf([after.resident - before.resident]),
       bound: { atMost: 100 },
-      detail: `${before.rss.toFixed(1)} MiB before, ${after.rss.toFixed(1)} MiB with them, resident after collection; heap ${(after.heapUsed - before.heapUsed).toFixed(1)} MiB more`,
+      detail: `${before.resident.toFixed(1)} MiB before, ${after.resident.toFixed(1)} MiB with them, resident after collection; heap ${(after.heap - before.heap).toFixed(1)} MiB more`,
     });
     const results = await interleave(generator, { ...crowded, load }, { ...empty, load }, options);
     report({

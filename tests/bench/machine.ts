@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
+import { resourcesOf } from "../support/processes.ts";
 
 const canPin = process.platform === "linux" && availableParallelism() >= 2 && hasTaskset();
 
@@ -34,9 +34,7 @@ export function describeMachine(): string {
 /** The processor time that a process has used, in seconds; NaN where /proc does not say. */
 export function processorTime(pid: number): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    return resourcesOf(pid).cpuMs / 1000;
   } catch {
     return Number.NaN;
   }

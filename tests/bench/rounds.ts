@@ -2,7 +2,7 @@ import type { Generator, Load, LoadResult } from "./generator.ts";
 import { processorTime } from "./machine.ts";
 
 /** A server under load. */
-export interface Contestant {
+export interface MeasuredServer {
   port: number;
   pid: number;
   load: Load;
@@ -21,11 +21,11 @@ export interface RoundOptions {
 /** Loads two servers in turn, the first one first in every other round, after a warm-up of both. */
 export async function interleave(
   generator: Generator,
-  a: Contestant,
-  b: Contestant,
+  a: MeasuredServer,
+  b: MeasuredServer,
   { rounds, seconds }: RoundOptions,
 ): Promise<[a: Measured, b: Measured][]> {
-  async function measure({ port, pid, load }: Contestant): Promise<Measured> {
+  async function measure({ port, pid, load }: MeasuredServer): Promise<Measured> {
     const before = processorTime(pid);
     const result = await generator.load(port, load, seconds);
     return { ...result, processorTime: ((processorTime(pid) - before) / result.answers) * 1e6 };

@@ -95,7 +95,7 @@ async function expectOnPage(page: Page, what: string, edit: Promise<void>, shown
 }
 
 const inTime = { timeout: 60_000 };
-/** The check of `site/` reports after the page is updated, because the page gets the processor first. */
+/** The check of `site/` reports after the page is updated, because the server updates the page first. */
 const checked = { timeout: 180_000 };
 
 test("an edit of the owner's words appears on the page quickly, and the visitor's input stays", async ({

@@ -205,7 +205,7 @@ test("pointing at a colour highlights its code, and pointing at a token highligh
     tokens.evaluateAll((tokens) => tokens.map((token) => Number(getComputedStyle(token).opacity)));
   await editor(page).locator(`[data-role="${role}"]`).hover();
   await expect.poll(opacities).toEqual(lit.map((isLit) => (isLit ? 1 : 0.35)));
-  // At its first letter: there may be a space in its middle.
+  // Points at the first letter, because the middle of the token may be a space.
   await tokens.nth(pointed).hover({ position: { x: 3, y: 8 } });
   await expect.poll(opacities).toEqual(lit.map(() => 1));
   await expect(editor(page).locator("[data-pointed]").first()).toHaveAttribute("data-role", role);

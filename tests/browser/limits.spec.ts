@@ -3,7 +3,7 @@ import { refusalWording } from "../../site/words/server.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { contact, openSite } from "../support/visit.ts";
 
-/** A site with its rate limits on, as visitors meet it. */
+/** A site with its rate limits on, as in production. */
 const test = base.extend({
   siteOptions: [{ env: { RATE_LIMITS: "on" } }, { scope: "worker" }],
 });

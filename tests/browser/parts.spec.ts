@@ -19,7 +19,7 @@ import {
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
 const SENTENCE = failureWording.incomplete;
 
-test("a form whose part is gone says so, keeps the visitor's input, and works after one reload", async ({
+test("a form whose scripts are gone says so, keeps the visitor's input, and works after one reload", async ({
   page,
   problems,
 }) => {

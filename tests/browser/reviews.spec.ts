@@ -469,7 +469,7 @@ test("a review whose answer was lost is no longer a draft once the page shows it
 });
 
 for (const isLost of [false, true]) {
-  test(`a review that is shown before its answer ${isLost ? "is lost" : "is here"} was sent, and the next one can be written`, async ({
+  test(`when the list shows a review before its answer ${isLost ? "is lost" : "arrives"}, the form says that it was sent and takes the next one`, async ({
     page,
     problems,
   }) => {
@@ -480,9 +480,9 @@ for (const isLost of [false, true]) {
     await signIn(page, uniqueName("Author"));
     const review = uniqueReview();
     await writeReview(page, review);
-    let letGo = () => {};
+    let unreference = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      unreference = resolve;
     });
     await page.route("**/trpc/reviews.add**", async (route) => {
       const response = await route.fetch();
@@ -499,7 +499,7 @@ for (const isLost of [false, true]) {
     const over = isLost
       ? page.waitForEvent("requestfailed", isAdding)
       : page.waitForEvent("requestfinished", isAdding);
-    letGo();
+    unreference();
     await over;
     await painted(page);
     await expect(reviewButton(page)).toHaveText(reviewWording.submit);

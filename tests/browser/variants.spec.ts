@@ -85,7 +85,7 @@ async function shown(page: Page) {
       label: document.documentElement.dataset.theme,
       ground: hex(getComputedStyle(document.documentElement).backgroundColor),
       code: code && hex(getComputedStyle(code).color),
-      // Those of the sample: the terminal's have backgrounds of their own.
+      // Only the sample's: the terminal's tokens have backgrounds of their own.
       tokens: [...(code?.querySelectorAll("i") ?? [])].map((token) => hex(getComputedStyle(token).color)),
       palette: document.querySelector("[data-role=Background] code")?.textContent,
     };

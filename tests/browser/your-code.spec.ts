@@ -155,7 +155,7 @@ test("the page shows all of a line of 200,000 characters, and an edit of its end
   await area(page).press("Control+End");
   await area(page).press("]");
   await isDrawn(`${line}]`);
-  // The undrawn rest of a text belongs to that text alone.
+  // The page stops drawing the rest of a text when another text replaces it.
   await area(page).fill(`${line}!`);
   await area(page).fill("a");
   await isDrawn("a");
@@ -642,7 +642,7 @@ test("the page reports a missing language and a missing theme, each until it has
   await page.route(colours, (route) => route.abort());
   await page.route(grammar, (route) => route.abort());
   await openCode(page);
-  // Of no language by itself.
+  // The page guesses no language for this text.
   await area(page).fill("one two");
   await expect(notice).toHaveText(noTheme);
   await expect(language(page)).toHaveValue("text");

@@ -10,7 +10,7 @@ const PATHS = ["/", "/trpc/reviews.list", "/trpc/reviews.list?input=%7B%22limit%
 
 test.for([
   { kind: "postgres", reviewsEach: 8 },
-  // It runs one query at a time, so more reviews would show nothing more.
+  // The embedded database runs one query at a time, so more reviews would prove nothing more.
   { kind: "embedded", reviewsEach: 2 },
 ] as const)(
   "two hundred visitors read while twenty write ($kind): no error, no review lost or duplicated",

@@ -40,7 +40,7 @@ let stages: Instruction[][];
 let folder: string;
 let account: Account | undefined;
 let server: PostgresServer;
-/** The image's environment. Of this shell's variables it has only the path of programs and the packages' source. */
+/** The image's environment. It takes only PATH and the npm registry from this shell. */
 let environment: Record<string, string>;
 
 const instructions = (name: string) => stages[1]?.filter((instruction) => instruction.name === name) ?? [];
@@ -77,7 +77,7 @@ async function give(path: string, make = false): Promise<void> {
   await Promise.all(names.map((name) => chown(join(path, name), uid, gid)));
 }
 
-/** The image's environment with one of the versions of tests/node-versions in it; else with the node of the tests. */
+/** The image's environment with a Node from tests/node-versions; without a name, with the Node that runs the tests. */
 function onNode(node?: string): Record<string, string> {
   const bin = node && `${join(folder, "nodes", "node_modules", node, "bin")}:`;
   return bin ? { ...environment, PATH: bin + environment.PATH } : environment;

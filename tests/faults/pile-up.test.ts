@@ -70,7 +70,7 @@ test("after the database was frozen for 20 s under load, no requests or memory h
   const pages = askContinually("/", 4);
   const probes = askContinually("/ready", 50);
   const lists = askContinually(`/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`, 50);
-  // The site is warm, so that the measurement shows only the queue.
+  // Warms the site up, so that the measurement shows only the queue.
   await load.acknowledgements(2_000);
   const before = await memoryOf(site);
   const { cpuMs } = resourcesOf(site.pid);
@@ -98,7 +98,7 @@ test("after the database was frozen for 20 s under load, no requests or memory h
 async function costOfPage(count = 2_000): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const get = () => send(site.url, { agent, headers: { "accept-encoding": "br" } });
-  // The site is warm, so that the measurement leaves out the start.
+  // Warms the site up, so that the measurement leaves out the start.
   for (let page = 0; page < count; page++) await get();
   const before = resourcesOf(site.pid).cpuMs;
   for (let page = 0; page < count; page++) expect((await get()).status).toBe(200);

@@ -40,7 +40,7 @@ async function withEdits(edits: readonly Edit[], act: () => Promise<void>): Prom
   }
 }
 
-/** Edits that fit any owner's files: keys are the code's, and the values are not read. */
+/** Edits that work in any owner's files: they change keys, which the code defines, and read no values. */
 const team = /^ {2}team: .*\n/m;
 const addTo = (list: "team" | "samples", text: string): Edit => [
   `site/${list}.ts`,
@@ -48,7 +48,7 @@ const addTo = (list: "team" | "samples", text: string): Edit => [
   `$1\n${text},`,
 ];
 
-/** Each with the last lines that a build prints, in any order. */
+/** Mistakes: the edits that make each, and the last lines that a build then prints, in any order. */
 const mistakes: readonly (readonly [what: string, edits: readonly Edit[], sentences: readonly RegExp[]])[] = [
   [
     "the syntax is wrong",

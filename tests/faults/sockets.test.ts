@@ -12,7 +12,7 @@ import { createAuthor } from "../support/author.ts";
 import { send } from "../support/load.ts";
 import { describeMemory, type Memory, measurableMemory, memoryOf } from "../support/memory.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { atRest, resourcesOf } from "../support/processes.ts";
+import { resourcesOf, untilIdle } from "../support/processes.ts";
 import { reviewRow, validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 
@@ -78,8 +78,8 @@ async function writes(): Promise<{ cpuMs: number; milliseconds: number }> {
   };
 }
 
-async function memoryAtRest(): Promise<Memory> {
-  await atRest(site.pid);
+async function memoryWhenIdle(): Promise<Memory> {
+  await untilIdle(site.pid);
   return await memoryOf(site);
 }
 
@@ -95,10 +95,10 @@ async function open(): Promise<Socket> {
 async function expectUnharmed(name: string, harm: () => Promise<void>): Promise<void> {
   await writes();
   const quick = await writes();
-  const before = await memoryAtRest();
+  const before = await memoryWhenIdle();
   const { cpuMs } = resourcesOf(site.pid);
   await harm();
-  const after = await memoryAtRest();
+  const after = await memoryWhenIdle();
   const spentMs = resourcesOf(site.pid).cpuMs - cpuMs;
   const next = await writes();
   console.log(

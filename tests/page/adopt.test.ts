@@ -21,7 +21,7 @@ import { folderOf, manifestOf } from "../support/extension.ts";
 const MIB = 1024 * 1024;
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-/** The files of a whole extension of one theme, as they lie in a `.vsix`. */
+/** The files of a complete extension with one theme, by their paths in a `.vsix`. */
 const archived: Record<string, Uint8Array> = {
   "[Content_Types].xml": encode(""),
   "extension.vsixmanifest": encode(""),
@@ -29,7 +29,7 @@ const archived: Record<string, Uint8Array> = {
   "extension/themes/a.json": encode({ colors: { "editor.background": "#101010" } }),
 };
 
-/** A `.vsix` of a whole extension with the files `more` added. */
+/** A `.vsix` of that extension with the files `more` added. */
 function vsix(more: Zippable = {}): string {
   return vsixOf(zipSync({ ...archived, ...more }));
 }

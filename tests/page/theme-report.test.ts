@@ -58,7 +58,7 @@ describe("colour arithmetic", () => {
     for (const vision of visions) {
       for (const part of simulate("#ffffff", vision)) expect(part).toBeCloseTo(1, 5);
     }
-    // Red and green at one lightness are the classic pair; blue and yellow stay apart.
+    // Red and green of equal lightness look alike; blue and yellow stay distinct.
     expect(distance("#c8553d", "#7b8b2e", "deutan")).toBeLessThan(
       distance("#c8553d", "#7b8b2e", "normal") / 2,
     );

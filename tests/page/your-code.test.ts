@@ -304,7 +304,7 @@ describe("the guessed language", () => {
   });
 
   test("is right for nearly all of the report's files", () => {
-    // Too short or too much like another.
+    // These are too short, or too much like another language.
     const hard = new Set(["cpp", "glsl", "julia", "regexp", "ruby", "scala", "swift", "tsx"]);
     const wrong = files.filter((id) => !hard.has(id) && guessLanguage(read(id)) !== id);
     expect(wrong).toEqual([]);

@@ -109,7 +109,7 @@ describe.each(Object.keys(links))("over %s", (link) => {
     [
       "a field too many",
       { type: "mutation", path: "reviews.add", input: { ...validReview(), ass: {} } },
-      // A visitor who is signed out is told that first.
+      // For a signed-out visitor the site refuses the call before it reads the input.
       { data: { code: "UNAUTHORIZED" } },
     ],
     [

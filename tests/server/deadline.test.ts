@@ -8,7 +8,7 @@ test("work that ends in time returns its result or its error", async () => {
   await expect(within(1_000, Promise.reject(new Error("failed")), () => "late")).rejects.toThrow("failed");
 });
 
-test("the caller ends late work by a timeout or by a signal", async () => {
+test("late work ends at the time limit, or when the caller's signal aborts", async () => {
   expect(await within(1, never, () => "late")).toBe("late");
   expect(await within(AbortSignal.abort(), never, () => "late")).toBe("late");
   const stopping = new AbortController();

@@ -110,7 +110,7 @@ test("other sites may embed the feed, the card and the badge, and revalidate the
   }
 });
 
-test("a request for a badge that was never made is refused calmly while the database is unavailable", async () => {
+test("while the database is unavailable, a badge that the site has not made yet is refused with a sentence", async () => {
   await app.db.execute(sql.raw("alter table reviews rename to reviews_away"));
   await app.db.execute(
     sql.raw(

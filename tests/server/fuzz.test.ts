@@ -48,7 +48,7 @@ function check<T>(runs: number, values: fc.Arbitrary<T>, holds: (value: T) => Pr
 /** Expects what must hold for every answer. */
 function expectHarmless({ statuses, text }: RawAnswer): void {
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  // The page itself shows code.
+  // The page shows code samples, which may contain such words.
   const answer = /<!doctype html>/i.test(text) ? "" : text;
   expect(answer).not.toMatch(/node_modules|\.ts:\d|select "|insert into|SyntaxError|TypeError/);
   expect(/access-control-/i.test(text)).toBe(false);
@@ -234,7 +234,7 @@ describe("a request of any kind", () => {
       expect.arrayContaining([200, 207, 302, 400, 401, 403, 404, 405, 413, 414, 415, 417, 431]),
     );
     const after = await rows();
-    // The address of a sign-in may start one.
+    // A request to a sign-in address may start a sign-in.
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
     expect(log).toBe("");
   });

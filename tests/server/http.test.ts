@@ -177,7 +177,7 @@ test("every answer carries the security headers", async () => {
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    // The addresses of a sign-in hold codes and states, so they are sent to nobody.
+    // The addresses of a sign-in hold codes and states, so no browser may send them to another site.
     expect(headers.get("referrer-policy")).toBe(
       path.startsWith("/auth/") ? "no-referrer" : "strict-origin-when-cross-origin",
     );

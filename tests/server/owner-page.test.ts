@@ -46,7 +46,7 @@ async function ask(url: string, fields?: Record<string, string>) {
     ...(fields && {
       method: "POST",
       body: new URLSearchParams(fields),
-      // As browsers send it from a page without a referrer.
+      // Browsers send this from a page without a referrer.
       headers: { origin: "null", "sec-fetch-site": "same-origin" },
     }),
   });

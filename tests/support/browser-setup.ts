@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { connectDatabase } from "../../server/db/connect.ts";
-import { holdLifeline } from "./lifeline.ts";
+import { cleanUpAtExit } from "./clean-up.ts";
 import { TEMPLATE_VARIABLE } from "./site.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
 /** Makes one migrated embedded database before the run. Sites copy it, because making one takes seconds. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryDataFolder("browser");
-  const lifeline = holdLifeline('rm -rf "$1"', [folder]);
+  const cleanUp = cleanUpAtExit('rm -rf "$1"', [folder]);
   const template = join(folder, "template");
   const connection = await connectDatabase({ databaseUrl: null, dataDir: template });
   try {
@@ -16,5 +16,5 @@ export default async function setup(): Promise<() => Promise<void>> {
     await connection.close();
   }
   process.env[TEMPLATE_VARIABLE] = template;
-  return () => lifeline.release();
+  return () => cleanUp.run();
 }

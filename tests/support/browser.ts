@@ -22,9 +22,9 @@ export interface Problems {
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Playwright's `test` with the built site, where every complaint of the browser fails the test: console errors and
- * warnings (a refusal by the Content-Security-Policy among them), uncaught errors, and requests that leave the site.
- * All pages of the context are watched, popups included. `page.goto("/")` opens the site.
+ * Playwright's `test` with the built site. A test fails at every error or warning on the browser's console, such as a
+ * violation of the Content Security Policy, at every uncaught error, and at every request that leaves the site. This
+ * includes all pages of the context, also popups. `page.goto("/")` opens the site.
  */
 export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptions; site: Site }>({
   siteOptions: [{}, { option: true, scope: "worker" }],
@@ -52,7 +52,7 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
               .filter((pattern) => !found.some((problem) => pattern.test(problem)))
               .map(String),
           }),
-          "the browser complained, or did not complain as expected",
+          "unexpected or missing errors and warnings of the browser",
         )
         .toEqual({ unexpected: [], missing: [] });
     },

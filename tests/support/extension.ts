@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { holdLifeline } from "./lifeline.ts";
+import { cleanUpAtExit } from "./clean-up.ts";
 import { openTemporaryRoot } from "./temporary-folder.ts";
 
 export interface ThemeContribution {
@@ -15,7 +15,7 @@ let extensions: string | null = null;
 function extensionsFolder(): string {
   if (extensions === null) {
     extensions = mkdtempSync(join(openTemporaryRoot(), "evenfall-extensions-"));
-    holdLifeline('rm -rf "$1"', [extensions]);
+    cleanUpAtExit('rm -rf "$1"', [extensions]);
   }
   return extensions;
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Balancer } from "./balancer.ts";
-import { holdLifeline } from "./lifeline.ts";
+import { cleanUpAtExit } from "./clean-up.ts";
 import { signalProcess } from "./processes.ts";
 
 export function isInstalled(program: string, versionFlag: string): boolean {
@@ -16,27 +16,27 @@ export function isInstalled(program: string, versionFlag: string): boolean {
 
 /**
  * Starts a proxy in front of the site, and waits until it passes requests on.
- * @param cleanUp what a shell does when this process has ended, with the proxy's process as $1 and its folder as $2.
+ * @param cleanUpScript what a shell does when this process has ended, with the proxy's process as $1 and its folder as $2.
  */
 export async function startFront(
   program: string,
   words: readonly string[],
-  { port, folder, cleanUp }: { port: number; folder: string; cleanUp: string },
+  { port, folder, cleanUpScript }: { port: number; folder: string; cleanUpScript: string },
 ): Promise<Balancer> {
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
-  let complaint = "";
-  for (const output of [child.stdout, child.stderr]) {
-    output.setEncoding("utf8").on("data", (text: string) => {
-      complaint += text;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
     });
   }
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} could not be started.`);
-  const lifeline = holdLifeline(cleanUp, [String(pid), folder]);
+  const cleanUp = cleanUpAtExit(cleanUpScript, [String(pid), folder]);
   const ended = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${program} did not start:\n${complaint}`);
+    if (child.exitCode !== null) throw new Error(`${program} did not start:\n${output}`);
     const answer = await fetch(`${url}/live`).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) break;
@@ -47,7 +47,7 @@ export async function startFront(
     async stop() {
       signalProcess(pid, "SIGTERM");
       await ended;
-      await lifeline.release();
+      await cleanUp.run();
     },
   };
 }

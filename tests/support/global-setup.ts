@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connectDatabase } from "../../server/db/connect.ts";
-import { holdLifeline } from "./lifeline.ts";
+import { cleanUpAtExit } from "./clean-up.ts";
 import { databaseName, startPostgres } from "./postgres.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
@@ -24,7 +24,7 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kinds = project.vitest.projects.map(({ config }) => config.provide.databaseKind);
   const runFolder = await temporaryDataFolder("run");
-  const lifeline = holdLifeline('rm -rf "$1"', [runFolder]);
+  const cleanUp = cleanUpAtExit('rm -rf "$1"', [runFolder]);
   const embeddedTemplate = kinds.includes("embedded") ? join(runFolder, "template") : null;
   const server = kinds.includes("postgres") ? await startPostgres({ maxConnections: 300 }) : null;
   const template = await server?.createDatabase();
@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   );
   return async () => {
     await server?.stop();
-    await lifeline.release();
+    await cleanUp.run();
   };
 }
 

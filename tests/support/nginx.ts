@@ -36,6 +36,6 @@ export async function startNginx(ports: number[], givenPort?: number): Promise<B
   return await startFront("nginx", ["-c", file, "-p", folder], {
     port,
     folder,
-    cleanUp: 'kill -QUIT "$1" 2>/dev/null; rm -rf "$2"',
+    cleanUpScript: 'kill -QUIT "$1" 2>/dev/null; rm -rf "$2"',
   });
 }

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { holdLifeline, type Lifeline } from "./lifeline.ts";
+import { type CleanUp, cleanUpAtExit } from "./clean-up.ts";
 import { freePort } from "./ports.ts";
 import { type Account, unprivilegedAccount } from "./postgres.ts";
 import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
@@ -110,7 +110,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const folder = await temporaryDataFolder("patroni");
   if (account) await chown(folder, account.uid, account.gid);
-  const folderLifeline = holdLifeline('rm -rf "$1"', [folder]);
+  const folderCleanUp = cleanUpAtExit('rm -rf "$1"', [folder]);
   const etcd = await startEtcd(folder, account);
   const ports: Ports[] = [];
   for (const _ of NODES) ports.push({ database: await freePort(), api: await freePort() });
@@ -124,7 +124,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   async function stop(): Promise<void> {
     await Promise.all([haproxy?.stop(), ...nodes.map((node) => node.stop())]);
     await Promise.all(etcd.map((member) => member.stop()));
-    await folderLifeline.release();
+    await folderCleanUp.run();
   }
 
   /** The cluster as one node's Patroni sees it. A node that resumes after a pause still reports the old state. */
@@ -242,14 +242,14 @@ async function startEtcd(folder: string, account: Account | undefined): Promise<
       { ...account, env: { PATH: process.env.PATH ?? "" }, stdio: "ignore" },
     );
     const ended = once(child, "exit");
-    const lifeline = holdLifeline('kill -KILL "$1" 2>/dev/null', [String(child.pid)]);
+    const cleanUp = cleanUpAtExit('kill -KILL "$1" 2>/dev/null', [String(child.pid)]);
     return {
       url: client,
       child,
       async stop() {
         child.kill("SIGKILL");
         await ended;
-        await lifeline.release();
+        await cleanUp.run();
       },
     };
   });
@@ -267,7 +267,7 @@ interface NodePlace {
 function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNode {
   const data = join(folder, "postgresql");
   let patroni: ChildProcess | undefined;
-  let lifeline: Lifeline | undefined;
+  let cleanUp: CleanUp | undefined;
   let log = "";
 
   /** The processes of PostgreSQL, which Patroni starts apart from itself. */
@@ -301,7 +301,7 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
     signalAll(database, "SIGKILL");
     await ended;
     while (runningProcesses(database).length > 0) await delay(5);
-    await lifeline?.release();
+    await cleanUp?.run();
   }
 
   return {
@@ -343,7 +343,7 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
           log = (log + text).slice(-LOG_KEPT);
         });
       }
-      lifeline = holdLifeline(
+      cleanUp = cleanUpAtExit(
         `kill -KILL "$1" 2>/dev/null
         read -r pid <"$2/postmaster.pid" && kill -CONT "$pid" && kill -QUIT "$pid"`,
         [String(patroni.pid), data],
@@ -380,7 +380,7 @@ async function startHaproxy(port: number, ports: Ports[], folder: string, accoun
   child.stderr.setEncoding("utf8").on("data", (words: string) => {
     complaint += words;
   });
-  const lifeline = holdLifeline('kill -KILL "$1" 2>/dev/null', [String(child.pid)]);
+  const cleanUp = cleanUpAtExit('kill -KILL "$1" 2>/dev/null', [String(child.pid)]);
   const ended = once(child, "exit");
   await Promise.race([
     delay(500),
@@ -390,7 +390,7 @@ async function startHaproxy(port: number, ports: Ports[], folder: string, accoun
     async stop() {
       child.kill("SIGKILL");
       await ended;
-      await lifeline.release();
+      await cleanUp.run();
     },
   };
 }

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { holdLifeline, type Lifeline, letGo } from "./lifeline.ts";
+import { type CleanUp, cleanUpAtExit, unreference } from "./clean-up.ts";
 import { freePort } from "./ports.ts";
 import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
 import { openTemporaryRoot, temporaryDataFolder } from "./temporary-folder.ts";
@@ -85,33 +85,33 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const programs = await mkdtemp(join(openTemporaryRoot(), "evenfall-postgres-"));
   const data = await temporaryDataFolder("postgres");
-  const lifeline = holdLifeline(CLEAN_UP, [data, programs]);
+  const cleanUp = cleanUpAtExit(CLEAN_UP, [data, programs]);
   try {
     const password = randomBytes(16).toString("hex");
     await copyPrograms(programs, account);
     if (account) await chown(data, account.uid, account.gid);
     await initialise(programs, data, password, account);
-    return await startIn({ programs, data, account, options, lifeline, password });
+    return await startIn({ programs, data, account, options, cleanUp, password });
   } catch (error) {
-    await lifeline.release();
+    await cleanUp.run();
     throw error;
   }
 }
 
-interface Place {
+interface ServerSetup {
   programs: string;
   data: string;
   account: Account | undefined;
   options: PostgresOptions;
-  lifeline: Lifeline;
+  cleanUp: CleanUp;
   /** Of the superuser. */
   password: string;
   /** The port of the primary, for a standby. */
   follows?: number;
 }
 
-async function startIn(place: Place): Promise<PostgresServer> {
-  const { programs, data, account, options, lifeline, password } = place;
+async function startIn(setup: ServerSetup): Promise<PostgresServer> {
+  const { programs, data, account, options, cleanUp, password } = setup;
 
   /** A file that only the server's account may read, as PostgreSQL requires for keys. */
   async function writeDataFile(name: string, content: string): Promise<void> {
@@ -159,7 +159,7 @@ async function startIn(place: Place): Promise<PostgresServer> {
       started.once("error", reject);
       started.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
     });
-    letGo(started);
+    unreference(started);
     server = started;
   }
 
@@ -185,7 +185,7 @@ async function startIn(place: Place): Promise<PostgresServer> {
     );
   }
 
-  if (place.follows !== undefined) await followPrimary(place.follows);
+  if (setup.follows !== undefined) await followPrimary(setup.follows);
   const port = await freePort();
   await launch(port);
 
@@ -200,7 +200,7 @@ async function startIn(place: Place): Promise<PostgresServer> {
     async createStandby(standbyOptions = options) {
       const copy = await temporaryDataFolder("postgres");
       const copiedPrograms = await mkdtemp(join(openTemporaryRoot(), "evenfall-postgres-"));
-      const standbyLifeline = holdLifeline(CLEAN_UP, [copy, copiedPrograms]);
+      const standbyCleanUp = cleanUpAtExit(CLEAN_UP, [copy, copiedPrograms]);
       try {
         await copyPrograms(copiedPrograms, account);
         await kill();
@@ -210,15 +210,15 @@ async function startIn(place: Place): Promise<PostgresServer> {
         await chmod(copy, 0o700);
         if (account) await chownAll(copy, account);
         return await startIn({
-          ...place,
+          ...setup,
           data: copy,
           programs: copiedPrograms,
-          lifeline: standbyLifeline,
+          cleanUp: standbyCleanUp,
           options: standbyOptions,
           follows: port,
         });
       } catch (error) {
-        await standbyLifeline.release();
+        await standbyCleanUp.run();
         throw error;
       }
     },
@@ -246,7 +246,7 @@ async function startIn(place: Place): Promise<PostgresServer> {
       if (server?.pid !== undefined)
         for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGCONT");
       server = undefined;
-      await lifeline.release();
+      await cleanUp.run();
     },
   };
 }

@@ -56,7 +56,7 @@ export function resourcesOf(pid: number): { memoryMiB: number; cpuMs: number } {
 }
 
 /** Waits until a process is idle: it uses at most 20 ms of processor time in half a second. */
-export async function atRest(pid: number): Promise<void> {
+export async function untilIdle(pid: number): Promise<void> {
   for (;;) {
     const { cpuMs } = resourcesOf(pid);
     await delay(500);

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import packageFile from "../../package.json" with { type: "json" };
-import { holdLifeline } from "./lifeline.ts";
+import { cleanUpAtExit } from "./clean-up.ts";
 import { freePort } from "./ports.ts";
 import { signalProcess } from "./processes.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
@@ -96,12 +96,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const log = () => written;
   const { pid } = child;
   if (pid === undefined) throw new Error("The site's process could not be started.");
-  const lifeline = holdLifeline(`kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"`, [
+  const cleanUp = cleanUpAtExit(`kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"`, [
     String(pid),
     options.dataDir === undefined ? dataDir : "",
   ]);
   const ended = once(child, "close").then(async ([code]: (number | null)[]) => {
-    await lifeline.release();
+    await cleanUp.run();
     return code ?? null;
   });
   const failed = ended.then((code) => {

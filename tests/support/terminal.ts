@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { cleanUpAtExit } from "./clean-up.ts";
 import { folderOf } from "./extension.ts";
-import { holdLifeline } from "./lifeline.ts";
 
 /** The interval at which a program's screen is read, in milliseconds. */
 const LOOK_EVERY = 100;
@@ -101,7 +101,7 @@ export async function startDisplay(): Promise<Display | null> {
     server.once("error", () => resolve(null));
     server.once("exit", () => resolve(null));
     server.stdout.once("data", (number: Buffer) => {
-      if (server.pid !== undefined) holdLifeline('kill "$1"', [String(server.pid)]);
+      if (server.pid !== undefined) cleanUpAtExit('kill "$1"', [String(server.pid)]);
       server.unref();
       resolve({
         name: `:${number.toString().trim()}`,

@@ -20,6 +20,6 @@ export async function startVarnish(sitePort: number, port: number): Promise<Bala
   return await startFront(
     "varnishd",
     ["-F", "-a", `127.0.0.1:${port}`, "-f", file, "-n", join(folder, "work"), "-s", "malloc,32m"],
-    { port, folder, cleanUp: 'kill -TERM "$1" 2>/dev/null; sleep 1; rm -rf "$2"' },
+    { port, folder, cleanUpScript: 'kill -TERM "$1" 2>/dev/null; sleep 1; rm -rf "$2"' },
   );
 }

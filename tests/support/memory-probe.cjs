@@ -6,6 +6,6 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
 process.on("SIGUSR2", () => {
   collect();
-  const { heapUsed, external } = process.memoryUsage();
-  process.stdout.write(`${heapUsed + external} bytes are held\n`);
+  collect();
+  process.stdout.write(`memory ${JSON.stringify(process.memoryUsage())}\n`);
 });
