@@ -480,9 +480,9 @@ for (const isLost of [false, true]) {
     await signIn(page, uniqueName("Author"));
     const review = uniqueReview();
     await writeReview(page, review);
-    let unreference = () => {};
+    let answerNow = () => {};
     const held = new Promise<void>((resolve) => {
-      unreference = resolve;
+      answerNow = resolve;
     });
     await page.route("**/trpc/reviews.add**", async (route) => {
       const response = await route.fetch();
@@ -499,7 +499,7 @@ for (const isLost of [false, true]) {
     const over = isLost
       ? page.waitForEvent("requestfailed", isAdding)
       : page.waitForEvent("requestfinished", isAdding);
-    unreference();
+    answerNow();
     await over;
     await painted(page);
     await expect(reviewButton(page)).toHaveText(reviewWording.submit);
