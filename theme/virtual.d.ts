@@ -73,15 +73,15 @@ declare module "virtual:code-samples" {
 }
 
 declare module "virtual:theme-report" {
-  type Sight = import("./color/vision.ts").Sight;
+  type VisionFilter = import("./color/vision.ts").VisionFilter;
   /** The nearest two main roles of each theme, by its label. */
   export const nearest: Readonly<
-    Record<string, Readonly<Record<Sight, import("./artefacts/report.ts").NearestRoles>>>
+    Record<string, Readonly<Record<VisionFilter, import("./artefacts/report.ts").NearestRoles>>>
   >;
   /** The figures of each theme of the extension, in the page's order. */
   export const own: readonly import("./report/known-themes.ts").ThemeFigures[];
   /** Values for an `feColorMatrix` in linear RGB. */
-  export const filters: Readonly<Record<Exclude<Sight, "normal">, string>>;
+  export const filters: Readonly<Record<Exclude<VisionFilter, "normal">, string>>;
 }
 
 declare module "virtual:known-figures" {

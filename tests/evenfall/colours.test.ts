@@ -55,7 +55,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     const plain = plainTokens(theme, storedTokens());
     const ratio = requiredContrast(theme, colorRequirements);
     const short = shortfall(reportOf(theme), plain, colorRequirements, ratio);
-    expect(short).toEqual({ faint: [], near: [], alike: [], plain: [] });
+    expect(short).toEqual({ faint: [], nearRoles: [], nearChanges: [], plain: [] });
     expect(meetsRequirements(short)).toBe(true);
   });
 

@@ -255,8 +255,8 @@ describe("the commands", () => {
     ];
     const short = (theme: typeof before) =>
       shortfall(reportOf(theme), [], colorRequirements, requiredContrast(theme, colorRequirements));
-    expect(short(before).near.length).toBeGreaterThan(0);
-    expect(short(after).near).toEqual([]);
+    expect(short(before).nearRoles.length).toBeGreaterThan(0);
+    expect(short(after).nearRoles).toEqual([]);
     expect(short(after).faint).toEqual([]);
     for (const { role, hex } of roleColors(after)) {
       const old = roleColors(before).find((each) => each.role === role)?.hex;
@@ -271,7 +271,7 @@ describe("the commands", () => {
       expect(breachesOf(undone, backgrounds), `${role} as it was`).not.toEqual([]);
     }
     // A shortfall that text alone cannot fix is named with its figure.
-    expect(short(after).alike.length).toBeGreaterThan(0);
+    expect(short(after).nearChanges.length).toBeGreaterThan(0);
     expect(stdout).toContain("Added and deleted too near each other");
   });
 

@@ -4,7 +4,7 @@ import {
   distance,
   luminanceMatrix,
   type Matrix,
-  type Sight,
+  type VisionFilter,
   visions,
 } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
@@ -16,11 +16,11 @@ import { type Artefact, exportAll } from "./artefact.ts";
 /** Two main roles and their distance in ΔE2000, one decimal, rounded down. */
 export type NearestRoles = readonly [one: MainRole, other: MainRole, distance: string];
 
-const sights: readonly Sight[] = [...visions, "greyscale"];
+const visionFilters: readonly VisionFilter[] = [...visions, "greyscale"];
 
-function nearestRoles(theme: ThemeFile, sight: Sight): NearestRoles | undefined {
+function nearestRoles(theme: ThemeFile, filter: VisionFilter): NearestRoles | undefined {
   const pairs = pairsOf(roleColors(theme)).map(
-    ([one, other]) => [one.role, other.role, distance(one.hex, other.hex, sight)] as const,
+    ([one, other]) => [one.role, other.role, distance(one.hex, other.hex, filter)] as const,
   );
   const [nearest] = pairs.sort(([, , one], [, , other]) => one - other);
   return nearest && [nearest[0], nearest[1], roundDown(nearest[2], 1)];
@@ -40,7 +40,7 @@ export function reportArtefact(themes: readonly ThemeFile[]): Artefact {
   const nearest = Object.fromEntries(
     themes.map((theme) => [
       theme.name,
-      Object.fromEntries(sights.map((sight) => [sight, nearestRoles(theme, sight)])),
+      Object.fromEntries(visionFilters.map((filter) => [filter, nearestRoles(theme, filter)])),
     ]),
   );
   const filters = {

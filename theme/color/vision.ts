@@ -37,8 +37,8 @@ export const luminanceMatrix: Matrix = [
   [0.2126, 0.7152, 0.0722],
 ];
 
-/** The kinds of colour vision, and greyscale. */
-export type Sight = Vision | "greyscale";
+/** What the page can simulate: the kinds of colour vision, and greyscale. */
+export type VisionFilter = Vision | "greyscale";
 
 const toLinear = converter("lrgb");
 const toLab = converter("lab65");
@@ -46,7 +46,7 @@ const toLab = converter("lab65");
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
 /** A colour as seen with `vision`, in linear RGB from 0 to 1. Values outside sRGB are clipped. */
-export function simulate(hex: Hex, vision: Sight): Row {
+export function simulate(hex: Hex, vision: VisionFilter): Row {
   const linear = toLinear(hex);
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);
   const { r, g, b } = linear;
@@ -56,7 +56,7 @@ export function simulate(hex: Hex, vision: Sight): Row {
 }
 
 /** A colour as seen with `vision`, in CIELAB (D65). */
-export function labOf(hex: Hex, vision: Sight): Lab65 {
+export function labOf(hex: Hex, vision: VisionFilter): Lab65 {
   const [r, g, b] = simulate(hex, vision);
   return toLab({ mode: "lrgb", r, g, b });
 }
@@ -65,6 +65,6 @@ export function labOf(hex: Hex, vision: Sight): Lab65 {
 export const deltaE = differenceCiede2000();
 
 /** The ΔE2000 of two colours as seen with `vision`. */
-export function distance(one: Hex, other: Hex, vision: Sight): number {
+export function distance(one: Hex, other: Hex, vision: VisionFilter): number {
   return deltaE(labOf(one, vision), labOf(other, vision));
 }

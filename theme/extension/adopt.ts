@@ -10,15 +10,16 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { themeChanges } from "../report/changes.ts";
 import { printChanges } from "../report/print.ts";
+import { userPath } from "../user-path.ts";
 import { unpack } from "./archive.ts";
+import { findForeignLines, SHIPPED_THEME } from "./foreign-lines.ts";
 import { packageFiles } from "./package-files.ts";
 import { type Extension, readExtension } from "./read-extension.ts";
-import { findForeignLines, SAMPLE_NAME } from "./sample-words.ts";
 import { ExtensionError, printable } from "./theme-file.ts";
 import { listVersionFiles } from "./versions.ts";
 import { makeVsix } from "./vsix.ts";
@@ -103,7 +104,7 @@ function readFormerNames(siteFolder: string): string[] {
 
 /** Stores the names of an extension that another one replaces. */
 function storeFormerNames(siteFolder: string, replaced: Extension): void {
-  if (replaced.identity.name === SAMPLE_NAME) return;
+  if (replaced.identity.name === SHIPPED_THEME) return;
   const names = new Set([...readFormerNames(siteFolder), ...namesOf(replaced)]);
   writeFileSync(join(siteFolder, FORMER_NAMES), [...names, ""].join("\n"));
 }
@@ -171,9 +172,9 @@ function describeUpdate(before: Extension, after: Extension): string {
 /** Lists the lines, pictures and earlier versions in `site/` that may belong to a theme other than the current one. */
 function describeLeftovers(siteFolder: string, extension: Extension): string[] {
   const { name, extensionName } = extension.identity;
-  if (name === SAMPLE_NAME) return [];
+  if (name === SHIPPED_THEME) return [];
   const own = namesOf(extension);
-  const others = [SAMPLE_NAME, ...readFormerNames(siteFolder)].filter((other) => !own.includes(other));
+  const others = [SHIPPED_THEME, ...readFormerNames(siteFolder)].filter((other) => !own.includes(other));
   const pictures = readdirSync(siteFolder).filter((file) => /^(?:logo|social)\.\w+$/.test(file));
   const versions = listVersionFiles(join(siteFolder, "versions"));
   return [
@@ -286,8 +287,7 @@ export async function main(args: readonly string[], target = siteExtension): Pro
     console.error(`Name the extension to adopt: ${usage}`);
     return 2;
   }
-  // npm runs scripts in the project's folder. INIT_CWD is the user's folder.
-  const path = source === undefined ? undefined : resolve(process.env.INIT_CWD ?? ".", source);
+  const path = source === undefined ? undefined : userPath(source);
   try {
     if (path === undefined) return check(target);
     await adoptAndPrint(path, target, words.force);

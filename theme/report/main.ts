@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
 import { readEarlierVersions, readVersion } from "../extension/versions.ts";
+import { userPath } from "../user-path.ts";
 import { addEntry, describeChanges } from "./changelog.ts";
 import { themeChanges } from "./changes.ts";
 import { plainTokens, storedTokens, storeTokens } from "./coverage.ts";
@@ -30,7 +31,7 @@ function report(words: readonly string[]): number {
     allowPositionals: true,
   });
   const tokens = storedTokens();
-  const measured = readThemes(positionals[0] ?? ownExtension).map((theme): MeasuredTheme => {
+  const measured = readThemes(userPath(positionals[0] ?? ownExtension)).map((theme): MeasuredTheme => {
     const figures = reportOf(theme);
     const plain = plainTokens(theme, tokens);
     const ratio = requiredContrast(theme, colorRequirements);
@@ -55,7 +56,8 @@ function proposeThemes(words: readonly string[]): number {
     allowPositionals: true,
   });
   let isMet = true;
-  for (const theme of readThemes(positionals[0] ?? ownExtension)) {
+  const folder = userPath(values.out);
+  for (const theme of readThemes(userPath(positionals[0] ?? ownExtension))) {
     const ratio = requiredContrast(theme, colorRequirements);
     if (meetsRequirements(shortfall(reportOf(theme), [], colorRequirements, ratio))) {
       console.log(`${theme.name} meets every requirement as it is.\n`);
@@ -63,8 +65,8 @@ function proposeThemes(words: readonly string[]): number {
     }
     const proposal = propose(theme, colorRequirements);
     const slug = theme.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-    const file = join(values.out, `${slug}-proposed-color-theme.json`);
-    mkdirSync(values.out, { recursive: true });
+    const file = join(folder, `${slug}-proposed-color-theme.json`);
+    mkdirSync(folder, { recursive: true });
     writeFileSync(file, themeSource(proposal.theme));
     console.log(printProposal(proposal, file));
     isMet &&= meetsRequirements(proposal.unmet);
@@ -87,8 +89,7 @@ async function printThemeChanges(words: readonly string[]): Promise<number> {
     },
   });
   const current = readExtension(ownExtension, "site/extension");
-  // npm runs scripts in the project's folder. INIT_CWD is the user's folder.
-  const path = values.from && resolve(process.env.INIT_CWD ?? ".", values.from);
+  const path = values.from && userPath(values.from);
   const [before] =
     values.from === undefined
       ? await readEarlierVersions(current, project, 1)

@@ -49,8 +49,8 @@ function sectionsOf(short: Shortfall): string[] {
           row.background,
         ]),
     ],
-    ["Too near each other", short.near.toSorted((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
-    ["Added and deleted too near each other", short.alike.map(distanceLine)],
+    ["Too near each other", short.nearRoles.toSorted((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
+    ["Added and deleted too near each other", short.nearChanges.map(distanceLine)],
     [
       "Coloured by no rule",
       short.plain.map(({ language, text, scopes }) => [language, text, scopes.at(-1) ?? ""]),
@@ -103,8 +103,8 @@ export function printSummary(measured: readonly MeasuredTheme[]): string {
     const nearest = Math.min(...figures.distances.filter(isBetweenRoles).map(({ deltaE }) => deltaE));
     const missed = [
       `${short.faint.length} too faint`,
-      `${short.near.length} roles too near`,
-      `${short.alike.length} added and deleted too near`,
+      `${short.nearRoles.length} roles too near`,
+      `${short.nearChanges.length} added and deleted too near`,
       `${short.plain.length} without a rule`,
     ].filter((text) => !text.startsWith("0 "));
     return [

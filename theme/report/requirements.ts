@@ -17,9 +17,9 @@ export interface ColorRequirements {
 export interface Shortfall {
   faint: ContrastRow[];
   /** Pairs of main roles with too little distance. */
-  near: DistanceRow[];
+  nearRoles: DistanceRow[];
   /** Colours for "added" and "deleted" with too little distance. */
-  alike: DistanceRow[];
+  nearChanges: DistanceRow[];
   /** The tokens that no rule colours, if there are more than the requirements allow. */
   plain: readonly Token[];
 }
@@ -45,15 +45,15 @@ export function shortfall(
 ): Shortfall {
   return {
     faint: report.contrast.filter((row) => row.ratio < ratio),
-    near: report.distances.filter(
+    nearRoles: report.distances.filter(
       (row) => isBetweenRoles(row) && row.deltaE < requirements.distance[row.vision],
     ),
-    alike: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < requirements.changes),
+    nearChanges: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < requirements.changes),
     plain: plain.length > requirements.plainTokens ? plain : [],
   };
 }
 
 /** Whether every requirement is met. */
-export function meetsRequirements({ faint, near, alike, plain }: Shortfall): boolean {
-  return faint.length + near.length + alike.length + plain.length === 0;
+export function meetsRequirements({ faint, nearRoles, nearChanges, plain }: Shortfall): boolean {
+  return faint.length + nearRoles.length + nearChanges.length + plain.length === 0;
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Sentences and names in `site/` that belong to the theme that the project ships with. */
-export const sampleWords: readonly string[] = [
+/** Sentences and names in `site/` that describe the theme that the project ships with. */
+export const shippedWords: readonly string[] = [
   "The last light of the day, for the first line of the night.",
   "a dusk palette in which every token",
   "The people who keep the light",
@@ -20,7 +20,7 @@ export const sampleWords: readonly string[] = [
 ];
 
 /** The name of the theme that the project ships with. */
-export const SAMPLE_NAME = "Evenfall";
+export const SHIPPED_THEME = "Evenfall";
 
 /** A line in the owner's files that mentions another theme. */
 export interface ForeignLine {
@@ -55,7 +55,7 @@ function wholeText(text: string): RegExp {
  * @param names the other themes' names.
  */
 export function findForeignLines(siteFolder: string, names: readonly string[]): ForeignLine[] {
-  const patterns = [...names, ...sampleWords].map(wholeText);
+  const patterns = [...names, ...shippedWords].map(wholeText);
   return ownerFiles(siteFolder).flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")

@@ -1,0 +1,11 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { findForeignLines, SHIPPED_THEME, shippedWords } from "../../theme/extension/foreign-lines.ts";
+import { identity } from "../support/owner.ts";
+
+test("every sentence that adopt lists as Evenfall's is in site/", () => {
+  const lines = findForeignLines(fileURLToPath(new URL("../../site", import.meta.url)), [SHIPPED_THEME]);
+  const text = lines.map((line) => line.text).join("\n");
+  expect(shippedWords.filter((words) => !text.includes(words))).toEqual([]);
+  expect(SHIPPED_THEME).toBe(identity.name);
+});
