@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "../support/ports.ts";
 
 const SSL_REQUEST = 80_877_103;
 
@@ -73,10 +73,8 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
       });
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(await listen(server));
   return {
     url: url.href,
     take() {

@@ -1,13 +1,11 @@
-import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
-import { freePort } from "../support/ports.ts";
+import { freePort, listen } from "../support/ports.ts";
 import { startSite } from "../support/site.ts";
 import { type Figure, spreadOf } from "./figures.ts";
 import type { Bench } from "./main.ts";
@@ -243,10 +241,9 @@ async function startDetour(port: number): Promise<{ origin: string; close(): voi
     answered.on("close", () => passedOn.destroy());
     asked.pipe(passedOn);
   });
-  server.listen(0, "localhost");
-  await once(server, "listening");
+  const ownPort = await listen(server, "localhost");
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${ownPort}`,
     close() {
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { listen } from "../support/ports.ts";
 
 /** The mobile profile of Lighthouse: a round trip in milliseconds, and bits per second down and up. */
 const ROUND_TRIP = 150;
@@ -24,10 +24,9 @@ export async function startSlowLink(port: number): Promise<{ origin: string; clo
     up(client, site, opened);
     down(site, client, opened);
   });
-  server.listen(0, "localhost");
-  await once(server, "listening");
+  const ownPort = await listen(server, "localhost");
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${ownPort}`,
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { splashWording } from "../../site/words/page.ts";
 import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
+import { listen } from "../support/ports.ts";
 
 test.use(WITH_MOTION);
 
@@ -73,12 +72,12 @@ test("nothing moves when the browser paints before the whole page has arrived", 
     if (url !== "/") return response.end(Buffer.from(await answer.arrayBuffer()));
     response.write(html.slice(0, middle));
     sendRest = () => response.end(html.slice(middle));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  const port = await listen(server);
   try {
     await watchShifts(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: "commit" });
+    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: "commit" });
     await expect(page.locator("#home pre code i").first()).toBeAttached();
     const frames = () =>
       page.evaluate(async () => {

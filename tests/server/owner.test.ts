@@ -84,8 +84,10 @@ describe("example reviews", () => {
     expect(rows).toHaveLength(33);
     const examples = rows.filter(({ authorId }) => authorId !== person);
     expect(examples.filter(({ title }) => !title.startsWith("Example: "))).toEqual([]);
-    for (const { title, message } of examples)
-      expect(reviewFields.parse({ title, message })).toEqual({ title, message });
+    for (const { title, message } of examples) {
+      expect(reviewFields.shape.title.parse(title)).toBe(title);
+      expect(reviewFields.shape.message.parse(message)).toBe(message);
+    }
     expect(await owner("seed", "--remove")).toEqual({ deleted: 32 });
     expect(await connection.db.select({ authorId: reviews.authorId }).from(reviews)).toEqual([
       { authorId: person },
@@ -273,11 +275,11 @@ describe("people", () => {
   test("are shown one by one, with everything they wrote", async () => {
     const id = await addPerson("A Person");
     const review = await addReview(id);
-    await addReview(await addPerson("Other"));
+    const another = await addReview(await addPerson("Other"));
     const shown = (await owner("people", "show", id.slice(0, -4))) as Record<string, string>;
     expect(shown).toMatchObject({ id, name: "A Person", providers: "local", reviews: 1 });
     expect(shown.written?.split("\n")[0]).toBe(review);
-    expect(shown.written?.split("\n")).toHaveLength(3);
+    expect(shown.written).not.toContain(another);
     await expect(owner("people", "show", uuidv7())).rejects.toThrow(/There is no person/);
   });
 

@@ -1,13 +1,13 @@
-import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../server/process/log.ts";
 import { type RegistryName, type RegistryWatch, watchRegistries } from "../../server/registries/numbers.ts";
 import { startApp } from "../support/app.ts";
+import { listen } from "../support/ports.ts";
 
 let registry: Server;
+let endpoint: URL;
 let answer: RequestListener;
 let watch: RegistryWatch | undefined;
 const asked: string[] = [];
@@ -17,8 +17,8 @@ beforeEach(async () => {
   registry = createServer(async (request, response) => {
     asked.push(`${request.method} ${request.url} ${await text(request)}`);
     answer(request, response);
-  }).listen(0, "127.0.0.1");
-  await once(registry, "listening");
+  });
+  endpoint = new URL(`http://127.0.0.1:${await listen(registry)}`);
 });
 
 afterEach(async () => {
@@ -46,7 +46,6 @@ const marketplace = {
 };
 
 function start(names: RegistryName[], retry = 10): RegistryWatch {
-  const endpoint = new URL(`http://127.0.0.1:${(registry.address() as AddressInfo).port}`);
   watch = watchRegistries(
     { id: "publisher.theme", names, endpoints: { "open-vsx": endpoint, marketplace: endpoint } },
     createLog("silent"),
@@ -102,7 +101,6 @@ test("without a configured registry the site sends no request and has no numbers
 
 test("the page shows the numbers in place of the owner's claims once they are known", async () => {
   answer = (_request, response) => response.end(JSON.stringify({ ...openVsx, version: "9.9.9" }));
-  const endpoint = new URL(`http://127.0.0.1:${(registry.address() as AddressInfo).port}`);
   const app = await startApp({ REGISTRY_NUMBERS: "open-vsx" }, { endpoints: { "open-vsx": endpoint } });
   try {
     const page = async () => (await fetch(`${app.origin}/`)).text();

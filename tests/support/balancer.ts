@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import { pipeline } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { listen } from "./ports.ts";
 
 export interface Balancer {
   url: string;
@@ -51,12 +51,9 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
     }
     outgoing.writeHead(502).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address !== "object") throw new Error("The balancer has no port.");
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     stop() {
       agent.destroy();
       return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./ports.ts";
 
 /** The length of a request for TLS. A startup message is longer. */
 const STARTUP_MIN = 9;
@@ -55,10 +55,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       });
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(await listen(server));
 
   function silence(): void {
     for (const connection of connections) connection.silent = true;

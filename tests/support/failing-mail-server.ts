@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { type MailServer, startMailServer } from "./mail-server.ts";
+import { listen } from "./ports.ts";
 
 export interface MailTrouble {
   /** Where a conversation ends: at the greeting, at a command, or with the mail's text. */
@@ -88,11 +88,7 @@ export async function startFailingMailServer(
     if (troubles < conversations) converse(client, server);
     else client.pipe(server).pipe(client);
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  const address = proxy.address();
-  if (address === null || typeof address !== "object") throw new Error("The proxy has no port.");
-  const { port } = address;
+  const port = await listen(proxy);
   return {
     ...mailServer,
     port,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./ports.ts";
 
 /** The part of GitHub that a sign-in uses: authorize, access_token and user. */
 export interface FakeGitHub {
@@ -64,10 +64,9 @@ export async function startGitHub(): Promise<FakeGitHub> {
       json(404, { message: "Not Found" });
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   const github: FakeGitHub = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     clientId: "Iv1.placeholder",
     clientSecret: randomBytes(20).toString("hex"),
     user: { id: 1, login: "placeholder", name: null },

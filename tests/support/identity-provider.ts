@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { decodeJwt, decodeProtectedHeader, exportJWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import { listen } from "./ports.ts";
 
 export type Endpoint = "discovery" | "authorization" | "token" | "jwks" | "userinfo";
 
@@ -82,9 +82,8 @@ const CLIENT_ID = "evenfall-tests";
  */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listen(server);
+  const issuer = `http://127.0.0.1:${port}`;
   const clientSecret = randomBytes(24).toString("base64url");
   const signingKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const names = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
@@ -69,11 +70,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   server.on("error", () => {});
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server.server, "listening");
-  const address = server.server.address();
-  if (address === null || typeof address !== "object") throw new Error("The mail server has no port.");
+  const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
     accepted,
     async acceptedCount(count) {
       while (accepted.length < count) {

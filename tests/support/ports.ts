@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
 /** Systems give out ports of their own choice from 32,768 (Linux) or 49,152 (RFC 6335) on: none of these. */
 const FIRST = 20_000;
@@ -23,4 +23,11 @@ export async function freePort(): Promise<number> {
       if (probe.listening) await new Promise((resolve) => probe.close(resolve));
     }
   }
+}
+
+/** Starts a server on a free port of this machine. @returns the port. */
+export async function listen(server: Server, host = "127.0.0.1"): Promise<number> {
+  server.listen(0, host);
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
 }

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./ports.ts";
 
 /** A pooler in front of a real PostgreSQL that behaves like PgBouncer 1.18 in transaction mode. */
 export interface TransactionPooler {
@@ -164,10 +164,8 @@ export async function startTransactionPooler(databaseUrl: string): Promise<Trans
       client.backend?.socket.destroy();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(await listen(server));
   return {
     url: url.href,
     switches: () => switches,
