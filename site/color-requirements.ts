@@ -11,6 +11,6 @@ export const colorRequirements = {
   distance: { normal: 10, protan: 10, deutan: 10, tritan: 10 },
   /** Between added and deleted colours, for each kind of colour vision. */
   changes: 10,
-  /** The number of tokens in the report's code that no rule colours. */
+  /** The maximum number of tokens in the report's code that no rule colours. */
   plainTokens: 0,
 } as const;

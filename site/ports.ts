@@ -1,4 +1,4 @@
-/** The other programs that the page offers the theme for. Their files are made from the extension's themes. */
+/** The other programs for which the page offers the theme. The build makes their files from the extension's themes. */
 export const ports: {
   /** The programs' ids in the order of the page (`npm run ports -- --list` prints them); null for all of them. */
   targets: readonly string[] | null;

@@ -22,7 +22,7 @@ export const samples: readonly string[] = [
   "evening.ansi",
 ];
 
-/** A place in a sample: the first such text of a line. Lines count from 1. */
+/** A place in a sample: the first occurrence of a text in a line. Lines count from 1. */
 interface Mark {
   line: number;
   text: string;

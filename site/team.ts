@@ -6,7 +6,7 @@ interface Person {
   about?: string;
   /** The role of the palette that they like best, such as `Strings`. */
   favourite?: string;
-  /** A picture in `site/team/`, of any size; the build cuts it to a square. Without one a portrait is drawn. */
+  /** A picture in `site/team/`, of any size. The build crops it to a square. Without one, the page draws a portrait. */
   photo?: string;
   /** Any number of links, or none. */
   links: readonly { label: string; href: string }[];

@@ -2,5 +2,5 @@
 export const copyWording = {
   copy: "Copy",
   copied: "Copied",
-  refused: "The clipboard refused. Copy it by hand:",
+  refused: "The browser did not copy it. Copy it by hand:",
 };

@@ -8,8 +8,8 @@ export const editorWording = {
   branch: "main",
   problems: "1 problem",
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,
-  sampleMissing: "This sample did not arrive. Choose another file, then this one again.",
-  /** What a sample of terminal output is called. */
+  sampleMissing: "This sample could not be loaded. Choose another file, then this one again.",
+  /** The name of a sample of terminal output. */
   terminal: "Terminal",
 };
 

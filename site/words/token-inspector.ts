@@ -10,7 +10,7 @@ export const tokenInspectorWording = {
   noRule: "No rule names it: it has the editor’s foreground.",
   copy: "Copy override for settings.json",
   copied: "Copied",
-  refused: "The clipboard refused. Copy it by hand:",
+  refused: "The browser did not copy it. Copy it by hand:",
   close: "Close",
-  missing: "The theme’s rules did not arrive. Touch it again to try once more.",
+  missing: "The theme’s rules could not be loaded. Point at the code again to retry.",
 };

@@ -26,6 +26,6 @@ export const validationWording = {
   noKey: "The submission's key is not a UUID.",
   noId: "This is not a valid id.",
   noCursor: "This is not a cursor of the review list.",
-  /** Whatever else is wrong with an input; the site's own forms never send it. */
+  /** For any other invalid input. The site's own forms never send one. */
   invalid: "This cannot be read.",
 };

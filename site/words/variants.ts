@@ -3,13 +3,13 @@
 /** The choice among the extension's themes. */
 export const variantsWording = {
   theme: "Theme",
-  missing: "This theme did not arrive. Please choose it again.",
+  missing: "This theme could not be loaded. Please choose it again.",
 };
 
 /** The switch for colours of the theme that are too faint to read. */
 export const moreContrastWording = {
   label: "Lift faint colours",
-  /** `lowest` is a contrast, such as 3.1. */
+  /** `lowest` is the lowest contrast of a colour, such as 3.1. */
   faint: (count: number, lowest: string) =>
     count === 0
       ? "Every colour reaches 4.5:1."

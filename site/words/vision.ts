@@ -8,7 +8,7 @@ export const visionWording = {
     tritan: "Tritan",
     greyscale: "Greyscale",
   },
-  /** What each one shows. */
+  /** What a visitor sees with each kind of vision. */
   shows: {
     normal: "As it is.",
     protan: "Red-blind eyes (protan): red is dark.",

@@ -10,7 +10,7 @@ export const yourCodeWording = {
   language: "Language",
   plainText: "Plain text",
   paste: "Paste",
-  pasteRefused: "The clipboard refused. Press Ctrl+V, or Cmd+V on a Mac.",
+  pasteRefused: "The browser did not paste it. Press Ctrl+V, or Cmd+V on a Mac.",
   example: "Example",
   exampleCode: `struct Evening: View {
     @State private var lamps = 3 // of twelve
@@ -28,15 +28,15 @@ export const yourCodeWording = {
   /** The name on the picture. */
   fileName: "File name",
   pictureCopied: "The picture is on the clipboard.",
-  pictureNotCopied: "The clipboard takes no picture here. Save it instead.",
+  pictureNotCopied: "This browser cannot copy pictures. Save it instead.",
   linkCopied: "The link is on the clipboard. It holds the code itself: no server has it.",
-  /** The name of the field that shows a link which the clipboard refused. */
+  /** The label of the field that shows a link if the browser did not copy it. */
   address: "Address to copy",
-  linkTooLong: "This code is more than an address can hold. Save a picture, or share a part of it.",
+  linkTooLong: "This code is too long for a link. Save a picture, or share a part of it.",
   linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",
   pictureSaved: "Saved as PNG and SVG.",
   /**
-   * Follows the sentence above. `lines` and `columns` are what a picture can hold, or null if it holds all of the code.
+   * Follows the sentence above. `lines` and `columns` are the maximum of a picture; null if the code is within it.
    */
   pictureCut: (lines: number | null, columns: number | null) =>
     `A picture holds ${[
@@ -56,10 +56,10 @@ export const yourCodeWording = {
   long: (lines: number, first: number, most: number) =>
     `${lines === 1 ? `Line ${first} is` : `${count(lines)} lines, the first of them line ${first}, are`} longer than ${count(most)} characters and ${lines === 1 ? "stays" : "stay"} plain.`,
   slow: (lines: number, first: number) =>
-    `${lines === 1 ? `Line ${first} takes` : `${count(lines)} lines, the first of them line ${first}, take`} too long to read and ${lines === 1 ? "stays" : "stay"} plain.`,
+    `${lines === 1 ? `Line ${first} takes` : `${count(lines)} lines, the first of them line ${first}, take`} too long to colour and ${lines === 1 ? "stays" : "stay"} plain.`,
   trouble: {
-    language: "This language did not arrive, so the code stays plain. It is asked for again as you type.",
-    theme: "The theme’s colours did not arrive. Reload the page to try once more.",
-    slow: "This code takes too long to read, so the rest of it stays plain.",
+    language: "This language could not be loaded, so the code stays plain. Type to try again.",
+    theme: "The theme’s colours could not be loaded. Reload the page to try again.",
+    slow: "This code takes too long to colour, so the rest of it stays plain.",
   },
 };
