@@ -25,7 +25,7 @@ function isOfPage(id: string): boolean {
   return !/\/auth\/(?:sign-in-end\.ts|popup\.css)$|\/tokens\.css$|virtual:small-pages/.test(id);
 }
 
-/** The times of plugins are no warning for an owner. */
+/** Turns off the warnings about slow plugins. An owner could do nothing about them. */
 const quiet = { pluginTimings: false, bundlerTimings: false };
 
 export default defineConfig(({ command }) => {
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => {
   return {
     root,
     appType: "custom",
-    // Vite would list the 900 files of a build.
+    // Otherwise Vite lists the 900 files of a build.
     ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
     publicDir: false,
     plugins: [
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => {
     server: { port: Number(process.env.PORT) || 3000, strictPort: true },
     css,
     build: {
-      // `compress.ts` compresses the files; measuring them again takes seconds.
+      // Vite would compress every file again, only to print its size. That takes seconds.
       reportCompressedSize: false,
       // The style sheets need these versions anyway, for subgrid and `:has()`.
       cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
@@ -80,13 +80,13 @@ export default defineConfig(({ command }) => {
             // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
             // bundled.
             treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
-            // One file for the first visit. Otherwise modules shared with later parts would become further files.
+            // One file for the first visit. Otherwise each module that later parts share would be a file of its own.
             output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
           },
         },
       },
       ssr: {
-        // React's development half stays out of the built server.
+        // Leaves React's code for development out of the built server.
         define:
           command === "build"
             ? {

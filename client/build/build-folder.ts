@@ -17,7 +17,7 @@ const UNFINISHED = ".part";
 export function buildFolder(project: string): {
   client: string;
   server: string;
-  /** Names the build; a later build's name sorts later. */
+  /** The name of the build. In alphabetical order, a later build follows an earlier one. */
   id: string;
   builder: NonNullable<UserConfig["builder"]>;
 } {
@@ -32,7 +32,7 @@ export function buildFolder(project: string): {
     await rename(unfinished, join(builds, id));
     await link(join(project, "dist"), join(builds, id));
     await removeOld(builds);
-    // Standard output belongs to the command that started this build.
+    // On standard error, because standard output belongs to the command that started this build.
     console.error(`Built the site in ${((Date.now() - started.getTime()) / 1_000).toFixed(0)} seconds.`);
   }
 

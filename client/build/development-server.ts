@@ -14,12 +14,12 @@ const RELOAD_AFTER = 150;
 
 type StartApp = typeof Development.startDevelopmentApp;
 
-/** The time in which `npm run dev` must close after a signal, in milliseconds. */
+/** How long `npm run dev` may take to close after a signal, in milliseconds. */
 const CLOSE_LIMIT = 3_000;
 
 /**
- * `npm run dev`: Vite listens and reloads, and hands every request that is not one of its own files to the site's
- * server, which it loads from source. Client and server share one process and one port, and both reload after an edit.
+ * Runs the site's server in the development server of Vite (`npm run dev`). Vite loads it from source and passes it every request
+ * that is not for one of Vite's own files. Client and server share one process and one port, and both reload after an edit.
  */
 export function developmentServer(): Plugin {
   let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
@@ -30,7 +30,7 @@ export function developmentServer(): Plugin {
     await (await ending?.app.catch(() => undefined))?.close();
   }
 
-  /** The server of the newest sources. It starts after the previous one has ended, because both use the same database. */
+  /** Returns the server of the newest sources. It starts after the previous one has ended, because both use one database. */
   function appOf(start: StartApp, ...options: Parameters<StartApp>): Promise<FastifyInstance> {
     if (running?.start === start) return running.app;
     const app = end().then(() => start(...options));
@@ -50,7 +50,7 @@ export function developmentServer(): Plugin {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       exitWithParent();
-      // Includes files that nothing imports yet.
+      // These folders contain files that no module imports yet.
       vite.watcher.add(["server", "site"].map((folder) => join(projectRoot, folder)));
       const template = join(vite.config.root, "index.html");
       const importSource = <Module>(path: string) =>

@@ -10,7 +10,7 @@ const EXPORT = "export default ";
 /** The script's one function as minified JavaScript, without a name. */
 async function compile(): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(script, "utf8"), script);
-  // The function stays an export, because the minifier removes a function that nothing uses.
+  // The function stays an export, because the minifier removes unused functions.
   const { code: small } = await minify(
     script,
     code.replace("export function applyStoredTheme", `${EXPORT}function`),

@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
 /**
- * Puts the page's style sheet into index.html, because a linked one costs the first paint a round trip. The script goes back
- * to the end of the page, where the source has it. Vite moves it to the head, where it delays the first paint by a tenth.
+ * Puts the page's style sheet into index.html, because a linked one delays the first paint by a round trip. It moves the script
+ * back to the end of the page, where index.html has it. Vite moves it to the head, where it delays the first paint by a tenth.
  *
- * The script is `async`. All of the document precedes it, so it need not wait for the parser. Chromium waits for a
+ * The script is `async`. All of the document precedes it, so it does not have to wait for the parser. Chromium waits for a
  * module script that is not `async` before it finishes the document, and then lays the page out a frame later. In
  * development the script is not `async`, because React's refresh script has to run first.
  */

@@ -5,7 +5,7 @@ import { cropPhoto } from "../../theme/design/pictures.ts";
 
 const project = join(import.meta.dirname, "../..");
 const siteFolder = join(project, "site");
-/** For cropped photos, which become assets of the site. */
+/** The folder for cropped photos, which become assets of the site. */
 const cacheFolder = join(project, "node_modules/.cache/site-pictures");
 
 const teamFile = join(siteFolder, "team.ts");
@@ -28,7 +28,7 @@ export const photos = { ${photos.join(", ")} };`;
 /** Crops and compresses the team's photos, and provides them as assets of the site. */
 export function picturesPlugin(): Plugin {
   const id = "virtual:pictures";
-  /** The warnings so far, because both sides of a build load the module. */
+  /** The warnings so far. The builds of the client and of the server both load the module. */
   const warned = new Set<string>();
   function warn(sentence: string): void {
     if (!warned.has(sentence)) console.warn(sentence);

@@ -32,7 +32,7 @@ export function findEmptyModules(site: string): string[] {
   });
 }
 
-/** Finds values that are not words: the keys of each, and the problem. Only years may be numbers. */
+/** Finds values that are not texts. Only years may be numbers. @returns the keys that lead to each value, and the problem. */
 function wrongWords(value: unknown, keys: readonly string[]): { keys: readonly string[]; problem: string }[] {
   if (value === null || value === undefined) return [{ keys, problem: "has no text" }];
   if (typeof value === "boolean") return [{ keys, problem: `is ${value}, not a text` }];
@@ -75,7 +75,7 @@ async function checkLanguage(site: string): Promise<string[]> {
   }
 }
 
-/** Whether a link leads somewhere: to another page, to a mailbox, or to a place on this site. */
+/** Whether a link leads to another page, to a mailbox, or to a place on this site. */
 function isLink(href: string): boolean {
   if (/^[/#]./.test(href)) return true;
   return URL.canParse(href) && ["https:", "http:", "mailto:"].includes(new URL(href).protocol);

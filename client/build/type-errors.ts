@@ -20,7 +20,7 @@ interface TypeError {
   code: string;
 }
 
-const printed = /^(?<file>\S.*?)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.*)$/;
+const errorLine = /^(?<file>\S.*?)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.*)$/;
 
 /**
  * Parses the output of `tsc --pretty false`. If one of the lines that explain an error names a missing property, that line
@@ -29,7 +29,7 @@ const printed = /^(?<file>\S.*?)\((?<line>\d+),(?<column>\d+)\): error (?<code>T
 function readTypeErrors(output: string): TypeError[] {
   const errors: TypeError[] = [];
   for (const text of output.split("\n")) {
-    const { file, line, column, message, code } = printed.exec(text.trimEnd())?.groups ?? {};
+    const { file, line, column, message, code } = errorLine.exec(text.trimEnd())?.groups ?? {};
     const last = errors.at(-1);
     if (file !== undefined && message !== undefined && code !== undefined) {
       errors.push({ file, line: Number(line), column: Number(column), message, code });
@@ -40,14 +40,14 @@ function readTypeErrors(output: string): TypeError[] {
   return errors;
 }
 
-/** A message of the compiler in one line, without details of types that the owner did not write. */
+/** Shortens a message of the compiler, and omits types that the owner did not write. */
 function shorten(message: string): string {
   const text = message.replace(/ is missing in type .*$/, " is missing");
   const short = text.length <= MESSAGE_LENGTH_MAX ? text : `${text.slice(0, MESSAGE_LENGTH_MAX)} …`;
   return /[.?]$/.test(short) ? short : `${short}.`;
 }
 
-/** An export of a file in `site/`, and the keys that code reads of it. */
+/** The use of an export of `site/` in code, with the keys that the code reads. */
 interface Use {
   file: string;
   name: string;
@@ -100,7 +100,7 @@ function findUseIn(node: ESTree.Node, imports: ReadonlyMap<string, Use>): Use | 
     const use = findUseIn(node.left, imports);
     return use && { ...use, keys: [...use.keys, node.right.name] };
   }
-  // What an element or a function body contains does not determine its type.
+  // The content of an element or of a function body does not determine its type.
   const inside = childrenOf(node).filter(({ type }) => type !== "JSXElement" && type !== "BlockStatement");
   for (const child of inside) {
     const use = findUseIn(child, imports);
@@ -154,8 +154,8 @@ function describeUse(project: string, { file, line, message }: TypeError, use: U
     : `${use.file}:${declared}: ${name} has no "${missing}", which ${place} needs.`;
 }
 
-/** The first sentences, without repeating a mistake that the compiler reports in several places. */
-function firstOf(sentences: readonly string[]): string[] {
+/** The first sentences. A mistake that the compiler reports in several places is listed once. */
+function listOnce(sentences: readonly string[]): string[] {
   const mistakes = sentences.map((text) => text.replace(/, which \S+ needs\.$| does not fit .*$/s, ""));
   const listed = sentences.filter((_, index) => mistakes.indexOf(mistakes[index] ?? "") === index);
   return listed.length <= MISTAKES_MAX
@@ -163,11 +163,11 @@ function firstOf(sentences: readonly string[]): string[] {
     : [...listed.slice(0, MISTAKES_MAX), `And ${listed.length - MISTAKES_MAX} more like these.`];
 }
 
-/** Type errors as sentences, each with file and line. */
+/** The mistakes in `site/` and in code: for each a sentence with file and line. */
 export interface Mistakes {
   /**
-   * Errors in `site/`, and errors in code that `site/` causes. The latter are reported at the place in `site/`
-   * that the code uses.
+   * Errors in `site/`, and errors in code that `site/` causes. For the latter, the sentence names the place in `site/` that
+   * the code uses.
    */
   site: string[];
   /** Errors in other code. */
@@ -204,5 +204,5 @@ export function describeTypeErrors(output: string, project: string): Mistakes {
   // A missing file causes errors in other files of `site/`. A mistake in a file of `site/` causes errors in the code that
   // uses it, even if that code does not name the file.
   const site = [missing, inSite, bySite].find(({ length }) => length > 0) ?? [];
-  return site.length > 0 ? { site: firstOf(site), code: [] } : { site: [], code: firstOf(code) };
+  return site.length > 0 ? { site: listOnce(site), code: [] } : { site: [], code: listOnce(code) };
 }

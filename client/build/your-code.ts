@@ -138,7 +138,7 @@ const modules: Record<string, (command: "build" | "serve") => string | Promise<s
   "virtual:known-themes": () => themesModule("known", readKnownThemes(), "knownThemes"),
 };
 
-/** Provides the grammars (with JavaScript's regular expressions) and the themes for visitors' code. */
+/** Provides the grammars (with regular expressions for JavaScript) and the themes for visitors' code. */
 export function yourCodePlugin(): Plugin {
   let command: "build" | "serve" = "build";
   return {
