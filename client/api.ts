@@ -29,14 +29,14 @@ export function createApiClient() {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails at once and the page says so, instead of waiting silently.
+      // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
       queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: "always" },
       mutations: { networkMode: "always" },
     },
   });
 }
 
-/** A refusal is final. A network failure or a server error is worth a retry. */
+/** Retries after a network failure or a server error. The server would refuse a refused call again. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= 2) return false;
   const status = isApiError(error) ? error.data?.httpStatus : undefined;

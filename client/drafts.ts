@@ -3,7 +3,7 @@ import { readStored, store } from "./storage.ts";
 /** A visitor's text that the server has not acknowledged yet. */
 export interface Draft<Name extends string> {
   fields: Record<Name, string>;
-  /** The key of its submission, set at the first attempt and kept through every retry of the same content. */
+  /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   ids: string | null;
 }
 
@@ -51,7 +51,7 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
   return draftStore;
 }
 
-/** Removes every draft, on the page too, at sign-out. */
+/** Removes every draft from the storage and from the page. Called at sign-out. */
 export function clearDrafts(): void {
   for (const draftStore of stores) draftStore.clear();
 }

@@ -14,7 +14,7 @@ function start(): void {
   const state = readPageState();
   if (!root || !state) return;
   const queryClient = queryClientOf(state);
-  // In slices, so that a visitor who scrolls or types meanwhile does not wait for the whole page.
+  // React hydrates the page in slices, so that a visitor can scroll and type meanwhile.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -27,12 +27,12 @@ function start(): void {
   });
   startAnalytics();
   whenLoaded(() => {
-    // Without it, the page shows the same words.
+    // The page stays usable without these styles.
     import("./styles/states.css").catch(() => {});
   });
 }
 
-// In a new task, because running the modules has taken one already.
+// In a task of its own: together with the evaluation of the modules it would be a long task.
 setTimeout(start);
 
 // After an edit a component may throw. React then removes the page, except for links. The next edit loads the page again.

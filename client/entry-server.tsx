@@ -20,7 +20,7 @@ export interface RenderedPage {
 
 /**
  * Renders the page with the newest reviews in it; null when they could not be read.
- * @param version names the state of the review list, so that the browser can ask what changed since.
+ * @param version the version of the review list. The browser reads the list again if the event stream names another one.
  */
 export async function render({
   publicOrigin,
@@ -40,7 +40,7 @@ export async function render({
   // Through JSON, so that the server renders the same data as the browser.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
-  // Waits until the islands have loaded, for the first page.
+  // `prerender` waits for the modules of the islands, which the first rendering loads.
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -16,7 +16,8 @@ export function documentAttributes(): string {
 }
 
 /**
- * Style sheets for browsers without scripts, by what the visitor's system prefers: the last one that matches counts.
+ * Style sheets for browsers without scripts. Their media queries ask what the visitor's system prefers. The last one that
+ * matches takes effect.
  */
 function PreferredSheets() {
   const sheets = preferences.toReversed().flatMap(([feature, index]) => {
@@ -33,14 +34,14 @@ function PreferredSheets() {
   );
 }
 
-/** The script of a service that counts visits, as its snippet has it. */
+/** The script of a service that counts visits, as in the service's own snippet. */
 export interface AnalyticsScript {
   src: string;
   /** Its `data-` attributes, without that prefix. */
   data: Readonly<Record<string, string>>;
 }
 
-/** Tells `measurement.ts` which script to load: not at once, and not for everybody. */
+/** Names the script that `measurement.ts` loads later, unless the browser asks not to be tracked. */
 function AnalyticsElement({ src, data }: AnalyticsScript) {
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   return <meta name="analytics" content={src} {...attributes} />;
@@ -77,7 +78,7 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
     <link key="icon" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from a function of this repository
     themeScript !== null && <script key="theme" dangerouslySetInnerHTML={{ __html: themeScript }} />,
-    // After the script: the first theme colour counts, and the script writes that of the visitor's theme.
+    // After the script, because browsers use the first theme colour, and the script writes that of the visitor's theme.
     <meta key="theme-color" name="theme-color" content={tokens.bg} />,
     <PreferredSheets key="sheets" />,
     <link key="manifest" rel="manifest" href="/site.webmanifest" />,
@@ -104,6 +105,6 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
       dangerouslySetInnerHTML={{ __html: JSON.stringify(application).replace(/</g, "\\u003c") }}
     />,
   ];
-  // One by one: rendered together, React would put the metadata before the script.
+  // One by one, because React would put the metadata before the script if it rendered them together.
   return elements.map((element) => renderToStaticMarkup(element)).join("");
 }

@@ -1,4 +1,4 @@
-// The style sheets of the islands belong to the page's own: the server's HTML needs them before the scripts arrive.
+// The page's style sheet includes those of the islands, because the server's HTML needs them before the scripts arrive.
 import "./chart/chart.module.css";
 import "./editor/code-panel.module.css";
 import "./editor/editor.module.css";
@@ -19,21 +19,21 @@ import { THEME_CHANGE } from "./variants/active-theme.ts";
 import { isChoiceChanged, isOtherThemeActive } from "./variants/theme-inputs.ts";
 import { comparesOnLoad, opensOnLoad } from "./your-code/open-on-load.ts";
 
-/** The parts of the page that are hydrated when a visitor reaches for them. */
+/** The parts of the page that are hydrated when a visitor points at, touches or focuses them. */
 
 export const EditorIsland = island({
   name: "editor",
   load: async () => (await import("./editor/editor.tsx")).Editor,
-  isWanted: () => isOtherThemeActive() || opensOnLoad() || comparesOnLoad(),
-  wantedOn: THEME_CHANGE,
+  shouldLoadAtOnce: () => isOtherThemeActive() || opensOnLoad() || comparesOnLoad(),
+  loadOnEvent: THEME_CHANGE,
 });
 
 export const ChartIsland = island({
   name: "chart",
   load: async () => (await import("./chart/chart.tsx")).Chart,
-  isDrawn: true,
-  isWanted: isOtherThemeActive,
-  wantedOn: THEME_CHANGE,
+  loadNearViewport: true,
+  shouldLoadAtOnce: isOtherThemeActive,
+  loadOnEvent: THEME_CHANGE,
 });
 
 export const InstallLineIsland = island({
@@ -44,21 +44,21 @@ export const InstallLineIsland = island({
 export const InstallPanelIsland = island({
   name: "install",
   load: async () => (await import("./install/install.tsx")).Install,
-  // The server renders it for the first editor, the first theme and a machine that is no Mac.
-  isWanted: () =>
+  // The server renders the steps for the first editor, the first theme and a computer that is not a Mac.
+  shouldLoadAtOnce: () =>
     readStored("localStorage", editorKey) !== null ||
     isOtherThemeActive() ||
     navigator.platform.startsWith("Mac"),
-  wantedOn: THEME_CHANGE,
+  loadOnEvent: THEME_CHANGE,
 });
 
 export const VariantsIsland = island({
   name: "variants",
   load: async () => (await import("./variants/variants.tsx")).Variants,
-  isWanted: isChoiceChanged,
+  shouldLoadAtOnce: isChoiceChanged,
 });
 
-/** Works without scripts. As an island its scripts are not part of the first load. */
+/** The team needs no scripts. It is an island so that its component is not part of the first load. */
 export const TeamIsland = island({
   name: "team",
   load: async () => (await import("./team/members.tsx")).Members,

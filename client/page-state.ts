@@ -5,7 +5,7 @@ import { api, createQueryClient, type Outputs, reviewListInput } from "./api.ts"
 
 /** The data that the server embeds in the page. */
 export interface PageState {
-  /** Names the state of the review list that the page shows; null when it could not be read. */
+  /** The version of the review list that the page shows; null if it could not be read. */
   version: string | null;
   /** The newest reviews; null when they could not be read. */
   newest: Outputs["reviews"]["list"] | null;
@@ -20,7 +20,7 @@ export function readPageState(): PageState | null {
   return text ? JSON.parse(text) : null;
 }
 
-/** A query client that knows what the page shows, the same on the server and in the browser. */
+/** Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache. */
 export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
   const client = createQueryClient();
   if (newest) {

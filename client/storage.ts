@@ -1,6 +1,6 @@
 type StorageName = "localStorage" | "sessionStorage";
 
-/** Reads from a storage. @returns null if the browser refuses it. */
+/** Reads a stored value. @returns null if there is none, or if the browser denies access to the storage. */
 export function readStored(storage: StorageName, key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -9,13 +9,13 @@ export function readStored(storage: StorageName, key: string): string | null {
   }
 }
 
-/** Stores `value`, or removes the stored value if it is null. Does nothing if the storage is refused or full. */
+/** Stores `value`, or removes the stored value if it is null. Does nothing if the storage is full or access is denied. */
 export function store(storage: StorageName, key: string, value: string | null): void {
   try {
     if (value === null) window[storage].removeItem(key);
     else if (window[storage].getItem(key) !== value) window[storage].setItem(key, value);
   } catch {
-    // The value lives on in the page.
+    // The page keeps the value until it is closed.
   }
 }
 
@@ -23,6 +23,6 @@ export function clearLocalStorage(): void {
   try {
     window.localStorage.clear();
   } catch {
-    // The browser refuses the storage.
+    // The browser denies access to the storage.
   }
 }

@@ -12,13 +12,13 @@ export function reportCopiedCommand(): void {
   import("./measurement.ts").then(({ reportCopied }) => reportCopied()).catch(() => {});
 }
 
-/** Once the page has loaded and is at rest, reports the visit, unless the browser asks not to be tracked. */
+/** Reports the visit once the page has loaded and is idle, unless the browser asks not to be tracked. */
 export function startAnalytics(): void {
   if (asksNotToBeTracked()) return;
-  whenLoaded(reportAtRest);
+  whenLoaded(reportWhenIdle);
 }
 
-function reportAtRest(): void {
+function reportWhenIdle(): void {
   const report = () => {
     // A failure here must not disturb the visitor.
     import("./measurement.ts").then(({ reportVisit }) => reportVisit()).catch(() => {});

@@ -25,8 +25,8 @@ export async function reportCopied(): Promise<void> {
 }
 
 /**
- * Logs the two events of a visit: to GA4 where the owner has set a measurement id and the visitor agrees, else to the
- * site's own counts, which need no consent because they say nothing about anybody.
+ * Logs the two events of a visit. They go to GA4 if the owner has set a measurement id and the visitor agrees. Without an id
+ * they go to the site's own counts, which need no consent because they contain nothing about a person.
  */
 export async function reportVisit(): Promise<void> {
   loadService();
@@ -38,7 +38,7 @@ export async function reportVisit(): Promise<void> {
   await Promise.all(events.map((event) => client.analytics.log.mutate({ event })));
 }
 
-/** Loads the script of Plausible or Umami, which sets no cookies, where the owner has configured one. */
+/** Loads the script of Plausible or Umami if the owner has configured one. It sets no cookies. */
 function loadService(): void {
   const service = document.querySelector<HTMLMetaElement>("meta[name=analytics]");
   if (!service) return;

@@ -4,10 +4,10 @@ import { useViewer } from "./viewer.ts";
 
 const Account = part(async () => (await import("./account.tsx")).Account);
 
-/** The account menu and its messages. Loaded for signed-in people only. */
+/** The account menu and its messages. Its scripts load once somebody is signed in. */
 export function AccountPlace() {
   const { viewer } = useViewer();
-  const [isWanted, setIsWanted] = useState(false);
-  if (viewer && !isWanted) setIsWanted(true);
-  return isWanted && <Account viewer={viewer} />;
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (viewer && !wasSignedIn) setWasSignedIn(true);
+  return wasSignedIn && <Account viewer={viewer} />;
 }

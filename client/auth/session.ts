@@ -16,7 +16,7 @@ import { storeSignedInFlag, useViewer } from "./viewer.ts";
 
 let latestQuestion = 0;
 
-/** Asks the server who is signed in. The newest answer counts for the whole page. */
+/** Asks the server who is signed in. The page uses only the answer to the newest question. */
 function useAskViewer(): () => Promise<Viewer | null> {
   const utils = api.useUtils();
   return async () => {
@@ -38,7 +38,7 @@ function useAskViewer(): () => Promise<Viewer | null> {
 export function useSession(): void {
   const { viewer, isKnown } = useViewer();
   const askViewer = useAskViewer();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks in the same way all its life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function does the same in every rendering
   useEffect(() => followSignIns(askViewer), []);
   useEffect(() => {
     if (!isKnown) return;

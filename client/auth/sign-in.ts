@@ -24,8 +24,9 @@ type AuthMessage = SignInMessage | { type: "sign-out" };
 type AskViewer = () => Promise<Viewer | null>;
 
 const POPUP = "popup,width=480,height=640";
+/** How often the page checks whether the popup is closed, in milliseconds. */
 const WATCH_EVERY = 250;
-/** How long to wait for the popup's message after the popup seems closed, in milliseconds. */
+/** How long the page waits for the popup's message after the popup seems closed, in milliseconds. */
 const GRACE = 1_500;
 
 const idle: SignInState = { status: "idle" };
@@ -62,7 +63,8 @@ export function dismissSignIn(): void {
 }
 
 /**
- * Opens the sign-in popup, or brings the open one to the front. Call it in the click itself: later, browsers block it.
+ * Opens the sign-in popup, or brings the open one to the front. Call it in the click handler itself, because browsers block a
+ * popup that opens later.
  */
 export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
   if (popup && !popup.closed) {
@@ -72,7 +74,7 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
       if (place === "reviews") change({ status: "waiting", place });
       return;
     }
-    popup.close(); // it still shows why the last attempt failed
+    popup.close(); // it still shows why the last sign-in failed
   }
   if (!navigator.onLine) {
     change({ status: "offline", place });
@@ -104,7 +106,7 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
   }, WATCH_EVERY);
 }
 
-/** Remembers the place to come back to before a full-page sign-in. */
+/** Stores the place on the page to which the visitor comes back after a full-page sign-in. */
 export function leaveForSignIn(place: SignInPlace): void {
   isLeaving = true;
   store("sessionStorage", SIGN_IN_RETURN_KEY, place === "navigation" ? location.hash : `#${place}`);

@@ -14,7 +14,7 @@ function readFlag(): boolean {
   return readStored("localStorage", FLAG) === "true";
 }
 
-/** Keeps whether the visitor is signed in, for the first paint of the next visit. */
+/** Stores whether the visitor is signed in, for the first paint of the next visit. */
 export function storeSignedInFlag(signedIn: boolean): void {
   store("localStorage", FLAG, signedIn ? "true" : null);
   for (const listener of listeners) listener();

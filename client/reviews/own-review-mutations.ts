@@ -11,7 +11,7 @@ export function useDeleteReview() {
   return mutateAsync;
 }
 
-/** Brings a deleted review back: the same submission under the same key restores it, so only once. */
+/** Restores a deleted review: the server does so when it gets the same submission under the same key again. */
 export function useRestoreReview(): (review: Review) => Promise<Outputs["reviews"]["add"]> {
   const add = useAddReview();
   return (review) => add(submissionOf(review));

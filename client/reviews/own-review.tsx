@@ -12,7 +12,7 @@ import styles from "./own-review.module.css";
 import { useDeleteReview, useRestoreReview } from "./own-review-mutations.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
 
-/** The parts that only the author of a review sees. Loaded on first use. */
+/** The parts that only the author of a review sees. They load at their first use. */
 
 function failed(sentence: string, error: unknown): Failure {
   const failure = describeFailure(error);
@@ -67,11 +67,11 @@ interface UndoProps {
   /** Whether there is no other review to read. */
   isAlone: boolean;
   onRestored(): void;
-  /** Called when the place of the review is no longer needed and out of sight. */
+  /** Called when the time to undo is over and the place of the review is out of sight. */
   onOver(): void;
 }
 
-/** Takes the place of a deleted review. */
+/** Stands in the place of a deleted review and offers to undo the deletion. */
 export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   const restoreReview = useRestoreReview();
   const place = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const close = useEffectEvent(onOver);
 
-  // Removing it would move the text that the visitor reads, so it goes when it is out of sight.
+  // The removal of this place would move the text that the visitor reads, so it waits until the place is out of sight.
   useEffect(() => {
     if (!isLate || !place.current) return;
     if (isAlone) {
@@ -125,7 +125,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
 
 interface SentProps {
   review: Outputs["reviews"]["add"];
-  /** Called when the message is outdated: the review is deleted, or its author signed out. */
+  /** Called when the message has been shown long enough, when the review is deleted, and when its author signs out. */
   onOver(): void;
 }
 
@@ -152,7 +152,7 @@ export function Sent({ review, onOver }: SentProps) {
   );
 }
 
-/** Stays for ten seconds, and longer while the pointer or the focus is on it. */
+/** Content that is shown for ten seconds, and longer while the pointer or the focus is on it. */
 function Temporary({ children, onOver }: { children: ReactNode; onOver(): void }) {
   return (
     <div

@@ -51,14 +51,14 @@ export function ReviewForm() {
     if (isAbandoned) cancelHold();
   }, [isAbandoned]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent when its author is known, and once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is sent once, as soon as its author is known
   useEffect(() => {
     if (!viewer || !isHeldForSignIn(draft.ids)) return;
     cancelHold();
     submit((submission) => void send(submission));
   }, [viewer, draft.ids]);
 
-  // The list may show it before the answer arrives, or if the answer was lost.
+  // The list may show the review before the server's answer arrives, or although the answer was lost.
   const shown = useReviewOnPage(viewer && draft.ids);
   const onShown = useEffectEvent((review: NonNullable<typeof shown>) => {
     setSent(review);

@@ -6,16 +6,16 @@ import { useViewer } from "../auth/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { part } from "../ui/part.tsx";
-import { KeepPlace } from "./keep-place.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
+import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useLiveReviews } from "./use-live-reviews.ts";
 
 const DeleteButton = part(async () => (await import("./own-review.tsx")).DeleteButton);
 const Undo = part(async () => (await import("./own-review.tsx")).Undo);
 
 /** A review that its author wants to delete, or has deleted. */
-interface Withdrawn {
+interface Deletion {
   review: Review;
   /** The review that follows it. */
   next: string | undefined;
@@ -31,7 +31,7 @@ export function ReviewList() {
   const waiting = useWaitingReviews(listed);
   /** The last change of the list, as a sentence for a live region. */
   const [notice, setNotice] = useState("");
-  const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   /** The restored review, which gets the focus. */
   const [restored, setRestored] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,10 +42,11 @@ export function ReviewList() {
   const reviews = [...waiting, ...listed];
   // Reviews that the page showed when it was opened are not new.
   const [newest] = useState(reviews[0]?.createdAt ?? "");
-  const gone = withdrawn && !reviews.some(({ ids }) => ids === withdrawn.review.ids) ? withdrawn : null;
-  if (gone) {
-    const place = reviews.findIndex(({ ids }) => ids === gone.next);
-    reviews.splice(place < 0 ? reviews.length : place, 0, gone.review);
+  /** The deletion that the visitor can undo. The review is no longer in the list. */
+  const undoable = deletion && !reviews.some(({ ids }) => ids === deletion.review.ids) ? deletion : null;
+  if (undoable) {
+    const place = reviews.findIndex(({ ids }) => ids === undoable.next);
+    reviews.splice(place < 0 ? reviews.length : place, 0, undoable.review);
   }
   const { length } = reviews;
 
@@ -63,10 +64,10 @@ export function ReviewList() {
     if (item) focusItem(item);
   }, [restored]);
 
-  // The deletion belonged to another user.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about who is signed in
+  // After a change of the user, the deletion and the notice are another user's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends only on who is signed in
   useEffect(() => {
-    if (gone) setWithdrawn(null);
+    if (undoable) setDeletion(null);
     setNotice("");
   }, [viewer?.ids]);
 
@@ -93,11 +94,11 @@ export function ReviewList() {
     setNotice(deleted ? reviewWording.deleted : reviewWording.alreadyDeleted);
     if (deleted) return;
     focusNext.current = index;
-    setWithdrawn(null);
+    setDeletion(null);
   }
 
   function onRestored(ids: string): void {
-    setWithdrawn(null);
+    setDeletion(null);
     setRestored(ids);
     setNotice(reviewWording.restored);
   }
@@ -128,18 +129,18 @@ export function ReviewList() {
           </ButtonLink>
         </div>
       )}
-      <KeepPlace list={list} pages={data?.pages} isUpdating={live.isUpdating}>
+      <ScrollAnchor list={list} pages={data?.pages} isUpdating={live.isUpdating}>
         <ol ref={list} className={styles.items}>
           {reviews.map((review, index) => {
             const { ids } = review;
             const isOwn = viewer?.ids === review.ass.ids;
-            return review === gone?.review ? (
-              <li key={ids} className={`${styles.item} review-out`} style={{ minHeight: gone.height }}>
+            return review === undoable?.review ? (
+              <li key={ids} className={`${styles.item} review-out`} style={{ minHeight: undoable.height }}>
                 <Undo
                   review={review}
                   isAlone={length === 1}
                   onRestored={() => onRestored(ids)}
-                  onOver={() => setWithdrawn(null)}
+                  onOver={() => setDeletion(null)}
                 />
               </li>
             ) : (
@@ -151,13 +152,13 @@ export function ReviewList() {
                 data-new={review.createdAt > newest || undefined}
               >
                 <ReviewItem review={review} isOwn={isOwn} isWaiting={waiting.includes(review)}>
-                  {(isOwn || withdrawn?.review.ids === ids) && (
+                  {(isOwn || deletion?.review.ids === ids) && (
                     <DeleteButton
                       review={review}
                       onPress={(height) => {
                         setNotice("");
                         setRestored(null);
-                        setWithdrawn({ review, next: reviews[index + 1]?.ids, height });
+                        setDeletion({ review, next: reviews[index + 1]?.ids, height });
                       }}
                       onDeleted={(deleted) => onDeleted(deleted, index)}
                     />
@@ -167,7 +168,7 @@ export function ReviewList() {
             );
           })}
         </ol>
-      </KeepPlace>
+      </ScrollAnchor>
       {isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void showMore()}>
@@ -178,7 +179,10 @@ export function ReviewList() {
   );
 }
 
-/** Only the viewer's own cards, which a link leads to, can take the focus from the start: `tabindex` on all adds to the first paint. */
+/**
+ * Focuses a card of the list. Only the viewer's own cards have a `tabindex` from the start, because a link leads to them. One on
+ * every card would delay the first paint.
+ */
 function focusItem(item: HTMLElement, options?: FocusOptions): void {
   item.tabIndex = -1;
   item.focus(options);

@@ -1,28 +1,28 @@
 import { Component, type ReactNode, type RefObject } from "react";
 import type { Outputs } from "../api.ts";
 
-interface KeepPlaceProps {
+interface ScrollAnchorProps {
   list: RefObject<HTMLElement | null>;
   pages: Outputs["reviews"]["list"][] | undefined;
-  /** Set while the server's changes are put into the list. Cleared here once they are shown. */
+  /** Set while the server's changes are being put into the list. This component clears it when it shows them. */
   isUpdating: RefObject<boolean>;
   children: ReactNode;
 }
 
 /**
- * Keeps what the visitor reads or types where it is on the screen when the server's changes are shown. A class, because
- * only `getSnapshotBeforeUpdate` runs right before the document changes.
+ * Keeps what the visitor reads or types at its place on the screen when the page shows the server's changes. It is a class,
+ * because only `getSnapshotBeforeUpdate` runs right before the document changes.
  */
-export class KeepPlace extends Component<KeepPlaceProps> {
-  override getSnapshotBeforeUpdate({ pages }: KeepPlaceProps): (() => void) | null {
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
+  override getSnapshotBeforeUpdate({ pages }: ScrollAnchorProps): (() => void) | null {
     const { isUpdating, list } = this.props;
     if (!isUpdating.current || pages === this.props.pages) return null;
     isUpdating.current = false;
     return rememberPlace(list.current);
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, putBack: (() => void) | null): void {
-    putBack?.();
+  override componentDidUpdate(_props: unknown, _state: unknown, restorePlace: (() => void) | null): void {
+    restorePlace?.();
   }
 
   override render(): ReactNode {

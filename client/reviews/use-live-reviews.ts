@@ -6,13 +6,13 @@ import { readPageState } from "../page-state.ts";
 const START_DELAY = 1_500;
 /** How long a hidden page goes on listening, in milliseconds, for visitors who switch back and forth. */
 const HIDDEN_GRACE = 5_000;
-/** How long a page waits after the server has refused to let it listen, in milliseconds. */
+/** How long a page waits after the server has refused its event stream, in milliseconds. */
 const REFUSED_PAUSE = 10_000;
 
 type Page = Outputs["reviews"]["list"];
 
-/** What an update of the list contains. */
-export interface News {
+/** What has changed in the list. */
+export interface ListChanges {
   arrived: Review[];
   /** Whether a review that was already shown got an answer. */
   isAnswered: boolean;
@@ -21,11 +21,11 @@ export interface News {
 /**
  * Reads the loaded pages of the list again whenever the server reports another version of the reviews.
  * @param isFetchingMore whether a further page is being loaded, which an update would cancel.
- * @param onNews called with the reviews that are new.
+ * @param onChanges called after an update with what has changed.
  */
 export function useLiveReviews(
   isFetchingMore: boolean,
-  onNews: (news: News) => void,
+  onChanges: (changes: ListChanges) => void,
 ): {
   /** Resolves when no update is running. */
   settled(): Promise<void>;
@@ -50,18 +50,18 @@ export function useLiveReviews(
     isUpdating.current = true;
     await list.invalidate(reviewListInput, {}, { throwOnError: true });
     known.current = latest;
-    // Not earlier: in a batch with other calls the list would wait for them, and the server could not answer it from
-    // memory.
+    // After the list: in a batch with other calls the list would wait for them, and the server could not answer from its
+    // cache.
     if (own.getData()?.reviews.length) void own.invalidate();
     const after = list.getInfiniteData(reviewListInput)?.pages;
-    if (before && after) onNews(newsOf(before, after));
+    if (before && after) onChanges(changesBetween(before, after));
   });
 
   useEffect(() => {
     known.current ??= readPageState()?.version ?? null;
     if (latest === null || isFetchingMore) return;
-    // One after the other: if each update cancelled the one before, none would finish while many people write. A
-    // failed update is repeated after the next event, which comes at the latest with the next connection.
+    // One update after the other: if each cancelled the one before, none would finish while many people write. The next
+    // event repeats a failed update, and every new connection begins with an event.
     running.current = running.current.then(update).catch(() => {});
   }, [latest, isFetchingMore]);
 
@@ -101,10 +101,9 @@ function useIsListening(): boolean {
 }
 
 /**
- * The reviews of `after` that are not in `before`, apart from older reviews that moved up from pages that are not
- * loaded.
+ * Finds what is new in `after`. Older reviews that have moved up from a page that is not loaded are not new.
  */
-function newsOf(before: Page[], after: Page[]): News {
+function changesBetween(before: Page[], after: Page[]): ListChanges {
   const shown = new Map(before.flatMap((page) => page.reviews.map((review) => [review.ids, review])));
   const end = before.at(-1);
   const oldest = end?.nextCursor ? (end.reviews.at(-1)?.createdAt ?? "") : "";

@@ -10,7 +10,7 @@ function classNames(variant: Variant, more: string | undefined): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
-  /** Whether work is in progress: the button keeps the focus, shows that it is busy and ignores presses. */
+  /** Whether the button's action is running. The button then keeps the focus, shows that it is busy and ignores presses. */
   busy?: boolean;
 }
 

@@ -13,7 +13,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
 }
 
 /**
- * The outcome of the last copy. A success is shown for a moment, a refusal until the next attempt.
+ * The outcome of the last copy: a success for four seconds, a refusal until the next attempt.
  * @param onCopied called once the text is in the clipboard.
  */
 export function useCopy(onCopied?: () => void) {

@@ -8,7 +8,7 @@ import { loadPart } from "./part.tsx";
 export type Texts<Name extends string> = Record<Name, string>;
 export type FieldErrors<Name extends string> = { [Field in Name]?: string };
 
-/** The rules of a form, loaded when the visitor comes near it. */
+/** The rules of a form. They load when the visitor points at the form or focuses a field. */
 export interface FormRules<Name extends string, Values> {
   /** The input for the server, if the texts are valid. */
   check(texts: Texts<Name>): { values: Values } | { errors: FieldErrors<Name> };
@@ -21,7 +21,7 @@ export type Submission<Values> = Values & { ids: string };
 interface DraftFormOptions<Name extends string, Values> {
   drafts: DraftStore<Name>;
   loadRules(): Promise<FormRules<NoInfer<Name>, Values>>;
-  /** Resolves when the server has accepted it. */
+  /** Resolves when the server has accepted the submission. */
   send(submission: Submission<Values>): Promise<unknown>;
 }
 
@@ -95,9 +95,9 @@ export function useDraftForm<Name extends string, Values extends object>({
     phase,
     errors,
     failure,
-    /** The server has stored the draft under this key, even if its answer never arrives. */
+    /** Call it when the server has stored the draft under this key, even if the answer to the submission was lost. */
     accept,
-    /** Hides the message about the last submission, unless a submission is running. */
+    /** Hides the message about the last submission. */
     forget: () => setPhase("writing"),
 
     formProps: {

@@ -10,18 +10,18 @@ export interface Failure {
 }
 
 export function describeFailure(error: unknown): Failure {
-  if (!isApiError(error) || !error.data) return whereOnline(failureWording.unreachable);
+  if (!isApiError(error) || !error.data) return unlessOffline(failureWording.unreachable);
   const { code, httpStatus, requestId } = error.data;
   if (code === "UNAUTHORIZED") return { sentence: failureWording.sessionEnded, requestId: null };
   return { sentence: error.message, requestId: httpStatus >= 500 ? (requestId ?? null) : null };
 }
 
-/** A part of the page that could not be loaded. */
+/** The failure to load a part of the page. */
 export function missingPart(): Failure {
-  return whereOnline(failureWording.incomplete);
+  return unlessOffline(failureWording.incomplete);
 }
 
-function whereOnline(sentence: string): Failure {
+function unlessOffline(sentence: string): Failure {
   return { sentence: navigator.onLine ? sentence : failureWording.offline, requestId: null };
 }
 

@@ -5,14 +5,14 @@ import styles from "./field.module.css";
 
 /** A form's specification of a field. */
 export interface FieldSpecification {
-  /** The anchor for links. */
+  /** An id that links lead to. */
   id?: string;
   label: string;
   type?: "text" | "email" | "number";
   required?: boolean;
   autoComplete?: string;
   multiline?: boolean;
-  /** The most characters, shown with the number written so far. */
+  /** The maximum number of characters. The field shows it beside the number of characters in the text. */
   max?: number;
 }
 

@@ -9,7 +9,7 @@ const paths = {
   bin: "M3 6h14M8 6V3h4v3M5 6l1 11h8l1-11",
 } as const;
 
-/** A small line icon in the colour of the text beside it, which carries the meaning. */
+/** A line icon in the colour of its text. Screen readers skip it: the text beside it has the meaning. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg aria-hidden="true" width="1.1em" height="1.1em" viewBox="0 0 20 20">

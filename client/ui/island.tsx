@@ -7,15 +7,15 @@ interface IslandOptions {
   name: string;
   load(): Promise<ComponentType>;
   /** Whether to load at once, because the server's HTML is not right for this visitor. */
-  isWanted?(): boolean;
+  shouldLoadAtOnce?(): boolean;
   /** Whether to load when the island comes near the viewport, because its scripts draw its content. */
-  isDrawn?: boolean;
-  /** Type of an event of the document upon which the island loads, too. */
-  wantedOn?: string;
+  loadNearViewport?: boolean;
+  /** The type of an event of the document. The island also loads when this event occurs. */
+  loadOnEvent?: string;
 }
 
-/** Keys that move between tabs and move the caret. */
-const MOVES = /^(?:Arrow|Home$|End$)/;
+/** Keys that move between tabs or move the caret. */
+const MOVE_KEYS = /^(?:Arrow|Home$|End$)/;
 
 /** @returns a function that repeats a press at the same place within the element, even if the element has moved. */
 function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void {
@@ -28,14 +28,14 @@ function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void
 }
 
 /**
- * A part of the page that the server renders and that is hydrated only when a visitor reaches for it: by pointer, touch
- * or focus, or by changing a field. Until then React keeps the server's HTML, as it does for every `Suspense` boundary
- * whose component is still loading.
+ * A part of the page that the server renders. React hydrates it only after a visitor points at it, touches it, focuses it or
+ * changes a field in it. Until then React keeps the server's HTML, as it does for every `Suspense` boundary whose component
+ * is still loading.
  *
- * What the visitor presses before that (a button, a place in the code, the keys that move among them) is repeated after
- * hydration. Fields keep what was chosen; the hydrated component reads it from them. An island stands on the page once.
+ * If the visitor presses a button, a place in the code or an arrow key before that, the island repeats the press after
+ * hydration. Fields keep the visitor's choice, and the hydrated component reads it from them. A page has each island once.
  */
-export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOptions) {
+export function island({ name, load, shouldLoadAtOnce, loadNearViewport, loadOnEvent }: IslandOptions) {
   let onLoaded: (loaded: ComponentType) => void = () => {};
   let onHydrated = () => {};
 
@@ -66,12 +66,12 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
     useEffect(() => {
       const element = place.current;
       if (!element) return;
-      const over = new AbortController();
-      const { signal } = over;
+      const listening = new AbortController();
+      const { signal } = listening;
       let pressAgain: () => unknown = () => {};
       let isLoading = false;
       onHydrated = () => {
-        over.abort();
+        listening.abort();
         pressAgain();
       };
 
@@ -93,7 +93,7 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
       for (const type of ["pointerover", "touchstart", "focusin"]) {
         document.addEventListener(
           type,
-          // A failure is not shown to a visitor who has not used the island.
+          // Not while the browser is offline, because the failure would be shown to a visitor who has not used the island.
           (event) => contains(event) && navigator.onLine && begin(),
           capture,
         );
@@ -120,12 +120,12 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
         (event) => {
           const { target, key, altKey, ctrlKey, metaKey } = event;
           if (!(target instanceof Element) || !contains(event)) return;
-          const moves = target.matches("[role=tab], pre") && MOVES.test(key);
+          const moves = target.matches("[role=tab], pre") && MOVE_KEYS.test(key);
           if (!moves || altKey || ctrlKey || metaKey) return;
           event.stopPropagation();
           const before = pressAgain;
           pressAgain = async () => {
-            // By then React has rendered the result of the previous key.
+            // After this, React has rendered the result of the previous key.
             await before();
             const focused = document.activeElement;
             if (element.contains(focused))
@@ -135,18 +135,18 @@ export function island({ name, load, isWanted, isDrawn, wantedOn }: IslandOption
         },
         { signal, capture: true },
       );
-      if (wantedOn) document.addEventListener(wantedOn, begin, { signal });
-      // Without the server's HTML, as after an edit in development, there is nothing to show meanwhile. In
-      // development every island loads at once, so that edits reach it.
-      if (isWanted?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();
-      if (isDrawn) {
+      if (loadOnEvent) document.addEventListener(loadOnEvent, begin, { signal });
+      // Without the server's HTML, as after an edit in development, the page would show nothing. In development every island
+      // loads at once, so that Vite updates it after an edit.
+      if (shouldLoadAtOnce?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();
+      if (loadNearViewport) {
         const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && begin(), {
           rootMargin: "50%",
         });
         observer.observe(element);
         signal.addEventListener("abort", () => observer.disconnect());
       }
-      return () => over.abort();
+      return () => listening.abort();
     }, []);
 
     return (

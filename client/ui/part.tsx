@@ -3,8 +3,8 @@ import { FailureMessage, missingPart } from "./failure.tsx";
 
 /**
  * Loads scripts that the visitor needs now.
- * @throws at once while the browser is offline: a browser remembers an import that failed, and would refuse it for as long
- * as the page is open.
+ * @throws at once while the browser is offline: browsers cache a failed import, so that it would fail again for as long as
+ * the page is open.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new Error("The browser is offline.");
@@ -14,7 +14,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 /**
  * A component whose scripts are loaded when it is first shown. When they cannot be loaded, the component says so in its
  * place, and tries again when the network is back.
- * @param meanwhile is shown while the scripts load.
+ * @param meanwhile what is shown while the scripts load.
  */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

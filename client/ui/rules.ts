@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { FieldErrors, FormRules } from "./draft-form.ts";
 
 /**
- * The rules of a form, from the server's schema: the first error of each field. An optional field that is empty is
- * left out. A number is read from the typed text.
+ * Makes the rules of a form from the server's schema. They give the first error of each field, leave out an optional field
+ * that is empty, and turn the text of a number field into a number.
  */
 export function formRules<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape, z.core.$strict>,

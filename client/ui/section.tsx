@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./section.module.css";
 
 interface SectionProps {
-  /** The anchor for links. */
+  /** The id that links lead to. */
   id: string;
   heading: string;
   /** One or two sentences below the heading, unless the content begins with them. */

@@ -10,8 +10,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends a form and shows the progress on itself. Disabled until scripts run, because the browser would send the
- * fields in the address.
+ * The button that sends a form and shows the progress. It is disabled until scripts run, because without them the browser
+ * would put the fields into the address.
  */
 export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps) {
   const hydrated = useHydrated();
@@ -24,7 +24,8 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
           {sent}
           <Icon name="check" />
           {/*
-           * The character, for people who read or copy the text. Few fonts have a glyph for it, so an image shows it.
+           * The check mark as a character, for programs that read the button's text. Few fonts have a glyph for it, so the
+           * icon shows it.
            */}
           <span aria-hidden="true" className="visually-hidden">
             {" ✓"}

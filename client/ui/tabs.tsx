@@ -8,7 +8,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Called with a tab that is hovered or focused. */
+  /** Called with a tab that the visitor points at or focuses. */
   onReach?: (id: Id) => void;
 }
 
@@ -17,7 +17,7 @@ export function panelProps(name: string) {
   return { id: `${name}-panel`, role: "tabpanel", "aria-labelledby": `${name}-tab` } as const;
 }
 
-/** Tabs that select on focus; arrows, Home and End move (WAI-ARIA Authoring Practices, Tabs). */
+/** Tabs. The arrow keys, Home and End select another tab and focus it (WAI-ARIA Authoring Practices, Tabs). */
 export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect, onReach }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -29,7 +29,7 @@ createRoot(place).render(
     transition={Slide}
     theme="dark"
     closeButton={CloseButton}
-    // Its label for screen readers is English and cannot be changed.
+    // The bar's label for screen readers is English and cannot be changed.
     hideProgressBar
   />,
 );
