@@ -1,9 +1,9 @@
-/** The words about other programs: the comment at the head of each file, and the steps that switch the theme on. */
+/** The words about other programs: comments in the files, messages of `npm run ports`, steps, and the page. */
 
-/** The name of the place where a colour is used, such as `ansiBrightBlack`. */
+/** The name of a slot in the palette, such as `ansiBrightBlack`. */
 type Place = string;
 
-/** The comment at the head of every file, if its format has comments. */
+/** The comment at the top of each file whose format has comments. README.txt has it for every file. */
 export const portFileWording = {
   title: (variant: string, program: string) => `${variant} for ${program}`,
   from: (theme: string, version: string, id: string, license: string | null) =>
@@ -12,7 +12,7 @@ export const portFileWording = {
     `The theme has no colour for these, so they are VS Code's defaults: ${places.join(", ")}.`,
   derived: (places: readonly Place[]) =>
     `The theme has no colour for these, so they are derived from its other colours: ${places.join(", ")}.`,
-  /** Each place with its contrast, such as 2.1. */
+  /** Slots with their contrast, such as 2.1. */
   faint: (places: readonly (readonly [place: Place, contrast: string])[]) =>
     `Text whose contrast is below 3:1 in the theme or in VS Code's defaults: ${places.map(([place, contrast]) => `${place} (${contrast}:1)`).join(", ")}.`,
   readMe: {
@@ -21,12 +21,12 @@ export const portFileWording = {
   },
 };
 
-/** What `npm run ports` says. */
+/** The messages of `npm run ports`. */
 export const portCommandWording = {
   usage: "Usage: npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--json]",
   noFolder: "Say where the files go: npm run ports -- --out <folder>.",
   isFile: (path: string) => `${path} is a file. --out needs a folder.`,
-  /** `reason` is Node's. */
+  /** `reason` is the message of Node's error. */
   notWritten: (reason: string) => `The files could not be written: ${reason}.`,
   unknownTarget: (id: string, nearest: string | null) =>
     nearest === null
@@ -37,16 +37,16 @@ export const portCommandWording = {
   noHandMade: (path: string) =>
     `site/ports.ts: there is no file site/${path}. Put your hand-made file there.`,
   nothingToReplace: (path: string) =>
-    `site/ports.ts: "${path}" replaces no generated file. Take the path as it stands under --out, such as kitty/my-theme.conf.`,
+    `site/ports.ts: "${path}" replaces no generated file. Use the path of the generated file below --out, such as kitty/my-theme.conf.`,
   written: (files: number, programs: number, folder: string) =>
     `Wrote ${files} files for ${programs} ${programs === 1 ? "program" : "programs"} to ${folder}.`,
 };
 
-/** What the steps name. */
+/** The names that the steps use for one file. */
 export interface PortFacts {
   /** The file's name. */
   file: string;
-  /** The name by which the program calls the scheme: usually the file's name without its ending. */
+  /** The name of the scheme in the program: usually the file's name without its extension. */
   id: string;
   /** The variant's label. */
   name: string;
@@ -55,7 +55,7 @@ export interface PortFacts {
   profile: string;
 }
 
-/** The names of programs on the page that differ from `Target.program`, by id. */
+/** Names of programs by id, for translation: the page shows them in place of `Target.program`. */
 export const portNames: Readonly<Record<string, string>> = {
   jetbrains: "JetBrains IDEs",
   tmtheme: "Sublime Text, bat and delta",
@@ -63,15 +63,15 @@ export const portNames: Readonly<Record<string, string>> = {
   "css-variables": "CSS variables",
 };
 
-/** This variant with one of the other kind, for programs that follow the system's light and dark. */
+/** A light and a dark variant, for programs that follow the system's light and dark mode. */
 export interface PortPair {
   light: PortFacts;
   dark: PortFacts;
-  /** The one of the two that is not this variant. */
+  /** The one of the two that the steps are not for. */
   other: PortFacts;
 }
 
-/** A sentence, and the text that the reader copies. */
+/** An instruction, and the text that the visitor copies. */
 export interface PortStep {
   say: string;
   copy?: string;
@@ -79,7 +79,7 @@ export interface PortStep {
 
 const put = (folder: string, { file }: PortFacts): PortStep => ({ say: `Put ${file} into ${folder}.` });
 
-/** The step for both variants, which replaces the step before it. None for a theme that is light or dark alone. */
+/** The step for a light and a dark variant together, instead of the step before it. None if the theme has no such pair. */
 function pairStep(
   pair: PortPair | null,
   copy: (pair: PortPair) => string,
@@ -89,7 +89,7 @@ function pairStep(
   return pair === null ? [] : [{ say: say(pair), copy: copy(pair) }];
 }
 
-/** How to switch the theme on in each program. `pair` is null where the theme has no variant of the other kind. */
+/** How to switch the theme on in each program. `pair` is null if the theme has no variant of the other type. */
 export const portSteps: Readonly<
   Record<string, (facts: PortFacts, pair: PortPair | null) => readonly PortStep[]>
 > = {
@@ -417,7 +417,7 @@ function tintySteps(system: string, { file, id }: PortFacts): PortStep[] {
   ];
 }
 
-/** What the page says of the files. */
+/** The words of the page about the files. */
 export const portsWording = {
   heading: "Other programs",
   lead: (count: number, name: string) =>
@@ -428,24 +428,24 @@ export const portsWording = {
   /** The link's accessible name. It begins with the visible text. */
   downloadFor: (program: string) => `Download for ${program}`,
   everything: (kilobytes: number) => `Download all of them (.zip, ${kilobytes} kB)`,
-  steps: "How to switch it on, and what was proved",
+  steps: "How to switch it on, and how it was tested",
   closeSteps: "Close",
   code: "these lines",
   missing: "The steps did not arrive. Please try again, or open them as a page.",
   /** The title of the page with all steps. */
   title: "For other programs",
   pageLead: (name: string) =>
-    `The files are made from the VS Code theme ${name}. Each comes with the steps to switch it on, and with what was proved of it.`,
+    `The files are made from the VS Code theme ${name}. Each comes with the steps to switch it on and the result of its test.`,
   kinds: { editor: "Editors", terminal: "Terminals", tool: "Tools", format: "Formats" },
   picture: (variant: string) => `A terminal in ${variant}`,
   back: "Back to the page",
   loaded: (program: string, version: string, read: number, of: number) =>
-    `${read} of ${of} colours read back by ${program} ${version}.`,
+    `The test loaded the file in ${program} ${version} and read ${read} of ${of} colours back.`,
   parsed: (program: string, version: string, of: number) =>
-    `Not run in the program itself: all ${of} colours read back by ${program} ${version}, a parser of the format.`,
+    `Not loaded in the program itself. The test read all ${of} colours with ${program} ${version}, a parser of the format.`,
   checked: (program: string, version: string, of: number) =>
-    `Accepted by ${program} ${version}; all ${of} colours read back from the file.`,
-  /** After one of these three, if the theme has been replaced since the test. */
+    `${program} ${version} accepted the file. The test read all ${of} colours from the file.`,
+  /** Follows one of these three if the test ran with a theme that is not the extension's. */
   testedWith: (theme: string) => `Tested with the theme ${theme}.`,
-  unverified: "Unverified: nobody has run this file in the program yet.",
+  unverified: "Unverified: nobody has tested this file in the program yet.",
 };

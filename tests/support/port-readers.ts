@@ -2,9 +2,11 @@ import { DOMParser } from "@xmldom/xmldom";
 import { parse as parsePlist } from "fast-plist";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { portPalette } from "../../theme/ports/resolve-palette.ts";
 import type { Target } from "../../theme/ports/target.ts";
 
-/** A file's colours by the places that `Target.colors` names. */
+/** A file's colours by place, as `Target.colors` names the places. */
 type Colors = Record<string, string>;
 
 /** Every colour in `value` by its path, such as `colors/normal/red`. */
@@ -55,8 +57,22 @@ export function readIni(text: string): Record<string, Record<string, string>> {
   return sections;
 }
 
-function fromChannels(parts: readonly (number | string)[]): string {
+/** `#rrggbb` from red, green and blue, each 0 to 255; `#rrggbbaa` with alpha. */
+export function fromChannels(parts: readonly (number | string)[]): string {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** @throws Error if the text is not well-formed XML. */
+function parseXml(text: string) {
+  const onError = (_level: string, message: string) => {
+    throw new Error(message);
+  };
+  return new DOMParser({ onError }).parseFromString(text, "text/xml");
+}
+
+function parsePropertyList(text: string): unknown {
+  parseXml(text);
+  return parsePlist(text);
 }
 
 const readToml = (text: string) => flat(parseToml(text));
@@ -74,7 +90,7 @@ type VividNode = { foreground?: string } & { [key: string]: VividNode | string }
 
 const slackPlaces = ["system navigation", "selected items", "presence indication", "notifications"];
 
-/** A parser for each target's files, by the target's id. It throws if a text does not have the format. */
+/** Parsers of the files by target id. A parser throws an error if the text does not have the format. */
 const readers: Readonly<Record<string, (text: string) => Record<string, string | undefined>>> = {
   alacritty: readToml,
   rio: readToml,
@@ -96,7 +112,7 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
     return Object.fromEntries([...lines].map(([, name, hex]) => [name, hex]));
   },
 
-  // From the components, because the hex beside them is only a fallback for programs.
+  // The colour is in the components. The hex beside them is only a fallback for programs.
   "design-tokens"(text) {
     const { $description: _, $type: __, ...groups } = JSON.parse(text);
     const entries = Object.entries(groups as Record<string, Record<string, DesignToken>>);
@@ -187,17 +203,14 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   },
 
   iterm2(text) {
-    const entries = Object.entries(parsePlist(text) as Record<string, Record<string, number>>);
+    const entries = Object.entries(parsePropertyList(text) as Record<string, Record<string, number>>);
     const hex = (parts: Record<string, number>) =>
       ["Red", "Green", "Blue"].map((name) => Math.round((parts[`${name} Component`] ?? 0) * 255));
     return Object.fromEntries(entries.map(([key, parts]) => [key, fromChannels(hex(parts))]));
   },
 
   jetbrains(text) {
-    const failed = (_level: string, message: string) => {
-      throw new Error(message);
-    };
-    const scheme = new DOMParser({ onError: failed }).parseFromString(text, "text/xml");
+    const scheme = parseXml(text);
     const places: Record<string, string> = { FOREGROUND: "fg", BACKGROUND: "bg", EFFECT_COLOR: "line" };
     const colors: Colors = {};
     for (const option of [...scheme.getElementsByTagName("option")]) {
@@ -275,7 +288,7 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   },
 
   tmtheme(text) {
-    const [first, ...others] = (parsePlist(text) as PlistTheme).settings;
+    const [first, ...others] = (parsePropertyList(text) as PlistTheme).settings;
     const rules = others.map(({ name, settings }) => [`${name}/foreground`, settings.foreground]);
     return { ...first?.settings, ...Object.fromEntries(rules) };
   },
@@ -338,9 +351,20 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   },
 };
 
-/** Reads the colours back from a target's file. @throws Error if the file does not have the format. */
+/** Reads the colours from a target's file. @throws Error if the file does not have the format. */
 export function readColors({ id }: Target, text: string): Colors {
   const read = readers[id];
   if (read === undefined) throw new Error(`Add a reader of ${id}'s format to tests/support/port-readers.ts.`);
   return read(text) as Colors;
+}
+
+/** The colours that a target's file must have, by place. */
+export function expectedColors(target: Target, theme: ThemeFile): Colors {
+  const palette = portPalette(theme);
+  return Object.fromEntries(
+    Object.entries(target.colors(palette)).map(([place, slot]) => {
+      const { hex, translucent } = palette.color(slot);
+      return [place, target.hasAlpha ? translucent : hex];
+    }),
+  );
 }

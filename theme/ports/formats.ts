@@ -13,14 +13,14 @@ export function nested(colors: Readonly<Record<string, string>>): Record<string,
   // Without a prototype, "constructor" is an ordinary key.
   const root: Record<string, Tree | string> = Object.create(null);
   for (const [path, color] of Object.entries(colors)) {
-    const steps = path.split("/");
-    const last = steps.pop() ?? "";
-    let place = root;
-    for (const step of steps) {
-      place[step] ??= Object.create(null) as Record<string, Tree | string>;
-      place = place[step] as Record<string, Tree | string>;
+    const parents = path.split("/");
+    const last = parents.pop() ?? "";
+    let node = root;
+    for (const parent of parents) {
+      node[parent] ??= Object.create(null) as Record<string, Tree | string>;
+      node = node[parent] as Record<string, Tree | string>;
     }
-    place[last] = color;
+    node[last] = color;
   }
   return asArrays(root) as Record<string, unknown>;
 }
@@ -35,7 +35,8 @@ export function xmlComment(lines: readonly string[]): string {
   return `<!--\n${lines.map((line) => `  ${line.replace(/-(?=-)/g, "- ")}`).join("\n")}\n-->`;
 }
 
-export function xmlText(text: string): string {
+/** Escapes a text for an XML element or attribute. */
+export function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -46,10 +47,4 @@ export function xmlText(text: string): string {
 /** A CSS comment, which may not contain its own end. */
 export function cssComment(lines: readonly string[]): string {
   return `/*\n${lines.map((line) => ` * ${line.replaceAll("*/", "* /")}`).join("\n")}\n */`;
-}
-
-/** Red, green and blue, 0 to 255. */
-export function channels(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1, 7), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

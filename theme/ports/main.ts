@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { portCommandWording } from "../../site/words/ports.ts";
 import { readExtension } from "../extension/read-extension.ts";
-import { ExtensionError } from "../extension/theme-file.ts";
+import { SiteError } from "../site-error.ts";
 import { chosenTargets, makePorts, PortError, type PortFile, READ_ME, readMe } from "./make-ports.ts";
 import { programName } from "./names.ts";
 import { targets } from "./targets.ts";
@@ -26,18 +26,15 @@ function readOptions(words: readonly string[]) {
   }
 }
 
-/** An id that starts like the mistyped one. */
-function nearest(id: string): string | null {
-  const wish = id.toLowerCase().replace(/[^a-z\d]/g, "");
-  const found = targets.find((target) => {
-    const known = target.id.replaceAll("-", "");
-    return wish !== "" && (known.startsWith(wish.slice(0, 3)) || target.program.toLowerCase() === id);
-  });
-  return found?.id ?? null;
+/** The id of the program that the user may mean by an unknown id: the first that has the same three first letters. */
+function similarId(id: string): string | null {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, "");
+  const start = letters(id).slice(0, 3);
+  return targets.find((target) => start !== "" && letters(target.id).startsWith(start))?.id ?? null;
 }
 
-/** @throws PortError for an unknown id. */
-function readOnly(list: string): readonly string[] {
+/** Parses the value of `--only`. @throws PortError for an unknown id. */
+function parseIds(list: string): readonly string[] {
   const ids = list
     .split(",")
     .map((id) => id.trim())
@@ -45,14 +42,14 @@ function readOnly(list: string): readonly string[] {
   if (ids.length === 0) throw new PortError(portCommandWording.usage);
   for (const id of ids) {
     if (!targets.some((target) => target.id === id)) {
-      throw new PortError(portCommandWording.unknownTarget(id, nearest(id)));
+      throw new PortError(portCommandWording.unknownTarget(id, similarId(id)));
     }
   }
   return ids;
 }
 
-/** The output of `--json`. Scripts read it, so its shape must not change. */
-function json(files: readonly PortFile[]): string {
+/** The output of `--json`. Other programs rely on its shape. */
+function toJson(files: readonly PortFile[]): string {
   const entries = files.map(({ target, variant, path, colors, filled, proof }) => ({
     target: target.id,
     variant,
@@ -64,7 +61,7 @@ function json(files: readonly PortFile[]): string {
   return JSON.stringify(entries, null, 2);
 }
 
-function writeFiles(folder: string, files: readonly PortFile[], about: string): void {
+function writeFiles(folder: string, files: readonly PortFile[], readMeText: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
     throw new PortError(portCommandWording.isFile(folder));
   }
@@ -74,12 +71,12 @@ function writeFiles(folder: string, files: readonly PortFile[], about: string): 
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-  writeFileSync(join(folder, READ_ME), about);
+  writeFileSync(join(folder, READ_ME), readMeText);
 }
 
 function run(words: readonly string[], extensionFolder: string): void {
   const { out, only, list, json: asJson } = readOptions(words);
-  const chosen = only === undefined ? null : readOnly(only);
+  const chosen = only === undefined ? null : parseIds(only);
   if (list) {
     const listed = chosen === null ? chosenTargets() : targets.filter(({ id }) => chosen.includes(id));
     console.log(
@@ -100,24 +97,22 @@ function run(words: readonly string[], extensionFolder: string): void {
   const files = makePorts(extension, siteFolder, chosen);
   writeFiles(out, files, readMe(extension, files));
   const programs = new Set(files.map(({ target }) => target.id)).size;
-  console.log(asJson ? json(files) : portCommandWording.written(files.length, programs, out));
+  console.log(asJson ? toJson(files) : portCommandWording.written(files.length, programs, out));
 }
 
 /**
  * `npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--json]`
- * @param extensionFolder the owner's extension; tests pass another one.
- * @returns the exit code: 2 for a mistake of the user, which one sentence on stderr explains.
+ * @returns the exit code: 0, or 2 after a mistake of the user, which one sentence on stderr explains.
  */
 export function main(words: readonly string[], extensionFolder = join(siteFolder, "extension")): number {
   try {
     run(words, extensionFolder);
     return 0;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (!(error instanceof PortError) && !(error instanceof ExtensionError) && code === undefined)
-      throw error;
-    const { message } = error as Error;
-    console.error(code === undefined ? message : portCommandWording.notWritten(message));
+    if (error instanceof SiteError) console.error(error.message);
+    else if (error instanceof Error && "code" in error)
+      console.error(portCommandWording.notWritten(error.message));
+    else throw error;
     return 2;
   }
 }

@@ -13,8 +13,8 @@ import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { SiteError } from "../site-error.ts";
 import { wrap } from "../wrap.ts";
-import { headOf } from "./head.ts";
-import { plain, stems } from "./names.ts";
+import { headerOf } from "./header.ts";
+import { singleLine, stems } from "./names.ts";
 import type { Palette, Slot } from "./palette.ts";
 import { type Proof, proofOf } from "./proof.ts";
 import { portPalette } from "./resolve-palette.ts";
@@ -25,10 +25,10 @@ import { targets } from "./targets.ts";
 /** The width of comments, in characters. */
 const WIDTH = 100;
 
-/** The file with the steps, in the folder and in the zip. */
+/** The name of the file with all steps, in the folder and in the zip. */
 export const READ_ME = "README.txt";
 
-/** A mistake in `site/ports.ts` or on the command line; the message tells the owner what to do. */
+/** A mistake in `site/ports.ts` or on the command line. The message tells the owner what to do. */
 export class PortError extends SiteError {
   override name = "PortError";
 }
@@ -38,25 +38,25 @@ export interface PortFile {
   target: Target;
   /** The variant's label. */
   variant: string;
-  /** The file's path within the folder of all files. */
+  /** The file's path within the folder of all files, such as `kitty/evenfall.conf`. */
   path: string;
   content: string;
-  /** The colours in the file, by palette slot. */
+  /** The colours in the file, by slot of the palette. */
   colors: Readonly<Record<string, Hex>>;
   /** The slots for which the theme sets no colour. */
   filled: readonly Slot[];
-  /** The sentences at the head of the file. */
-  head: readonly string[];
-  /** Those of them that say more than the title and where the file comes from. */
+  /** The sentences of the comment at the top of the file. */
+  header: readonly string[];
+  /** The header without its title and without the sentence about where the file comes from. */
   notes: readonly string[];
   proof: Proof;
   steps: readonly PortStep[];
 }
 
-/** The programs that the owner chose, in that order. @throws PortError for an unknown id. */
+/** The programs that `site/ports.ts` lists, in its order. @throws PortError for an unknown id. */
 export function chosenTargets(): readonly Target[] {
   return [...new Set(settings.targets ?? targets.map(({ id }) => id))].map((id) => {
-    const target = targets.find((one) => one.id === id);
+    const target = targets.find((known) => known.id === id);
     if (target === undefined) throw new PortError(portCommandWording.unknownInSite(id));
     return target;
   });
@@ -68,12 +68,12 @@ interface Variant {
   palette: Palette;
 }
 
-function facts({ theme, stem }: Variant, target: Target, extension: Extension): PortFacts {
+function factsOf({ theme, stem }: Variant, target: Target, extension: Extension): PortFacts {
   const file = target.fileName(stem);
-  const name = plain(theme.name);
+  const name = singleLine(theme.name);
   return {
     file,
-    // Programs take the scheme's name from the file's name.
+    // Most programs call a scheme by the name of its file.
     id: file.replace(/(?:-theme\.el|\.tokens\.json|\.[A-Za-z\d]+)$/, ""),
     name,
     isLight: theme.type === "light",
@@ -81,7 +81,7 @@ function facts({ theme, stem }: Variant, target: Target, extension: Extension): 
   };
 }
 
-/** Pairs `variant` with the first variant of the other type, preferably one with the same `highContrast`. */
+/** Pairs a light variant with a dark one, or a dark one with a light one. Prefers a variant of the same contrast. */
 function pairOf(
   variant: Variant,
   variants: readonly Variant[],
@@ -97,12 +97,12 @@ function pairOf(
 }
 
 function stepsOf(variant: Variant, target: Target, extension: Extension, variants: readonly Variant[]) {
-  const factsOf = (one: Variant) => facts(one, target, extension);
+  const facts = (one: Variant) => factsOf(one, target, extension);
   const pair = pairOf(variant, variants);
   return (
     portSteps[target.id]?.(
-      factsOf(variant),
-      pair && { light: factsOf(pair.light), dark: factsOf(pair.dark), other: factsOf(pair.other) },
+      facts(variant),
+      pair && { light: facts(pair.light), dark: facts(pair.dark), other: facts(pair.other) },
     ) ?? []
   );
 }
@@ -116,14 +116,14 @@ function makeFile(
   const { theme, stem, palette } = variant;
   const places = target.colors(palette);
   const slots = [...new Set(Object.values(places))];
-  const head = headOf(theme.name, palette, target, extension, slots);
-  const name = plain(theme.name);
+  const header = headerOf(theme.name, palette, target, extension, slots);
+  const name = singleLine(theme.name);
   const content = target.write({
     name,
     stem,
     extension: { ...extension.identity, license: extension.license },
     palette,
-    head: head.flatMap((sentence) => wrap(sentence, WIDTH)),
+    header: header.flatMap((sentence) => wrap(sentence, WIDTH)),
     colors: Object.fromEntries(
       Object.entries(places).map(([place, slot]) => {
         const { hex, translucent } = palette.color(slot);
@@ -138,15 +138,15 @@ function makeFile(
     content,
     colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
     filled: slots.filter((slot) => palette.isFilled(slot)),
-    head,
-    notes: head.slice(2),
+    header,
+    notes: header.slice(2),
     proof: proofOf(target),
     steps: stepsOf(variant, target, extension, variants),
   };
 }
 
-/** Replaces a generated file by the owner's. Its colours are unknown, so they are not listed. */
-function replaced(file: PortFile, siteFolder: string): PortFile {
+/** The owner's file in place of the generated one, if `site/ports.ts` names one. Its colours and proof are unknown. */
+function withHandMade(file: PortFile, siteFolder: string): PortFile {
   const path = settings.handMade[file.path];
   if (path === undefined) return file;
   const source = join(siteFolder, path);
@@ -158,16 +158,16 @@ function replaced(file: PortFile, siteFolder: string): PortFile {
     content: readFileSync(source, "utf8"),
     colors: {},
     filled: [],
-    head: notes,
+    header: notes,
     notes,
     proof: { kind: "none", program: null, version: null },
   };
 }
 
 /**
- * Makes every file: programs in the owner's order, variants in the extension's order. The same extension gives the same
- * bytes.
- * @param only the ids of the programs, whether the owner chose them or not; null for the owner's choice.
+ * Makes the files, ordered by program as in `site/ports.ts`, then by variant as in the extension. The same extension
+ * always gives the same bytes.
+ * @param only the ids of the programs; null for the programs that `site/ports.ts` lists.
  * @throws PortError if `site/ports.ts` names an unknown program or a missing file.
  */
 export function makePorts(
@@ -182,24 +182,24 @@ export function makePorts(
   const variants = extension.themes.map(
     (theme, index): Variant => ({ theme, stem: names[index] ?? "theme", palette: portPalette(theme) }),
   );
-  const wanted = only === null ? chosenTargets() : targets.filter(({ id }) => only.includes(id));
-  const files = wanted.flatMap((target) =>
-    variants.map((variant) => replaced(makeFile(variant, target, extension, variants), siteFolder)),
+  const chosen = only === null ? chosenTargets() : targets.filter(({ id }) => only.includes(id));
+  const files = chosen.flatMap((target) =>
+    variants.map((variant) => withHandMade(makeFile(variant, target, extension, variants), siteFolder)),
   );
   if (only !== null) return files;
   const paths = new Set(files.map(({ path }) => path));
-  const stray = Object.keys(settings.handMade).find((path) => !paths.has(path));
-  if (stray !== undefined) throw new PortError(portCommandWording.nothingToReplace(stray));
+  const unused = Object.keys(settings.handMade).find((path) => !paths.has(path));
+  if (unused !== undefined) throw new PortError(portCommandWording.nothingToReplace(unused));
   return files;
 }
 
-/** The text of `READ_ME`: for each file its program, its steps and the colours that the theme does not set. */
+/** The text of `READ_ME`: the header and the steps of each file. */
 export function readMe({ identity }: Extension, files: readonly PortFile[]): string {
   const title = portFileWording.readMe.title(identity.name, identity.version);
-  const entries = files.map(({ path, head, steps }) =>
+  const entries = files.map(({ path, header, steps }) =>
     [
       path,
-      ...head.flatMap((sentence) => wrap(sentence, WIDTH)).map((line) => `  ${line}`),
+      ...header.flatMap((sentence) => wrap(sentence, WIDTH)).map((line) => `  ${line}`),
       ...steps.flatMap(({ say, copy }) => [
         `  - ${say}`,
         ...(copy?.split("\n").map((line) => `      ${line}`) ?? []),

@@ -6,12 +6,15 @@ export function programName({ id, program }: Target): string {
   return portNames[id] ?? program;
 }
 
-/** Replaces control characters by spaces: a line break would end a comment. */
-export function plain(text: string): string {
+/** Replaces line breaks and other control characters by spaces. A line break would end a comment. */
+export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
-/** Unique file names for the labels, of lower-case ASCII letters, digits and hyphens. */
+/**
+ * A unique file name, without its extension, for each label: lower-case ASCII letters, digits and hyphens.
+ * @param fallback the beginning of a name whose label does not begin with an ASCII letter.
+ */
 export function stems(labels: readonly string[], fallback: string): string[] {
   const taken = new Set<string>();
   return labels.map((label) => {
@@ -21,10 +24,10 @@ export function stems(labels: readonly string[], fallback: string): string[] {
       .toLowerCase()
       .replace(/[^a-z\d]+/g, "-")
       .replace(/^-+|-+$/g, "");
-    // Names of Emacs themes and of starship's palettes start with a letter.
-    const wish = /^[a-z]/.test(plain) ? plain : [fallback, plain].filter((part) => part !== "").join("-");
-    let stem = wish;
-    for (let number = 2; taken.has(stem); number += 1) stem = `${wish}-${number}`;
+    // The name of an Emacs theme or of a Starship palette must begin with a letter.
+    const wanted = /^[a-z]/.test(plain) ? plain : [fallback, plain].filter((part) => part !== "").join("-");
+    let stem = wanted;
+    for (let number = 2; taken.has(stem); number += 1) stem = `${wanted}-${number}`;
     taken.add(stem);
     return stem;
   });

@@ -37,7 +37,7 @@ export const terminalSlots = [
 
 export type TerminalSlot = (typeof terminalSlots)[number];
 
-/** For programs in a terminal that need more than the 16 ANSI colours. */
+/** More colours for programs that run in a terminal. */
 export type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText";
 
 /** A colour's place in the palette. */
@@ -62,26 +62,25 @@ export type Origin =
   | { kind: "derived" };
 
 export interface PaletteColor {
-  /** Opaque: a translucent colour is blended with the background behind it. */
+  /** Opaque. A translucent colour has been blended with the background behind it. */
   hex: Hex;
   /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
   translucent: Hex;
   origin: Origin;
 }
 
-/** The lowest contrast that a derived text colour may have. */
+/** The lowest contrast of a derived text colour. */
 export const READABLE = 3;
 
 /** The colours of a theme for other programs. */
 export interface Palette {
   type: "dark" | "light";
-  highContrast: boolean;
   /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
   color(slot: Slot): PaletteColor;
   style(slot: Slot): FontStyle;
-  /** The background of a text colour in VS Code; undefined for backgrounds and decorations. */
-  ground(slot: Slot): Slot | undefined;
-  /** Whether the colour is VS Code's default or derived, because the theme does not set it. */
+  /** The background behind a text colour in VS Code. Undefined for the colour of a background or decoration. */
+  backgroundOf(slot: Slot): Slot | undefined;
+  /** Whether the theme does not set the colour, so that it is VS Code's default or derived. */
   isFilled(slot: Slot): boolean;
   /** The semantic types for which the theme has a semantic rule. */
   semantic: readonly `semantic.${string}`[];

@@ -3,12 +3,12 @@ import type { PortFile } from "./make-ports.ts";
 import { programName } from "./names.ts";
 import type { Kind } from "./target.ts";
 
-/** A program with its files, as the page shows it. */
+/** A program and its files, as the page shows them. */
 export interface PortProgram {
   id: string;
   program: string;
   kind: Kind;
-  /** One for each variant, in the extension's order. `proof` is the sentence that says how the file was tested. */
+  /** One file for each variant, in the extension's order. `proof` is a sentence about how the file was tested. */
   files: readonly { path: string; proof: string; steps: readonly PortStep[]; notes: readonly string[] }[];
 }
 

@@ -7,16 +7,16 @@ import type { Target } from "./target.ts";
 export interface Proof {
   /** `loaded`: by the program itself. `parsed`: by a strict parser of the format. `none`: by neither. */
   kind: "loaded" | "parsed" | "none";
-  /** The program or parser that read the colours back. */
+  /** The program or parser that read the colours. */
   program: string | null;
   version: string | null;
-  /** How many colours of the tested file were read back and compared, and how many it has. */
+  /** The number of colours that were read back and compared, and the number of colours in the tested file. */
   colours?: { read: number; of: number };
-  /** The variant of that file. */
+  /** The label of the tested variant. */
   theme?: string;
 }
 
-/** An entry of `proofs.json`, which `tests/ports` writes. */
+/** An entry of `proofs.json`, which `tests/ports/programs.test.ts` writes. */
 export interface RecordedProof {
   kind: "loaded" | "parsed";
   program: string;
@@ -32,17 +32,17 @@ export type ProofRecord = Partial<Record<string, RecordedProof>>;
 const folder = import.meta.dirname;
 export const PROOF_FILE = join(folder, "proofs.json");
 
-/** Files that do not influence the generated files. */
-const elsewhere = ["main.ts", "make-ports.ts", "programs.ts", "proof.ts", "targets.ts"];
+/** Source files that do not affect the generated files. A change of them keeps the recorded proofs valid. */
+const unhashed = ["main.ts", "make-ports.ts", "programs.ts", "proof.ts", "targets.ts"];
 
-/** The source files of targets that do not have their own. */
+/** For a target without a source file of its own, the name of the file that has its source. */
 const sharedSources: Readonly<Record<string, string>> = { base24: "base16" };
 
 let shared: string | undefined;
 
 function sharedSource(): string {
   shared ??= readdirSync(folder)
-    .filter((name) => name.endsWith(".ts") && !elsewhere.includes(name))
+    .filter((name) => name.endsWith(".ts") && !unhashed.includes(name))
     .sort()
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("\0");
@@ -57,7 +57,7 @@ export function generatorDigest({ id }: Target): string {
 
 let record: ProofRecord | undefined;
 
-/** The recorded proof of a target. It is ignored if the generator has changed since. */
+/** The recorded proof of a target; `none` if the target's generator has changed since the test recorded it. */
 export function proofOf(target: Target): Proof {
   record ??= JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
   const proof = record[target.id];

@@ -13,10 +13,10 @@ import {
   type ToolSlot,
 } from "./palette.ts";
 import { semanticTypes, syntaxRoles } from "./syntax-roles.ts";
-import { ansiDefaults, terminalDefaults } from "./terminal-defaults.ts";
+import { ansiDefaults, foregroundDefaults } from "./terminal-defaults.ts";
 import { type WorkbenchRole, workbenchRoles } from "./workbench-roles.ts";
 
-const upright = fontStyleOf(0);
+const plainStyle = fontStyleOf(0);
 
 /** Expands `#rgb` and `#rgba`, and drops an alpha of ff. */
 function longForm(source: string): Hex {
@@ -25,17 +25,34 @@ function longForm(source: string): Hex {
   return `#${full.length === 8 && full.endsWith("ff") ? full.slice(0, 6) : full}`;
 }
 
+function moreReadable(background: Hex, one: Hex, other: Hex): Hex {
+  return contrast(one, background) >= contrast(other, background) ? one : other;
+}
+
 /** The colour with more contrast; white or black if neither is readable. */
-function readableOn(ground: Hex, one: Hex, other: Hex): Hex {
-  const better = contrast(one, ground) >= contrast(other, ground) ? one : other;
-  return contrast(better, ground) >= READABLE ? better : extreme(ground);
+function readableOn(background: Hex, one: Hex, other: Hex): Hex {
+  const better = moreReadable(background, one, other);
+  return contrast(better, background) >= READABLE ? better : extreme(background);
+}
+
+function derived(hex: Hex): PaletteColor {
+  return { hex, translucent: hex, origin: { kind: "derived" } };
+}
+
+/** VS Code's default `source`, blended with `under` if it is translucent. */
+function fromDefault(source: Hex, under: Hex): PaletteColor {
+  return {
+    hex: parseColor(source, under) ?? under,
+    translucent: longForm(source),
+    origin: { kind: "default" },
+  };
 }
 
 class Resolver {
   readonly #theme: ThemeFile;
   readonly #colors = new Map<string, PaletteColor>();
   readonly #styles = new Map<string, FontStyle>();
-  readonly #grounds = new Map<string, Slot>();
+  readonly #backgrounds = new Map<string, Slot>();
 
   constructor(theme: ThemeFile) {
     this.#theme = theme;
@@ -47,14 +64,12 @@ class Resolver {
   }
 
   palette(): Palette {
-    const { type, highContrast } = this.#theme;
     const semantic = [...this.#colors.keys()].filter((slot) => slot.startsWith("semantic."));
     return {
-      type,
-      highContrast,
+      type: this.#theme.type,
       color: (slot) => this.#at(slot),
-      style: (slot) => this.#styles.get(slot) ?? upright,
-      ground: (slot) => this.#grounds.get(slot),
+      style: (slot) => this.#styles.get(slot) ?? plainStyle,
+      backgroundOf: (slot) => this.#backgrounds.get(slot),
       isFilled: (slot) => ["default", "derived"].includes(this.#at(slot).origin.kind),
       semantic: semantic as Palette["semantic"],
     };
@@ -66,7 +81,7 @@ class Resolver {
     return color;
   }
 
-  /** The first of `keys` that the theme sets, blended with `under`. */
+  /** The colour of the first of `keys` that the theme sets. A translucent one is blended with `under`. */
   #fromKeys(keys: readonly string[], under: Hex): PaletteColor | undefined {
     for (const key of keys) {
       const source = this.#theme.colors[key];
@@ -78,18 +93,6 @@ class Resolver {
     return undefined;
   }
 
-  #fromDefault(source: Hex, under: Hex): PaletteColor {
-    return {
-      hex: parseColor(source, under) ?? under,
-      translucent: longForm(source),
-      origin: { kind: "default" },
-    };
-  }
-
-  #derived(hex: Hex): PaletteColor {
-    return { hex, translucent: hex, origin: { kind: "derived" } };
-  }
-
   /** This theme's column in the tables of defaults. */
   #column(): 0 | 1 | 2 | 3 {
     const { type, highContrast } = this.#theme;
@@ -99,84 +102,79 @@ class Resolver {
   #addWorkbench(): void {
     for (const [name, role] of Object.entries(workbenchRoles) as [string, WorkbenchRole][]) {
       const slot = `ui.${name}`;
-      const editor = this.#colors.get("ui.background")?.hex ?? "#000000";
-      const ground = role.on === undefined ? editor : this.#at(`ui.${role.on}`).hex;
-      if (role.on !== undefined) this.#grounds.set(slot, `ui.${role.on}` as Slot);
-      this.#colors.set(slot, this.#fromKeys(role.keys, ground) ?? this.#workbenchDefault(name, role, ground));
+      const under = this.#colors.get(`ui.${role.background ?? "background"}`)?.hex ?? "#000000";
+      if (role.background !== undefined) this.#backgrounds.set(slot, `ui.${role.background}` as Slot);
+      this.#colors.set(slot, this.#fromKeys(role.keys, under) ?? this.#workbenchDefault(name, role, under));
     }
   }
 
-  #workbenchDefault(name: string, role: WorkbenchRole, ground: Hex): PaletteColor {
-    const { defaults } = role;
-    if (typeof defaults === "string") return this.#readable(role, this.#at(`ui.${defaults}`), ground);
-    if (defaults !== null) {
-      return this.#readable(role, this.#fromDefault(defaults[this.#column()], ground), ground);
+  #workbenchDefault(name: string, { defaults, background }: WorkbenchRole, under: Hex): PaletteColor {
+    const editor = this.#colors.get("ui.background")?.hex ?? under;
+    if (defaults === null) {
+      const foreground = this.#at("ui.foreground").hex;
+      return derived(
+        name === "muted"
+          ? ensureContrast(mix(foreground, editor, 0.35), [under], READABLE)
+          : readableOn(under, foreground, editor),
+      );
     }
-    const [bg, fg] = [this.#at("ui.background").hex, this.#at("ui.foreground").hex];
-    if (name === "muted") {
-      return this.#derived(ensureContrast(mix(fg, bg, 0.35), [ground], READABLE));
-    }
-    return this.#derived(readableOn(ground, fg, bg));
+    const color =
+      typeof defaults === "string"
+        ? this.#at(`ui.${defaults}`)
+        : fromDefault(defaults[this.#column()], under);
+    const isUnreadable = background !== undefined && contrast(color.hex, under) < READABLE;
+    // The theme's own colour stays, even if it is unreadable.
+    return isUnreadable && color.origin.kind !== "key"
+      ? derived(readableOn(under, editor, extreme(editor)))
+      : color;
   }
 
-  /** Replaces a default text colour that is unreadable on the theme's background. */
-  #readable(role: WorkbenchRole, color: PaletteColor, ground: Hex): PaletteColor {
-    if (role.on === undefined || contrast(color.hex, ground) >= READABLE) return color;
-    if (color.origin.kind === "key") return color;
-    return this.#derived(
-      readableOn(ground, this.#at("ui.background").hex, extreme(this.#at("ui.background").hex)),
-    );
-  }
-
-  /** As in VS Code's `xtermTerminal.ts` and `terminalColorRegistry.ts`. */
+  /** Follows VS Code's `xtermTerminal.ts` and `terminalColorRegistry.ts`. */
   #addTerminal(): void {
     const column = this.#column();
     const editor = this.#at("ui.background");
     const background =
       this.#fromKeys(["terminal.background", "panel.background", "editor.background"], editor.hex) ?? editor;
-    const ground = background.hex;
-    const set = (slot: TerminalSlot, color: PaletteColor, on: Slot | null = "background") => {
+    const under = background.hex;
+    const set = (slot: TerminalSlot, color: PaletteColor, behind: Slot | null = "background") => {
       this.#colors.set(slot, color);
-      if (on !== null) this.#grounds.set(slot, on);
+      if (behind !== null) this.#backgrounds.set(slot, behind);
     };
     set("background", background, null);
     const foreground =
-      this.#fromKeys(["terminal.foreground"], ground) ??
-      this.#fromDefault(terminalDefaults.foreground[column], ground);
+      this.#fromKeys(["terminal.foreground"], under) ?? fromDefault(foregroundDefaults[column], under);
     set("foreground", foreground);
-    const cursor = this.#fromKeys(["terminalCursor.foreground"], ground) ?? foreground;
+    const cursor = this.#fromKeys(["terminalCursor.foreground"], under) ?? foreground;
     set("cursor", cursor);
     set("cursorText", this.#fromKeys(["terminalCursor.background"], cursor.hex) ?? background, "cursor");
     const selection =
-      this.#fromKeys(["terminal.selectionBackground", "editor.selectionBackground"], ground) ??
-      this.#fromDefault(terminalDefaults.selection[column], ground);
+      this.#fromKeys(["terminal.selectionBackground", "editor.selectionBackground"], under) ??
+      this.#at("ui.selection");
     set("selection", selection, null);
-    const better = contrast(foreground.hex, selection.hex) >= contrast(ground, selection.hex);
     set(
       "selectionText",
       this.#fromKeys(["terminal.selectionForeground"], selection.hex) ??
-        this.#derived(better ? foreground.hex : ground),
+        derived(moreReadable(selection.hex, foreground.hex, under)),
       "selection",
     );
     for (const [index, name] of ansiNames.entries()) {
       set(
         name,
-        this.#fromKeys([`terminal.${name}`], ground) ??
-          this.#fromDefault(ansiDefaults[column][index] as Hex, ground),
+        this.#fromKeys([`terminal.${name}`], under) ?? fromDefault(ansiDefaults[column][index] as Hex, under),
       );
     }
   }
 
   #addTools(): void {
-    const [ground, foreground] = [this.#at("background").hex, this.#at("foreground").hex];
-    const set = (slot: ToolSlot, color: PaletteColor, on?: Slot) => {
+    const [background, foreground] = [this.#at("background").hex, this.#at("foreground").hex];
+    const set = (slot: ToolSlot, color: PaletteColor, behind?: Slot) => {
       this.#colors.set(`tool.${slot}`, color);
-      if (on !== undefined) this.#grounds.set(`tool.${slot}`, on);
+      if (behind !== undefined) this.#backgrounds.set(`tool.${slot}`, behind);
     };
     const firstReadable = (keys: readonly string[]) =>
       keys
-        .map((key) => this.#fromKeys([key], ground))
-        .find((color) => color !== undefined && contrast(color.hex, ground) >= READABLE);
+        .map((key) => this.#fromKeys([key], background))
+        .find((color) => color !== undefined && contrast(color.hex, background) >= READABLE);
     const accent =
       firstReadable([
         "focusBorder",
@@ -186,26 +184,26 @@ class Resolver {
         "textLink.foreground",
         "terminal.ansiBlue",
         "terminal.ansiMagenta",
-      ]) ?? this.#derived(ensureContrast(this.#at("ansiBlue").hex, [ground], READABLE));
+      ]) ?? derived(ensureContrast(this.#at("ansiBlue").hex, [background], READABLE));
     set("accent", accent, "background");
-    set("accentText", this.#derived(readableOn(accent.hex, ground, foreground)), "tool.accent");
+    set("accentText", derived(readableOn(accent.hex, background, foreground)), "tool.accent");
     set(
       "muted",
       firstReadable(["terminal.ansiBrightBlack", "descriptionForeground", "editorLineNumber.foreground"]) ??
-        this.#derived(ensureContrast(mix(foreground, ground, 0.35), [ground], READABLE)),
+        derived(ensureContrast(mix(foreground, background, 0.35), [background], READABLE)),
       "background",
     );
     const line =
-      this.#fromKeys(["list.activeSelectionBackground", "editor.selectionBackground"], ground) ??
-      this.#derived(mix(ground, foreground, 0.15));
+      this.#fromKeys(["list.activeSelectionBackground", "editor.selectionBackground"], background) ??
+      derived(mix(background, foreground, 0.15));
     set("line", line);
-    set("lineText", this.#derived(readableOn(line.hex, foreground, ground)), "tool.line");
+    set("lineText", derived(readableOn(line.hex, foreground, background)), "tool.line");
   }
 
   #addSyntax(): void {
     const rules = this.#theme.tokenColors.filter(({ scope }) => scope !== undefined);
-    const [bg, fg] = [this.#at("ui.background").hex, this.#at("ui.foreground")];
-    // Each rule's number is its colour, so the resulting colour identifies the rule.
+    const [background, foreground] = [this.#at("ui.background").hex, this.#at("ui.foreground")];
+    // Each rule gets its number as its colour, so that the colour of the result identifies the rule.
     const styleOf = scopeMatcher([
       { settings: { foreground: "#000000", background: "#000000" } },
       ...rules.map(({ settings, ...rule }, index) => ({
@@ -220,17 +218,17 @@ class Resolver {
     ]);
     for (const [role, scopes] of Object.entries(syntaxRoles)) {
       const slot = `syntax.${role}`;
-      this.#grounds.set(slot, "ui.background");
+      this.#backgrounds.set(slot, "ui.background");
       const found = [...scopes.map((scope) => [scope]), ["source"]]
         .map((stack) => styleOf(stack))
         .find(({ isRuled }) => isRuled);
       const rule = found && rules[Number.parseInt(found.color.slice(1), 16) - 1];
       const source = rule?.settings.foreground;
-      const hex = parseColor(source, bg);
+      const hex = parseColor(source, background);
       this.#colors.set(
         slot,
         rule === undefined || source === undefined || hex === undefined
-          ? fg
+          ? foreground
           : {
               hex,
               translucent: longForm(source),
@@ -244,27 +242,27 @@ class Resolver {
     }
   }
 
-  /** Ignores rules for a single language: other programs have one set of semantic types for all languages. */
+  /** Ignores rules for a single language, because other programs have one set of semantic types for all languages. */
   #addSemantic(): void {
     const general = Object.fromEntries(
       Object.entries(this.#theme.semanticTokenColors).filter(([selector]) => !selector.includes(":")),
     );
-    const bg = this.#at("ui.background").hex;
-    const rules = new SemanticRules({ ...this.#theme, semanticTokenColors: general }, bg);
+    const background = this.#at("ui.background").hex;
+    const rules = new SemanticRules({ ...this.#theme, semanticTokenColors: general }, background);
     for (const type of semanticTypes) {
-      // Any language with semantic highlighting will do, because no remaining rule names one.
+      // No remaining rule names a language, so every language with semantic highlighting gives the same result.
       const token = { type, modifiers: [] };
       const winner = rules.winner(token, "typescript");
       if (winner === null) continue;
       const slot = `semantic.${type}`;
-      this.#grounds.set(slot, "ui.background");
+      this.#backgrounds.set(slot, "ui.background");
       this.#colors.set(slot, {
         hex: winner.color,
         translucent: this.#semanticSource(winner.selector) ?? winner.color,
         origin: { kind: "semantic", selector: winner.selector },
       });
       const { color: _, ...style } = rules.style(token, "typescript");
-      this.#styles.set(slot, { ...upright, ...style });
+      this.#styles.set(slot, { ...plainStyle, ...style });
     }
   }
 
@@ -275,7 +273,7 @@ class Resolver {
   }
 }
 
-/** Resolves a theme's colours for all ports. */
+/** Resolves a theme into the palette that all ports use. */
 export function portPalette(theme: ThemeFile): Palette {
   return new Resolver(theme).palette();
 }

@@ -1,4 +1,4 @@
-// `npm run ports`: Node reads no TypeScript by itself, so Vite loads the command.
+// `npm run ports`: Node 20 cannot load TypeScript, so Vite loads the command.
 import { join } from "node:path";
 import { runnerImport } from "vite";
 

@@ -1,7 +1,6 @@
 /**
- * Syntax elements with their TextMate scopes. The first scope that a rule of the theme matches decides. The scopes are
- * those of VS Code's `tokenClassificationRegistry.ts`, which maps semantic types to scopes, and otherwise those of VS
- * Code's grammars.
+ * Syntax elements with their TextMate scopes. The palette uses the first scope that a rule of the theme matches. Scopes
+ * of semantic types come from VS Code's `tokenClassificationRegistry.ts`; the others come from VS Code's grammars.
  */
 export const syntaxRoles = {
   comment: ["comment"],
@@ -70,7 +69,7 @@ export const syntaxRoles = {
 
 export type SyntaxRole = keyof typeof syntaxRoles;
 
-/** The semantic token types of VS Code and of language servers. */
+/** The semantic token types that VS Code and language servers share. */
 export const semanticTypes = [
   "namespace",
   "type",

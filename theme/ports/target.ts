@@ -12,30 +12,33 @@ export interface Port {
   stem: string;
   extension: ExtensionIdentity & { license: string | null };
   palette: Palette;
-  /** The comment at the head of the file: what it is, and which colours the theme does not set. */
-  head: readonly string[];
-  /** The colours by the places that `Target.colors` names. */
+  /** The lines of the comment at the top of the file: what it is, and which colours the theme does not set. */
+  header: readonly string[];
+  /** The colours by place, as `Target.colors` names the places. */
   colors: Readonly<Record<string, string>>;
 }
 
-/** A program that takes the theme. `colors` maps each place in the file to a colour of the palette. */
+/** A program for which the theme is available, and how to write its file. */
 export interface Target {
   /** Used in `site/ports.ts`, in URLs and on the command line. */
   id: string;
   /** The program's own name. */
   program: string;
   kind: Kind;
+  /** @param stem the variant's label as a file name, without an extension. */
   fileName(stem: string): string;
-  /** Whether the format has alpha, so that translucent colours stay translucent. */
+  /** Whether the format supports alpha. If it does, translucent colours stay translucent. */
   hasAlpha?: boolean;
+  /** The palette's slot for each place in the file. `write` gets the colours by these places. */
   colors(palette: Palette): Readonly<Record<string, Slot>>;
+  /** @returns the content of the file. */
   write(port: Port): string;
 }
 
 const hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
 
-/** Maps the 16 ANSI colours to places. `index` is 0 to 15; `hue` is one of the eight names. */
-export function sixteen(
+/** Maps places to the 16 ANSI colours. `index` is 0 to 15. */
+export function ansiColors(
   place: (index: number, hue: (typeof hues)[number], isBright: boolean) => string,
 ): Record<string, Slot> {
   return Object.fromEntries(
@@ -43,7 +46,7 @@ export function sixteen(
   );
 }
 
-/** Maps `place` to `selectionText` if the theme sets it. Otherwise selected text keeps its colour. */
-export function ownSelectionText(palette: Palette, place: string): Record<string, Slot> {
+/** Maps `place` to the colour of selected text if the theme sets that colour. Otherwise selected text keeps its own. */
+export function selectionTextIfSet(palette: Palette, place: string): Record<string, Slot> {
   return palette.isFilled("selectionText") ? {} : { [place]: "selectionText" };
 }

@@ -35,7 +35,7 @@ import { yazi } from "./targets/yazi.ts";
 import { zed } from "./targets/zed.ts";
 import { zellij } from "./targets/zellij.ts";
 
-/** Every target, in the page's order. `docs/ports.md` says how to add one. */
+/** Every target, in the order of the page. `docs/ports.md` explains how to add one. */
 export const targets: readonly Target[] = [
   neovim,
   vim,

@@ -1,12 +1,12 @@
 import type { Hex } from "../color/color.ts";
 
-/** VS Code's terminal colours for themes that set none: dark, light, high contrast dark, high contrast light. */
-export const terminalDefaults: Readonly<
-  Record<"foreground" | "selection", readonly [dark: Hex, light: Hex, hcDark: Hex, hcLight: Hex]>
-> = {
-  foreground: ["#cccccc", "#333333", "#ffffff", "#292929"],
-  selection: ["#264f78", "#add6ff", "#f3f518", "#0f4a85"],
-};
+/** VS Code's default for `terminal.foreground`: dark, light, high contrast dark, high contrast light. */
+export const foregroundDefaults = [
+  "#cccccc",
+  "#333333",
+  "#ffffff",
+  "#292929",
+] as const satisfies readonly Hex[];
 
 const dark: readonly Hex[] = [
   "#000000",
@@ -65,10 +65,13 @@ const highContrastDark: readonly Hex[] = [
   "#ffffff",
 ];
 
-/** The light defaults with another black, green and bright green. */
+/** The light defaults, except for black, green and bright green. */
 const highContrastLight: readonly Hex[] = light.map(
   (hex, index) => (({ 0: "#292929", 2: "#136c13", 10: "#00bc00" }) as Record<number, Hex>)[index] ?? hex,
 );
 
-/** The 16 ANSI colours of VS Code's `terminalColorRegistry.ts`: black to white, then their bright versions. */
+/**
+ * VS Code's default ANSI colours (`terminalColorRegistry.ts`) for dark, light, high contrast dark and high contrast light
+ * themes: black to white, then the bright colours.
+ */
 export const ansiDefaults = [dark, light, highContrastDark, highContrastLight] as const;

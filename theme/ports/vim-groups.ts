@@ -1,4 +1,4 @@
-import { codeLooks, type Looks } from "./groups.ts";
+import { codeLooks, type Looks } from "./looks.ts";
 import type { Palette, Slot } from "./palette.ts";
 import type { SyntaxRole } from "./syntax-roles.ts";
 
@@ -37,9 +37,9 @@ const syntax: Readonly<Record<string, SyntaxRole>> = {
   Error: "invalid",
 };
 
-/** The highlight groups that Vim and Neovim have in common: `:help highlight-groups` and `:help group-name`. */
+/** The highlight groups that Vim and Neovim share: `:help highlight-groups` and `:help group-name`. */
 export function vimGroups(palette: Palette): Looks {
-  // Selected text keeps its colour unless the theme has one for it.
+  // Selected text keeps its colour unless the theme sets `editor.selectionForeground`.
   const selected: { fg?: Slot } = palette.isFilled("ui.selectionText") ? {} : { fg: "ui.selectionText" };
   return {
     Normal: { fg: "ui.foreground", bg: "ui.background" },

@@ -1,8 +1,8 @@
 import { stringify } from "smol-toml";
 import { comment, nested } from "../formats.ts";
-import { ownSelectionText, sixteen, type Target } from "../target.ts";
+import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
 
-/** TOML, for Alacritty 0.13 and later. Selected text keeps its colour unless the theme sets one. */
+/** TOML, for Alacritty 0.13 and later. Selected text keeps its colour unless the theme sets a colour for it. */
 export const alacritty: Target = {
   id: "alacritty",
   program: "Alacritty",
@@ -13,12 +13,12 @@ export const alacritty: Target = {
     "colors/primary/foreground": "foreground",
     "colors/cursor/text": "cursorText",
     "colors/cursor/cursor": "cursor",
-    ...ownSelectionText(palette, "colors/selection/text"),
+    ...selectionTextIfSet(palette, "colors/selection/text"),
     "colors/selection/background": "selection",
-    ...sixteen((_, hue, isBright) => `colors/${isBright ? "bright" : "normal"}/${hue}`),
+    ...ansiColors((_, hue, isBright) => `colors/${isBright ? "bright" : "normal"}/${hue}`),
   }),
-  write({ head, colors }) {
+  write({ header, colors }) {
     const keepsText = { "colors/selection/text": "CellForeground" };
-    return `${comment(head, "#")}\n\n${stringify(nested({ ...keepsText, ...colors }))}\n`;
+    return `${comment(header, "#")}\n\n${stringify(nested({ ...keepsText, ...colors }))}\n`;
   },
 };

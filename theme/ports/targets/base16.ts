@@ -3,7 +3,7 @@ import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Port, Target } from "../target.ts";
 
-/** Tinted Theming's roles: https://github.com/tinted-theming/home/blob/main/styling.md */
+/** The roles of Tinted Theming: https://github.com/tinted-theming/home/blob/main/styling.md */
 const base16Colors: Readonly<Record<string, Slot>> = {
   base00: "ui.background",
   base01: "ui.sideBar",
@@ -23,7 +23,7 @@ const base16Colors: Readonly<Record<string, Slot>> = {
   base0F: "syntax.deprecated",
 };
 
-/** base24 adds two darker backgrounds and the bright colours: https://github.com/tinted-theming/base24 */
+/** base24 adds two darker backgrounds and six bright colours: https://github.com/tinted-theming/base24 */
 const base24Colors: Readonly<Record<string, Slot>> = {
   ...base16Colors,
   base10: "ui.tabBar",
@@ -36,7 +36,10 @@ const base24Colors: Readonly<Record<string, Slot>> = {
   base17: "ansiBrightMagenta",
 };
 
-function write(system: "base16" | "base24", { name, stem, extension, head, palette, colors }: Port): string {
+function write(
+  system: "base16" | "base24",
+  { name, stem, extension, header, palette, colors }: Port,
+): string {
   const scheme = {
     system,
     name,
@@ -45,10 +48,10 @@ function write(system: "base16" | "base24", { name, stem, extension, head, palet
     variant: palette.type,
     palette: colors,
   };
-  return `${comment(head, "#")}\n\n${stringify(scheme, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" })}`;
+  return `${comment(header, "#")}\n\n${stringify(scheme, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" })}`;
 }
 
-/** A scheme for the templates of Tinted Theming. */
+/** YAML: a scheme for the templates of Tinted Theming. */
 export const base16: Target = {
   id: "base16",
   program: "base16",
@@ -58,7 +61,7 @@ export const base16: Target = {
   write: (port) => write("base16", port),
 };
 
-/** base16 with eight more colours. */
+/** YAML: base16 with eight more colours. */
 export const base24: Target = {
   id: "base24",
   program: "base24",

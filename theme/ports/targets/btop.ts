@@ -2,9 +2,9 @@ import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
-/** The colours of a graph's start, middle and end. */
+/** The colours at the start, middle and end of a graph: of a load from low to high, and of a quantity. */
 const load: readonly Slot[] = ["ansiGreen", "ansiYellow", "ansiRed"];
-const flow: readonly Slot[] = ["ansiBlue", "ansiCyan", "ansiMagenta"];
+const quantity: readonly Slot[] = ["ansiBlue", "ansiCyan", "ansiMagenta"];
 
 function graph(name: string, slots: readonly Slot[]): Record<string, Slot> {
   return Object.fromEntries(
@@ -37,15 +37,15 @@ export const btop: Target = {
     ...graph("temp", load),
     ...graph("cpu", load),
     ...graph("free", load),
-    ...graph("cached", flow),
+    ...graph("cached", quantity),
     ...graph("available", load),
     ...graph("used", load),
-    ...graph("download", flow),
-    ...graph("upload", flow),
+    ...graph("download", quantity),
+    ...graph("upload", quantity),
     ...graph("process", load),
   }),
-  write({ head, colors }) {
+  write({ header, colors }) {
     const lines = Object.entries(colors).map(([key, hex]) => `theme[${key}]="${hex}"`);
-    return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
+    return `${comment(header, "#")}\n\n${lines.join("\n")}\n`;
   },
 };

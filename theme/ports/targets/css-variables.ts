@@ -16,8 +16,8 @@ export const cssVariables: Target = {
   hasAlpha: true,
   colors: (palette) =>
     Object.fromEntries(Object.entries(everyColor(palette)).map(([place, slot]) => [property(place), slot])),
-  write({ head, palette, colors }) {
+  write({ header, palette, colors }) {
     const lines = Object.entries(colors).map(([name, hex]) => `  ${name}: ${hex};`);
-    return `${cssComment(head)}\n:root {\n  color-scheme: ${palette.type};\n${lines.join("\n")}\n}\n`;
+    return `${cssComment(header)}\n:root {\n  color-scheme: ${palette.type};\n${lines.join("\n")}\n}\n`;
   },
 };

@@ -1,15 +1,14 @@
+import { channels } from "../../color/color.ts";
 import { everyColor } from "../every-color.ts";
-import { channels } from "../formats.ts";
 import type { Target } from "../target.ts";
 
 /** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex as a fallback. */
-function value(hex: string) {
+function colorValue(hex: string) {
   const components = channels(hex).map((part) => Number((part / 255).toFixed(5)));
-  const alpha = hex.length === 9 ? Number((Number.parseInt(hex.slice(7), 16) / 255).toFixed(5)) : undefined;
   return {
     colorSpace: "srgb",
     components,
-    ...(alpha !== undefined && { alpha }),
+    ...(hex.length === 9 && { alpha: Number((Number.parseInt(hex.slice(7), 16) / 255).toFixed(5)) }),
     hex: hex.slice(0, 7),
   };
 }
@@ -22,14 +21,14 @@ export const designTokens: Target = {
   fileName: (stem) => `${stem}.tokens.json`,
   hasAlpha: true,
   colors: everyColor,
-  write({ head, colors }) {
+  write({ header, colors }) {
     const groups: Record<string, Record<string, unknown>> = {};
     for (const [place, color] of Object.entries(colors)) {
       const [group = "", ...name] = place.split(".");
       groups[group] ??= {};
       // A token's name may not contain a full stop.
-      groups[group][name.join("-")] = { $value: value(color) };
+      groups[group][name.join("-")] = { $value: colorValue(color) };
     }
-    return `${JSON.stringify({ $description: head.join(" "), $type: "color", ...groups }, null, 2)}\n`;
+    return `${JSON.stringify({ $description: header.join(" "), $type: "color", ...groups }, null, 2)}\n`;
   },
 };

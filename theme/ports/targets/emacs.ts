@@ -1,10 +1,10 @@
 import { comment } from "../formats.ts";
-import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
 import type { Palette } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** The faces of `font-lock.el`, with those that Emacs 29 added for tree-sitter. */
+/** The faces of `font-lock.el`, including those that Emacs 29 added for tree-sitter, and of related libraries. */
 const faces: Readonly<Record<string, SyntaxRole>> = {
   "font-lock-bracket-face": "punctuation.bracket",
   "font-lock-builtin-face": "function.builtin",
@@ -40,7 +40,7 @@ const faces: Readonly<Record<string, SyntaxRole>> = {
 };
 
 function groups(palette: Palette): Looks {
-  const ansi = sixteen((_, hue, isBright) => `ansi-color-${isBright ? "bright-" : ""}${hue}`);
+  const ansi = ansiColors((_, hue, isBright) => `ansi-color-${isBright ? "bright-" : ""}${hue}`);
   return {
     default: { fg: "ui.foreground", bg: "ui.background" },
     cursor: { bg: "ui.cursor" },
@@ -76,36 +76,35 @@ function groups(palette: Palette): Looks {
   };
 }
 
-function face({ style }: Look, at: (key: string) => string | undefined): string {
-  const [fg, bg] = [at("fg"), at("bg")];
+function face({ fg, bg, style }: ColoredLook): string {
   return [
     ...(fg ? [`:foreground "${fg}"`] : []),
     ...(bg ? [`:background "${bg}"`] : []),
-    ...(style?.bold ? [":weight bold"] : []),
-    ...(style?.italic ? [":slant italic"] : []),
-    ...(style?.underline ? [":underline t"] : []),
-    ...(style?.strikethrough ? [":strike-through t"] : []),
+    ...(style.bold ? [":weight bold"] : []),
+    ...(style.italic ? [":slant italic"] : []),
+    ...(style.underline ? [":underline t"] : []),
+    ...(style.strikethrough ? [":strike-through t"] : []),
   ].join(" ");
 }
 
-/** An Emacs Lisp string. */
+/** A string in Emacs Lisp. */
 function quoted(text: string): string {
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
 
-/** A theme for `load-theme`, for Emacs 28 and later. Its file must end in `-theme.el`. */
+/** A theme for `load-theme` of Emacs 28 and later. Emacs finds it only if the file's name ends in `-theme.el`. */
 export const emacs: Target = {
   id: "emacs",
   program: "Emacs",
   kind: "editor",
   fileName: (stem) => `${stem}-theme.el`,
   colors: (palette) => lookColors(groups(palette)),
-  write({ name, stem, head, palette, colors }) {
-    const lines = Object.entries(groups(palette)).map(
-      ([name, look]) => ` '(${name} ((t (${face(look, (key) => colors[`${name}/${key}`])}))))`,
+  write({ name, stem, header, palette, colors }) {
+    const lines = coloredLooks(groups(palette), colors).map(
+      (look) => ` '(${look.name} ((t (${face(look)}))))`,
     );
     return `;;; ${stem}-theme.el --- ${name}  -*- lexical-binding: t; -*-
-${comment(head, ";;")}
+${comment(header, ";;")}
 
 ;;; Code:
 

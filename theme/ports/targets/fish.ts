@@ -1,7 +1,8 @@
+import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
-/** fish's variables, in the order of its manual. */
+/** fish's variables in the order of its manual. */
 const variables: Readonly<Record<string, Slot>> = {
   fish_color_normal: "foreground",
   fish_color_command: "ansiBlue",
@@ -37,24 +38,28 @@ const variables: Readonly<Record<string, Slot>> = {
 };
 
 /** The variables that set a background. */
-const grounds = ["fish_color_search_match", "fish_color_selection", "fish_pager_color_selected_background"];
+const backgrounds = [
+  "fish_color_search_match",
+  "fish_color_selection",
+  "fish_pager_color_selected_background",
+];
 
-/** A `.theme` file without sections, for fish 3.4 and later. Colours have no `#`, which starts a comment. */
+/** A `.theme` file without sections, for fish 3.4 and later. A colour has no `#`, because `#` begins a comment. */
 export const fish: Target = {
   id: "fish",
   program: "fish",
   kind: "tool",
   fileName: (stem) => `${stem}.theme`,
   colors: () => variables,
-  write({ name, head, palette, colors }) {
-    const about = [
+  write({ name, header, palette, colors }) {
+    const headerLines = [
       `name: '${name.replaceAll("'", "\\'")}'`,
       `preferred_background: ${palette.color("background").hex.slice(1)}`,
-      ...head,
+      ...header,
     ];
     const lines = Object.entries(colors).map(([key, hex]) =>
-      grounds.includes(key) ? `${key} --background=${hex.slice(1)}` : `${key} ${hex.slice(1)}`,
+      backgrounds.includes(key) ? `${key} --background=${hex.slice(1)}` : `${key} ${hex.slice(1)}`,
     );
-    return `${about.map((line) => `# ${line}`).join("\n")}\n\n${lines.join("\n")}\n`;
+    return `${comment(headerLines, "#")}\n\n${lines.join("\n")}\n`;
   },
 };

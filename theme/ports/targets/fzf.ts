@@ -2,7 +2,7 @@ import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
-/** Colour names that fzf 0.20 and later reads. */
+/** The names of colours that fzf 0.20 and later reads. */
 const colors: Readonly<Record<string, Slot>> = {
   fg: "foreground",
   bg: "background",
@@ -20,16 +20,16 @@ const colors: Readonly<Record<string, Slot>> = {
   gutter: "background",
 };
 
-/** A script for sh, bash and zsh that adds to FZF_DEFAULT_OPTS. */
+/** A script for sh, bash and zsh that adds the colours to FZF_DEFAULT_OPTS. */
 export const fzf: Target = {
   id: "fzf",
   program: "fzf",
   kind: "tool",
   fileName: (stem) => `${stem}.sh`,
   colors: () => colors,
-  write({ head, colors: hexes }) {
+  write({ header, colors: hexes }) {
     const list = Object.entries(hexes).map(([name, hex]) => `${name}:${hex}`);
-    return `${comment(head, "#")}
+    return `${comment(header, "#")}
 
 export FZF_DEFAULT_OPTS="$FZF_DEFAULT_OPTS --color=${list.join(",")}"
 `;

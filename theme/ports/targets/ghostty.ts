@@ -1,12 +1,12 @@
 import { comment } from "../formats.ts";
-import { ownSelectionText, sixteen, type Target } from "../target.ts";
+import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
 
 /** Lines of `key = value`. With `cell-foreground`, Ghostty 1.2 and later keeps the colour of selected text. */
 export const ghostty: Target = {
   id: "ghostty",
   program: "Ghostty",
   kind: "terminal",
-  // The file's whole name is the theme's name in Ghostty.
+  // Ghostty takes the whole file name, with any extension, as the theme's name.
   fileName: (stem) => stem,
   colors: (palette) => ({
     background: "background",
@@ -14,14 +14,14 @@ export const ghostty: Target = {
     "cursor-color": "cursor",
     "cursor-text": "cursorText",
     "selection-background": "selection",
-    ...ownSelectionText(palette, "selection-foreground"),
-    ...sixteen((index) => `palette ${index}`),
+    ...selectionTextIfSet(palette, "selection-foreground"),
+    ...ansiColors((index) => `palette ${index}`),
   }),
-  write({ head, palette, colors }) {
+  write({ header, palette, colors }) {
     const keepsText = palette.isFilled("selectionText") ? ["selection-foreground = cell-foreground"] : [];
     const lines = Object.entries(colors).map(([key, hex]) =>
       key.startsWith("palette ") ? `palette = ${key.slice(8)}=${hex}` : `${key} = ${hex}`,
     );
-    return `${comment(head, "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
+    return `${comment(header, "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
   },
 };

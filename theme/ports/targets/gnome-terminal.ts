@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { channels, comment } from "../formats.ts";
-import { sixteen, type Target } from "../target.ts";
+import { channels } from "../../color/color.ts";
+import { comment } from "../formats.ts";
+import { ansiNames } from "../palette.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** A version 4 UUID that depends on the name alone, so that loading a profile twice does not duplicate it. */
+/** A version 4 UUID made from the name, so that a profile that is loaded twice is not duplicated. */
 export function profileId(name: string): string {
   const digits = createHash("sha256").update(name).digest("hex");
   const parts = [
@@ -15,14 +17,14 @@ export function profileId(name: string): string {
   return parts.join("-");
 }
 
-/** A GVariant string. */
+/** A string in GVariant's text format. */
 function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
 const rgb = (hex: string) => `'rgb(${channels(hex).join(",")})'`;
 
-/** A keyfile for `dconf load /org/gnome/terminal/legacy/profiles:/`: one profile. */
+/** A keyfile with one profile, for `dconf load /org/gnome/terminal/legacy/profiles:/`. */
 export const gnomeTerminal: Target = {
   id: "gnome-terminal",
   program: "GNOME Terminal",
@@ -36,11 +38,11 @@ export const gnomeTerminal: Target = {
     "cursor-foreground-color": "cursorText",
     "highlight-background-color": "selection",
     "highlight-foreground-color": "selectionText",
-    ...sixteen((index) => `palette/${index}`),
+    ...ansiColors((index) => `palette/${index}`),
   }),
-  write({ name, extension, head, colors }) {
+  write({ name, extension, header, colors }) {
     const single = Object.entries(colors).filter(([key]) => !key.startsWith("palette/"));
-    const list = Object.keys(sixteen((index) => `palette/${index}`)).map((key) => rgb(colors[key] ?? ""));
+    const list = ansiNames.map((_, index) => rgb(colors[`palette/${index}`] ?? ""));
     const lines = [
       `[:${profileId(`${extension.id}/${name}`)}]`,
       `visible-name=${quoted(name)}`,
@@ -51,6 +53,6 @@ export const gnomeTerminal: Target = {
       ...single.map(([key, hex]) => `${key}=${rgb(hex)}`),
       `palette=[${list.join(", ")}]`,
     ];
-    return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
+    return `${comment(header, "#")}\n\n${lines.join("\n")}\n`;
   },
 };

@@ -1,10 +1,10 @@
 import { comment } from "../formats.ts";
-import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Looks, lookColors } from "../looks.ts";
 import type { Palette } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
 
-/** Helix's syntax scopes: `book/src/themes.md`. */
+/** Helix's scopes for syntax: `book/src/themes.md` in its repository. */
 const scopes: Readonly<Record<string, SyntaxRole>> = {
   attribute: "decorator",
   type: "type",
@@ -109,42 +109,22 @@ function groups(palette: Palette): Looks {
   };
 }
 
-function value({ style }: Look, part: (key: string) => string | undefined) {
-  const [fg, bg, line] = [part("fg"), part("bg"), part("line")];
+function settings({ fg, bg, line, style }: ColoredLook) {
   const modifiers = [
-    ...(style?.bold ? ["bold"] : []),
-    ...(style?.italic ? ["italic"] : []),
-    ...(style?.strikethrough ? ["crossed_out"] : []),
+    ...(style.bold ? ["bold"] : []),
+    ...(style.italic ? ["italic"] : []),
+    ...(style.strikethrough ? ["crossed_out"] : []),
   ];
   return {
     ...(fg !== undefined && { fg }),
     ...(bg !== undefined && { bg }),
     ...(line !== undefined && { underline: { color: line, style: "curl" } }),
-    ...(style?.underline && { underline: { style: "line" } }),
+    ...(style.underline && { underline: { style: "line" } }),
     ...(modifiers.length > 0 && { modifiers }),
   };
 }
 
-/** The names of Helix's built-in themes. */
-const reserved = ["default", "base16_default"];
-
-/** TOML. Helix has no alpha. */
-export const helix: Target = {
-  id: "helix",
-  program: "Helix",
-  kind: "editor",
-  fileName: (stem) => `${reserved.includes(stem) ? `${stem}-theme` : stem}.toml`,
-  colors: (palette) => lookColors(groups(palette)),
-  write({ head, palette, colors }) {
-    const lines = Object.entries(groups(palette)).map(
-      ([name, look]) =>
-        `${JSON.stringify(name)} = ${inlineToml(value(look, (key) => colors[`${name}/${key}`]))}`,
-    );
-    return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
-  },
-};
-
-/** A value in TOML's inline notation. */
+/** A value as inline TOML: smol-toml writes a section for each table. */
 function inlineToml(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(inlineToml).join(", ")}]`;
@@ -152,3 +132,21 @@ function inlineToml(value: unknown): string {
     .map(([key, part]) => `${key} = ${inlineToml(part)}`)
     .join(", ")} }`;
 }
+
+/** Names that Helix reserves for its built-in themes. */
+const reserved = ["default", "base16_default"];
+
+/** TOML. Helix does not support alpha. */
+export const helix: Target = {
+  id: "helix",
+  program: "Helix",
+  kind: "editor",
+  fileName: (stem) => `${reserved.includes(stem) ? `${stem}-theme` : stem}.toml`,
+  colors: (palette) => lookColors(groups(palette)),
+  write({ header, palette, colors }) {
+    const lines = coloredLooks(groups(palette), colors).map(
+      (look) => `${JSON.stringify(look.name)} = ${inlineToml(settings(look))}`,
+    );
+    return `${comment(header, "#")}\n\n${lines.join("\n")}\n`;
+  },
+};

@@ -3,7 +3,7 @@ import type { Palette, Slot } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
 
-/** highlight.js's scopes: https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html */
+/** The scopes of highlight.js: https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html */
 const classes: Readonly<Record<string, SyntaxRole>> = {
   addition: "inserted",
   attr: "property",
@@ -73,11 +73,11 @@ export const highlightJs: Target = {
       Object.entries(classes).map(([name, role]): [string, Slot] => [`${name}/color`, `syntax.${role}`]),
     ),
   }),
-  write({ head, palette, colors }) {
+  write({ header, palette, colors }) {
     const lines = Object.entries(classes).map(
       ([name, role]) => `.hljs-${name} { color: ${colors[`${name}/color`]};${look(palette, role)} }`,
     );
-    return `${cssComment(head)}
+    return `${cssComment(header)}
 pre code.hljs { display: block; overflow-x: auto; padding: 1em }
 code.hljs { padding: 3px 5px }
 .hljs { color: ${colors["hljs/color"]}; background: ${colors["hljs/background"]} }

@@ -1,6 +1,7 @@
 import { build } from "plist";
-import { channels, xmlComment } from "../formats.ts";
-import { sixteen, type Target } from "../target.ts";
+import { channels } from "../../color/color.ts";
+import { xmlComment } from "../formats.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 function components(hex: string) {
   const [red, green, blue] = channels(hex).map((part) => part / 255);
@@ -13,14 +14,14 @@ function components(hex: string) {
   };
 }
 
-/** A property list with components from 0 to 1. iTerm2 assumes sRGB only if the file names it. */
+/** A property list with colour components from 0 to 1. iTerm2 assumes sRGB only if the file names it. */
 export const iterm2: Target = {
   id: "iterm2",
   program: "iTerm2",
   kind: "terminal",
   fileName: (stem) => `${stem}.itermcolors`,
   colors: () => ({
-    ...sixteen((index) => `Ansi ${index} Color`),
+    ...ansiColors((index) => `Ansi ${index} Color`),
     "Background Color": "background",
     "Foreground Color": "foreground",
     "Bold Color": "foreground",
@@ -30,9 +31,9 @@ export const iterm2: Target = {
     "Selected Text Color": "selectionText",
     "Link Color": "tool.accent",
   }),
-  write({ head, colors }) {
+  write({ header, colors }) {
     const entries = Object.entries(colors).map(([key, hex]) => [key, components(hex)]);
     const xml = build(Object.fromEntries(entries));
-    return `${xml.replace(/(?=<plist)/, `${xmlComment(head)}\n`)}\n`;
+    return `${xml.replace(/(?=<plist)/, `${xmlComment(header)}\n`)}\n`;
   },
 };

@@ -1,10 +1,10 @@
-import { xmlComment, xmlText } from "../formats.ts";
-import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
+import { escapeXml, xmlComment } from "../formats.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
 import type { Palette, Slot } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** The editor's colours other than text. */
+/** The editor's colours that are not attributes of text. */
 const options: Readonly<Record<string, Slot>> = {
   CARET_COLOR: "ui.cursor",
   CARET_ROW_COLOR: "ui.line",
@@ -68,7 +68,7 @@ const attributes: Readonly<Record<string, SyntaxRole>> = {
   DEFAULT_VALID_STRING_ESCAPE: "string.escape",
 };
 
-/** The console's names for the 16 ANSI colours: grey is white, dark grey is bright black. */
+/** The console's names for the 16 ANSI colours. White is called grey, and bright black is called dark grey. */
 const consoleNames = [
   "BLACK",
   "RED",
@@ -88,7 +88,7 @@ const consoleNames = [
   "WHITE",
 ];
 
-/** Underlines are effects, which need a colour. */
+/** Gives underlined and struck-through looks a line colour, without which JetBrains IDEs draw no line. */
 function withEffects(looks: Looks): Looks {
   return Object.fromEntries(
     Object.entries(looks).map(([name, look]) => {
@@ -99,7 +99,7 @@ function withEffects(looks: Looks): Looks {
 }
 
 function groups(palette: Palette): Looks {
-  const console = Object.entries(sixteen((index) => `CONSOLE_${consoleNames[index]}_OUTPUT`));
+  const console = Object.entries(ansiColors((index) => `CONSOLE_${consoleNames[index]}_OUTPUT`));
   return {
     TEXT: { fg: "ui.foreground", bg: "ui.background" },
     ...withEffects(codeLooks(attributes, palette)),
@@ -125,11 +125,10 @@ function groups(palette: Palette): Looks {
   };
 }
 
-/** An attribute's options. `FONT_TYPE`: 1 bold, 2 italic. `EFFECT_TYPE`: 1 underline, 2 wave, 3 strikeout. */
-function parts({ style }: Look, at: (key: string) => string | undefined): string[] {
-  const [fg, bg, line] = [at("fg"), at("bg"), at("line")];
-  const font = (style?.bold ? 1 : 0) + (style?.italic ? 2 : 0);
-  const kind = style?.curl ? 2 : style?.strikethrough ? 3 : 1;
+/** An attribute's options. `FONT_TYPE`: 1 bold, 2 italic, 3 both. `EFFECT_TYPE`: 1 underline, 2 wave, 3 strikeout. */
+function attributeOptions({ fg, bg, line, style }: ColoredLook): string[] {
+  const font = (style.bold ? 1 : 0) + (style.italic ? 2 : 0);
+  const kind = style.curl ? 2 : style.strikethrough ? 3 : 1;
   const option = (name: string, value: string | number) => `<option name="${name}" value="${value}" />`;
   return [
     ...(fg ? [option("FOREGROUND", fg.slice(1))] : []),
@@ -139,7 +138,7 @@ function parts({ style }: Look, at: (key: string) => string | undefined): string
   ];
 }
 
-/** A colour scheme for IntelliJ IDEA and its relatives: XML with colours without `#`. */
+/** XML: a colour scheme for IntelliJ IDEA and the IDEs based on it. Colours have no `#`. */
 export const jetbrains: Target = {
   id: "jetbrains",
   program: "JetBrains IDEs",
@@ -150,18 +149,18 @@ export const jetbrains: Target = {
     ...(palette.isFilled("ui.selectionText") ? {} : { SELECTION_FOREGROUND: "ui.selectionText" }),
     ...lookColors(groups(palette)),
   }),
-  write({ name, head, palette, colors }) {
+  write({ name, header, palette, colors }) {
     const parent = palette.type === "dark" ? "Darcula" : "Default";
     const colorLines = Object.entries(colors)
       .filter(([key]) => !key.includes("/"))
       .map(([key, hex]) => `    <option name="${key}" value="${hex.slice(1)}" />`);
-    const groupLines = Object.entries(groups(palette)).map(([name, look]) => {
-      const lines = parts(look, (key) => colors[`${name}/${key}`]).map((line) => `        ${line}\n`);
-      return `    <option name="${name}">\n      <value>\n${lines.join("")}      </value>\n    </option>`;
+    const groupLines = coloredLooks(groups(palette), colors).map((look) => {
+      const lines = attributeOptions(look).map((line) => `        ${line}\n`);
+      return `    <option name="${look.name}">\n      <value>\n${lines.join("")}      </value>\n    </option>`;
     });
     return `<?xml version="1.0" encoding="UTF-8"?>
-${xmlComment(head)}
-<scheme name="${xmlText(name)}" version="142" parent_scheme="${parent}">
+${xmlComment(header)}
+<scheme name="${escapeXml(name)}" version="142" parent_scheme="${parent}">
   <colors>
 ${colorLines.join("\n")}
   </colors>

@@ -1,7 +1,7 @@
 import { comment } from "../formats.ts";
-import { ownSelectionText, sixteen, type Target } from "../target.ts";
+import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
 
-/** Lines of `key value`, after the comments that `kitten themes` shows. */
+/** Lines of `key value`, after comments with the metadata that `kitten themes` shows. */
 export const kitty: Target = {
   id: "kitty",
   program: "kitty",
@@ -12,7 +12,7 @@ export const kitty: Target = {
     background: "background",
     cursor: "cursor",
     cursor_text_color: "cursorText",
-    ...ownSelectionText(palette, "selection_foreground"),
+    ...selectionTextIfSet(palette, "selection_foreground"),
     selection_background: "selection",
     url_color: "tool.accent",
     active_border_color: "tool.accent",
@@ -22,19 +22,19 @@ export const kitty: Target = {
     inactive_tab_foreground: "ui.inactiveTabText",
     inactive_tab_background: "ui.inactiveTab",
     tab_bar_background: "ui.tabBar",
-    ...sixteen((index) => `color${index}`),
+    ...ansiColors((index) => `color${index}`),
   }),
-  write({ name, extension, head, palette, colors }) {
-    const about = [
+  write({ name, extension, header, palette, colors }) {
+    const metadata = [
       ["name", name],
       ["author", extension.publisher],
       ["license", extension.license],
       ["upstream", extension.repository],
-      ["blurb", head[0]],
+      ["blurb", header[0]],
     ].flatMap(([key, value]) => (value ? [`## ${key}: ${value}`] : []));
     // With "none", selected text keeps its colour.
     const keepsText = palette.isFilled("selectionText") ? ["selection_foreground none"] : [];
     const lines = Object.entries(colors).map(([key, hex]) => `${key} ${hex}`);
-    return `${about.join("\n")}\n\n${comment(head.slice(1), "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
+    return `${metadata.join("\n")}\n\n${comment(header.slice(1), "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
   },
 };

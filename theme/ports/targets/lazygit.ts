@@ -17,18 +17,20 @@ const theme: Readonly<Record<string, Slot>> = {
   defaultFgColor: "foreground",
 };
 
-/** Part of lazygit's config.yml: `gui.theme`, where each colour is a list with its attributes. */
+const boldBorders = ["activeBorderColor", "searchingActiveBorderColor"];
+
+/** The part `gui.theme` of lazygit's config.yml. Each value is a list of a colour and its attributes. */
 export const lazygit: Target = {
   id: "lazygit",
   program: "lazygit",
   kind: "tool",
   fileName: (stem) => `${stem}.yml`,
   colors: () => theme,
-  write({ head, colors }) {
+  write({ header, colors }) {
     const entries = Object.entries(colors).map(([key, hex]) => [
       key,
-      key.endsWith("ctiveBorderColor") && key !== "inactiveBorderColor" ? [hex, "bold"] : [hex],
+      boldBorders.includes(key) ? [hex, "bold"] : [hex],
     ]);
-    return `${comment(head, "#")}\n\n${stringify({ gui: { theme: Object.fromEntries(entries) } })}`;
+    return `${comment(header, "#")}\n\n${stringify({ gui: { theme: Object.fromEntries(entries) } })}`;
   },
 };

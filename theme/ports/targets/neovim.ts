@@ -1,8 +1,8 @@
 import { comment } from "../formats.ts";
-import { codeLooks, type Look, type Looks, lookColors } from "../groups.ts";
-import type { Palette } from "../palette.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
+import { ansiNames, type Palette } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
 
 /** `:help treesitter-highlight-groups` */
@@ -106,7 +106,7 @@ function groups(palette: Palette): Looks {
     GitSignsChange: { fg: "ui.modified" },
     GitSignsDelete: { fg: "ui.deleted" },
     ...codeLooks(captures, palette),
-    // Types without a semantic rule keep their capture's look, as in VS Code.
+    // Like VS Code, a type without a semantic rule keeps the look of its capture.
     ...Object.fromEntries(
       palette.semantic.map((slot): [string, Look] => [
         `@lsp.type.${slot.slice("semantic.".length)}`,
@@ -116,11 +116,10 @@ function groups(palette: Palette): Looks {
   };
 }
 
-function settings({ style }: Look, part: (key: string) => string | undefined): string {
-  const colors = Object.entries({ fg: part("fg"), bg: part("bg"), sp: part("line") }).flatMap(([key, hex]) =>
+function settings({ fg, bg, line, style: { curl, ...styles } }: ColoredLook): string {
+  const colors = Object.entries({ fg, bg, sp: line }).flatMap(([key, hex]) =>
     hex === undefined ? [] : [`${key} = "${hex}"`],
   );
-  const { curl, ...styles } = style ?? {};
   const flags = Object.entries({ ...styles, undercurl: curl }).flatMap(([key, isOn]) =>
     isOn ? [`${key} = true`] : [],
   );
@@ -133,15 +132,15 @@ export const neovim: Target = {
   program: "Neovim",
   kind: "editor",
   fileName: (stem) => `${stem}.lua`,
-  colors: (palette) => ({ ...lookColors(groups(palette)), ...sixteen((index) => `terminal/${index}`) }),
-  write({ stem, head, palette, colors }) {
-    const lines = Object.entries(groups(palette)).map(
-      ([name, look]) => `hi("${name}", { ${settings(look, (key) => colors[`${name}/${key}`])} })`,
+  colors: (palette) => ({ ...lookColors(groups(palette)), ...ansiColors((index) => `terminal/${index}`) }),
+  write({ stem, header, palette, colors }) {
+    const lines = coloredLooks(groups(palette), colors).map(
+      (look) => `hi("${look.name}", { ${settings(look)} })`,
     );
-    const terminal = Object.keys(sixteen((index) => String(index))).map(
-      (index) => `vim.g.terminal_color_${index} = "${colors[`terminal/${index}`]}"`,
+    const terminal = ansiNames.map(
+      (_, index) => `vim.g.terminal_color_${index} = "${colors[`terminal/${index}`]}"`,
     );
-    return `${comment(head, "--")}
+    return `${comment(header, "--")}
 
 vim.cmd("highlight clear")
 vim.o.background = "${palette.type}"

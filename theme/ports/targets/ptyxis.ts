@@ -1,7 +1,7 @@
 import { comment } from "../formats.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** A keyfile. Ptyxis chooses the selection's colours itself. */
+/** A keyfile without a selection, whose colours Ptyxis chooses itself. */
 export const ptyxis: Target = {
   id: "ptyxis",
   program: "Ptyxis",
@@ -11,10 +11,10 @@ export const ptyxis: Target = {
     Background: "background",
     Foreground: "foreground",
     Cursor: "cursor",
-    ...sixteen((index) => `Color${index}`),
+    ...ansiColors((index) => `Color${index}`),
   }),
-  write({ name, head, colors }) {
+  write({ name, header, colors }) {
     const lines = Object.entries(colors).map(([key, hex]) => `${key}=${hex}`);
-    return `${comment(head, "#")}\n\n[Palette]\nName=${name.replaceAll("\\", "\\\\")}\n${lines.join("\n")}\n`;
+    return `${comment(header, "#")}\n\n[Palette]\nName=${name.replaceAll("\\", "\\\\")}\n${lines.join("\n")}\n`;
   },
 };

@@ -1,8 +1,8 @@
 import { stringify } from "smol-toml";
 import { comment, nested } from "../formats.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** TOML. Bright colours have a hyphen in their names. Rio silently ignores names with an underscore. */
+/** TOML. Names of bright colours have a hyphen. Rio ignores names with an underscore and reports no error. */
 export const rio: Target = {
   id: "rio",
   program: "Rio",
@@ -16,7 +16,7 @@ export const rio: Target = {
     "colors/selection-foreground": "selectionText",
     "colors/tabs": "ui.inactiveTab",
     "colors/tabs-active": "tool.accent",
-    ...sixteen((_, hue, isBright) => `colors/${isBright ? "light-" : ""}${hue}`),
+    ...ansiColors((_, hue, isBright) => `colors/${isBright ? "light-" : ""}${hue}`),
   }),
-  write: ({ head, colors }) => `${comment(head, "#")}\n\n${stringify(nested(colors))}\n`,
+  write: ({ header, colors }) => `${comment(header, "#")}\n\n${stringify(nested(colors))}\n`,
 };

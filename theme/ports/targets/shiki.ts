@@ -9,7 +9,7 @@ function fontStyle(palette: Palette, role: SyntaxRole): string {
   return (["italic", "bold", "underline", "strikethrough"] as const).filter((name) => style[name]).join(" ");
 }
 
-/** JSON for `shiki`: one rule for each role. */
+/** JSON: a theme for Shiki with one rule for each syntax role. */
 export const shiki: Target = {
   id: "shiki",
   program: "Shiki",
@@ -21,10 +21,10 @@ export const shiki: Target = {
     ...Object.fromEntries(ansiNames.map((name): [string, Slot] => [`colors/terminal.${name}`, name])),
     ...Object.fromEntries(roles.map((role): [string, Slot] => [`syntax/${role}`, `syntax.${role}`])),
   }),
-  write({ stem, name, head, palette, colors }) {
+  write({ stem, name, header, palette, colors }) {
     const workbench = Object.entries(colors).filter(([place]) => place.startsWith("colors/"));
     const theme = {
-      $comment: head.join(" "),
+      $comment: header.join(" "),
       name: stem,
       displayName: name,
       type: palette.type,

@@ -2,7 +2,7 @@ import type { Target } from "../target.ts";
 
 const places = ["system navigation", "selected items", "presence indication", "notifications"] as const;
 
-/** Four colours in one line, for pasting. Slack derives the other colours. */
+/** Four colours in one line, which the user pastes into Slack. Slack derives its other colours. */
 export const slack: Target = {
   id: "slack",
   program: "Slack",

@@ -5,7 +5,7 @@ import type { Palette, Slot } from "../palette.ts";
 import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
 
-/** The general settings with their counterparts in VS Code. */
+/** The settings of the whole editor, with the colours that VS Code uses for the same parts. */
 const general: Readonly<Record<string, Slot>> = {
   background: "ui.background",
   foreground: "ui.foreground",
@@ -25,8 +25,8 @@ function selector(role: SyntaxRole): string {
   return syntaxRoles[role].join(", ");
 }
 
-/** The roles that get a rule: of roles with the same selector, only the first. */
-const ruled = roles.filter(
+/** The roles that get a rule: all of them, except those whose scopes an earlier role has too. */
+const rolesWithRule = roles.filter(
   (role) => roles.findIndex((other) => selector(other) === selector(role)) === roles.indexOf(role),
 );
 
@@ -43,7 +43,7 @@ function rule(palette: Palette, role: SyntaxRole, foreground: string) {
   };
 }
 
-/** TextMate's format, which Sublime Text, bat, delta and yazi read: a property list. */
+/** A property list in TextMate's format, which Sublime Text, bat, delta and Yazi read. */
 export const tmTheme: Target = {
   id: "tmtheme",
   program: "Sublime Text, bat and delta",
@@ -51,9 +51,11 @@ export const tmTheme: Target = {
   fileName: (stem) => `${stem}.tmTheme`,
   colors: () => ({
     ...general,
-    ...Object.fromEntries(ruled.map((role): [string, Slot] => [`${role}/foreground`, `syntax.${role}`])),
+    ...Object.fromEntries(
+      rolesWithRule.map((role): [string, Slot] => [`${role}/foreground`, `syntax.${role}`]),
+    ),
   }),
-  write({ name, extension, head, palette, colors }) {
+  write({ name, extension, header, palette, colors }) {
     const xml = build({
       name,
       author: extension.publisher,
@@ -61,9 +63,9 @@ export const tmTheme: Target = {
       semanticClass: `theme.${palette.type}`,
       settings: [
         { settings: Object.fromEntries(Object.keys(general).map((key) => [key, colors[key] ?? ""])) },
-        ...ruled.map((role) => rule(palette, role, colors[`${role}/foreground`] ?? "")),
+        ...rolesWithRule.map((role) => rule(palette, role, colors[`${role}/foreground`] ?? "")),
       ],
     });
-    return `${xml.replace(/(?=<plist)/, `${xmlComment(head)}\n`)}\n`;
+    return `${xml.replace(/(?=<plist)/, `${xmlComment(header)}\n`)}\n`;
   },
 };

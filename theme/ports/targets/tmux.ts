@@ -1,8 +1,8 @@
 import { comment } from "../formats.ts";
 import type { Target } from "../target.ts";
 
-/** tmux's style options, each with its `fg` and `bg`. */
-const options = [
+/** tmux's style options, each with its foreground and background. */
+const styleOptions = [
   ["status-style", "ui.statusBarText", "ui.statusBar"],
   ["window-status-style", "ui.statusBarText", "ui.statusBar"],
   ["window-status-current-style", "ui.activeTabText", "ui.activeTab"],
@@ -15,13 +15,14 @@ const options = [
   ["copy-mode-current-match-style", "tool.accentText", "tool.accent"],
 ] as const;
 
-const plain = [
+/** tmux's options whose value is a single colour. */
+const colorOptions = [
   ["display-panes-active-colour", "tool.accent"],
   ["display-panes-colour", "tool.muted"],
   ["clock-mode-colour", "tool.accent"],
 ] as const;
 
-/** A file for `source-file`: the status line, borders, messages and the copy mode. */
+/** A file for `source-file`: the colours of the status line, borders, messages and copy mode. */
 export const tmux: Target = {
   id: "tmux",
   program: "tmux",
@@ -29,19 +30,19 @@ export const tmux: Target = {
   fileName: (stem) => `${stem}.conf`,
   colors: () => ({
     ...Object.fromEntries(
-      options.flatMap(([option, fg, bg]) => [
+      styleOptions.flatMap(([option, fg, bg]) => [
         [`${option}/fg`, fg],
         ...(bg === null ? [] : [[`${option}/bg`, bg]]),
       ]),
     ),
-    ...Object.fromEntries(plain),
+    ...Object.fromEntries(colorOptions),
   }),
-  write({ head, colors }) {
-    const styles = options.map(([option, , bg]) => {
-      const ground = bg === null ? "" : `,bg=${colors[`${option}/bg`]}`;
-      return `set -g ${option} "fg=${colors[`${option}/fg`]}${ground}"`;
+  write({ header, colors }) {
+    const styles = styleOptions.map(([option, , bg]) => {
+      const background = bg === null ? "" : `,bg=${colors[`${option}/bg`]}`;
+      return `set -g ${option} "fg=${colors[`${option}/fg`]}${background}"`;
     });
-    const others = plain.map(([option]) => `set -g ${option} "${colors[option]}"`);
-    return `${comment(head, "#")}\n\n${[...styles, ...others].join("\n")}\n`;
+    const others = colorOptions.map(([option]) => `set -g ${option} "${colors[option]}"`);
+    return `${comment(header, "#")}\n\n${[...styles, ...others].join("\n")}\n`;
   },
 };

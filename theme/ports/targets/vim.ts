@@ -1,12 +1,13 @@
+import { channels } from "../../color/color.ts";
 import { comment } from "../formats.ts";
-import { type Look, lookColors } from "../groups.ts";
-import { sixteen, type Target } from "../target.ts";
+import { type ColoredLook, coloredLooks, lookColors } from "../looks.ts";
+import { ansiNames } from "../palette.ts";
+import { ansiColors, type Target } from "../target.ts";
 import { vimGroups } from "../vim-groups.ts";
 
-/** The nearest of the terminal colours 16 to 255. */
+/** The number of the nearest of the terminal colours 16 to 255: a cube of 6 × 6 × 6 colours, then 24 greys. */
 function nearest256(hex: string): number {
-  const value = Number.parseInt(hex.slice(1, 7), 16);
-  const parts = [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+  const parts = channels(hex);
   const levels = [0, 95, 135, 175, 215, 255];
   let best = { index: 16, distance: Number.POSITIVE_INFINITY };
   for (let index = 16; index < 256; index += 1) {
@@ -22,28 +23,27 @@ function nearest256(hex: string): number {
   return best.index;
 }
 
-function attributes({ style }: Look): string {
+function attributes({ style }: ColoredLook): string {
   const names = Object.entries({
-    bold: style?.bold,
-    italic: style?.italic,
-    underline: style?.underline,
-    undercurl: style?.curl,
-    strikethrough: style?.strikethrough,
+    bold: style.bold,
+    italic: style.italic,
+    underline: style.underline,
+    undercurl: style.curl,
+    strikethrough: style.strikethrough,
   }).flatMap(([name, isOn]) => (isOn ? [name] : []));
   return names.join(",") || "NONE";
 }
 
-/** A Vim script. Terminals without true colour use the nearest of 240 colours. */
+/** A Vim script. In a terminal without true colour, Vim uses the nearest of 240 colours. */
 export const vim: Target = {
   id: "vim",
   program: "Vim",
   kind: "editor",
   fileName: (stem) => `${stem}.vim`,
-  colors: (palette) => ({ ...lookColors(vimGroups(palette)), ...sixteen((index) => `terminal/${index}`) }),
-  write({ stem, head, palette, colors }) {
-    const lines = Object.entries(vimGroups(palette)).map(([name, look]) => {
-      const part = (key: string) => colors[`${name}/${key}`];
-      const [fg, bg, line] = [part("fg"), part("bg"), part("line")];
+  colors: (palette) => ({ ...lookColors(vimGroups(palette)), ...ansiColors((index) => `terminal/${index}`) }),
+  write({ stem, header, palette, colors }) {
+    const lines = coloredLooks(vimGroups(palette), colors).map((look) => {
+      const { name, fg, bg, line } = look;
       const style = attributes(look);
       return [
         `hi ${name}`,
@@ -53,8 +53,8 @@ export const vim: Target = {
         `gui=${style} cterm=${style}`,
       ].join(" ");
     });
-    const terminal = Object.keys(sixteen((index) => `terminal/${index}`)).map((key) => `'${colors[key]}'`);
-    return `${comment(head, '"')}
+    const terminal = ansiNames.map((_, index) => `'${colors[`terminal/${index}`]}'`);
+    return `${comment(header, '"')}
 
 hi clear
 if exists('syntax_on')

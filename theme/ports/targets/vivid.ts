@@ -1,9 +1,9 @@
 import { stringify } from "yaml";
-import { comment } from "../formats.ts";
+import { comment, nested } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
-/** vivid's file categories. vivid refuses a theme that lacks a category of `core`. */
+/** vivid's file categories. vivid rejects a theme without all categories of `core`. */
 const categories: Readonly<Record<string, Slot>> = {
   "core/normal_text": "foreground",
   "core/regular_file": "foreground",
@@ -40,27 +40,22 @@ const categories: Readonly<Record<string, Slot>> = {
   unimportant: "tool.muted",
 };
 
-/** A theme for LS_COLORS: names of colours, and the categories that refer to them. */
+/** YAML for `vivid generate`: named colours without `#`, and the categories that use them by name. */
 export const vivid: Target = {
   id: "vivid",
   program: "vivid",
   kind: "tool",
   fileName: (stem) => `${stem}.yml`,
   colors: () => categories,
-  write({ head, colors }) {
-    // Under "colors", vivid wants named colours without `#`.
-    const names = new Map<string, string>();
-    for (const [place, slot] of Object.entries(categories))
-      names.set(slot.split(".").at(-1) ?? slot, colors[place] ?? "");
-    const tree: Record<string, unknown> = {
-      colors: Object.fromEntries([...names].map(([name, hex]) => [name, hex.slice(1)])),
+  write({ header, colors }) {
+    const named = Object.entries(categories).map(([place, slot]) => {
+      const name = slot.replace("tool.", "");
+      return { place, name, digits: colors[place]?.slice(1) };
+    });
+    const theme = {
+      colors: Object.fromEntries(named.map(({ name, digits }) => [name, digits])),
+      ...nested(Object.fromEntries(named.map(({ place, name }) => [`${place}/foreground`, name]))),
     };
-    for (const [place, slot] of Object.entries(categories)) {
-      const [category = "", kind] = place.split("/");
-      const look = { foreground: slot.split(".").at(-1) };
-      if (kind === undefined) tree[category] = look;
-      else tree[category] = { ...(tree[category] as object | undefined), [kind]: look };
-    }
-    return `${comment(head, "#")}\n\n${stringify(tree)}`;
+    return `${comment(header, "#")}\n\n${stringify(theme)}`;
   },
 };

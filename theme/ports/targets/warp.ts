@@ -1,23 +1,23 @@
 import { stringify } from "yaml";
 import { comment, nested } from "../formats.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** YAML. `details` makes Warp's own controls darker or lighter than the background. */
+/** YAML. Warp draws its own controls by `details`: `darker` in a dark theme, `lighter` in a light one. */
 export const warp: Target = {
   id: "warp",
   program: "Warp",
   kind: "terminal",
-  // Warp shows the file's name in its list.
+  // Warp shows the file's name in its list of themes.
   fileName: (stem) => `${stem.replaceAll("-", "_")}.yaml`,
   colors: () => ({
     accent: "tool.accent",
     cursor: "cursor",
     background: "background",
     foreground: "foreground",
-    ...sixteen((_, hue, isBright) => `terminal_colors/${isBright ? "bright" : "normal"}/${hue}`),
+    ...ansiColors((_, hue, isBright) => `terminal_colors/${isBright ? "bright" : "normal"}/${hue}`),
   }),
-  write({ name, head, palette, colors }) {
+  write({ name, header, palette, colors }) {
     const details = palette.type === "dark" ? "darker" : "lighter";
-    return `${comment(head, "#")}\n\n${stringify({ name, details, ...nested(colors) })}`;
+    return `${comment(header, "#")}\n\n${stringify({ name, details, ...nested(colors) })}`;
   },
 };

@@ -1,8 +1,8 @@
 import { stringify } from "smol-toml";
 import { comment, nested } from "../formats.ts";
-import { ownSelectionText, sixteen, type Target } from "../target.ts";
+import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
 
-/** TOML. Without `selection_fg` selected text keeps its colour. */
+/** TOML. Without `selection_fg`, selected text keeps its colour. */
 export const wezterm: Target = {
   id: "wezterm",
   program: "WezTerm",
@@ -15,8 +15,8 @@ export const wezterm: Target = {
     "colors/cursor_fg": "cursorText",
     "colors/cursor_border": "cursor",
     "colors/selection_bg": "selection",
-    ...ownSelectionText(palette, "colors/selection_fg"),
-    ...sixteen((index) => `colors/${index < 8 ? "ansi" : "brights"}/${index % 8}`),
+    ...selectionTextIfSet(palette, "colors/selection_fg"),
+    ...ansiColors((index) => `colors/${index < 8 ? "ansi" : "brights"}/${index % 8}`),
     "colors/tab_bar/background": "ui.tabBar",
     "colors/tab_bar/active_tab/bg_color": "ui.activeTab",
     "colors/tab_bar/active_tab/fg_color": "ui.activeTabText",
@@ -25,8 +25,8 @@ export const wezterm: Target = {
     "colors/tab_bar/new_tab/bg_color": "ui.inactiveTab",
     "colors/tab_bar/new_tab/fg_color": "ui.inactiveTabText",
   }),
-  write({ name, extension, head, colors }) {
+  write({ name, extension, header, colors }) {
     const metadata = { name, author: extension.publisher, origin_url: extension.repository };
-    return `${comment(head, "#")}\n\n${stringify({ ...nested(colors), metadata })}\n`;
+    return `${comment(header, "#")}\n\n${stringify({ ...nested(colors), metadata })}\n`;
   },
 };

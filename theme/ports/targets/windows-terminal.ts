@@ -1,7 +1,7 @@
 import { nested } from "../formats.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** JSON for the list `schemes`. Magenta is called purple. Selected text keeps its colour. */
+/** JSON for the list `schemes`. Windows Terminal calls magenta purple, and selected text keeps its colour. */
 export const windowsTerminal: Target = {
   id: "windows-terminal",
   program: "Windows Terminal",
@@ -12,7 +12,7 @@ export const windowsTerminal: Target = {
     foreground: "foreground",
     cursorColor: "cursor",
     selectionBackground: "selection",
-    ...sixteen((_, hue, isBright) => {
+    ...ansiColors((_, hue, isBright) => {
       const name = hue === "magenta" ? "purple" : hue;
       return isBright ? `bright${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
     }),

@@ -1,7 +1,8 @@
 import { comment } from "../formats.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiNames } from "../palette.ts";
+import { ansiColors, type Target } from "../target.ts";
 
-/** A keyfile. The palette is a list of the 16 ANSI colours. */
+/** A keyfile. `ColorPalette` is a list of the 16 ANSI colours. */
 export const xfce4Terminal: Target = {
   id: "xfce4-terminal",
   program: "Xfce Terminal",
@@ -15,24 +16,20 @@ export const xfce4Terminal: Target = {
     ColorSelection: "selectionText",
     ColorSelectionBackground: "selection",
     ColorBold: "foreground",
-    ...sixteen((index) => `ColorPalette/${index}`),
+    ...ansiColors((index) => `ColorPalette/${index}`),
   }),
-  write({ name, head, colors }) {
-    const isList = (key: string) => key.startsWith("ColorPalette/");
+  write({ name, header, colors }) {
     const lines = [
       "[Scheme]",
       `Name=${name.replaceAll("\\", "\\\\")}`,
       ...Object.entries(colors)
-        .filter(([key]) => !isList(key))
+        .filter(([key]) => !key.startsWith("ColorPalette/"))
         .map(([key, hex]) => `${key}=${hex}`),
       "ColorCursorUseDefault=FALSE",
       "ColorSelectionUseDefault=FALSE",
       "ColorBoldUseDefault=FALSE",
-      `ColorPalette=${Object.entries(colors)
-        .filter(([key]) => isList(key))
-        .map(([, hex]) => hex)
-        .join(";")}`,
+      `ColorPalette=${ansiNames.map((_, index) => colors[`ColorPalette/${index}`]).join(";")}`,
     ];
-    return `${comment(head, "#")}\n\n${lines.join("\n")}\n`;
+    return `${comment(header, "#")}\n\n${lines.join("\n")}\n`;
   },
 };

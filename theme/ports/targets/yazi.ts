@@ -63,7 +63,7 @@ const styles: Readonly<Record<string, Slot>> = {
   "filetype/rules/4/fg": "ansiBlue",
 };
 
-/** The file types that the rules of `filetype` match, in order. */
+/** The files to which the rules of `filetype` apply, in the order of the rules. */
 const rules = [
   { mime: "image/*" },
   { mime: "{audio,video}/*" },
@@ -72,16 +72,16 @@ const rules = [
   { url: "*/" },
 ];
 
-/** `flavor.toml` of a flavor. Yazi 25.12.29 renamed `name` in the rules to `url`; a step renames it for older ones. */
+/** TOML: the `flavor.toml` of a flavor. Yazi before 25.12.29 calls `url` in the rules `name`; a step renames it. */
 export const yazi: Target = {
   id: "yazi",
   program: "Yazi",
   kind: "tool",
   fileName: (stem) => `${stem}.toml`,
   colors: () => styles,
-  write({ head, colors }) {
+  write({ header, colors }) {
     const tables = nested(colors) as { filetype: { rules: object[] } };
     tables.filetype.rules = tables.filetype.rules.map((rule, index) => ({ ...rules[index], ...rule }));
-    return `${comment(head, "#")}\n\n${stringify(tables)}\n`;
+    return `${comment(header, "#")}\n\n${stringify(tables)}\n`;
   },
 };

@@ -1,11 +1,11 @@
 import { nested } from "../formats.ts";
 import type { Palette, Slot } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
-import { sixteen, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";
 
-/** The parts of Zed's window with their counterparts in VS Code. */
+/** The parts of Zed's window, with the colours that VS Code uses for the same parts. */
 const style: Readonly<Record<string, Slot>> = {
   background: "ui.background",
   "surface.background": "ui.sideBar",
@@ -61,7 +61,7 @@ const style: Readonly<Record<string, Slot>> = {
   "terminal.foreground": "foreground",
   "terminal.bright_foreground": "foreground",
   "terminal.dim_foreground": "tool.muted",
-  ...sixteen((_, hue, isBright) => `terminal.ansi.${isBright ? "bright_" : ""}${hue}`),
+  ...ansiColors((_, hue, isBright) => `terminal.ansi.${isBright ? "bright_" : ""}${hue}`),
   "link_text.hover": "ui.link",
   error: "ui.error",
   warning: "ui.warning",
@@ -82,7 +82,7 @@ const style: Readonly<Record<string, Slot>> = {
   "version_control.deleted": "ui.deleted",
 };
 
-/** The captures of Zed's grammars. */
+/** The captures in the highlighting queries of Zed's languages. */
 const syntax: Readonly<Record<string, SyntaxRole>> = {
   attribute: "tag.attribute",
   boolean: "boolean",
@@ -133,7 +133,7 @@ function fontStyle(palette: Palette, role: SyntaxRole) {
   return { font_style: italic ? "italic" : null, font_weight: bold ? 700 : null };
 }
 
-/** A theme family with one theme, in Zed's schema 0.2.0. Colours keep their alpha. */
+/** JSON: a theme family with one theme, in version 0.2.0 of Zed's schema. Colours keep their alpha. */
 export const zed: Target = {
   id: "zed",
   program: "Zed",

@@ -1,4 +1,5 @@
-import { channels, comment } from "../formats.ts";
+import { channels } from "../../color/color.ts";
+import { comment, nested } from "../formats.ts";
 import type { Slot } from "../palette.ts";
 import type { Target } from "../target.ts";
 
@@ -8,7 +9,7 @@ const onGround = ["ansiYellow", "ansiCyan", "ansiGreen", "ansiMagenta"] as const
 const onLine = ["tool.lineText", "tool.lineText", "tool.lineText", "tool.lineText"] as const;
 const onAccent = ["tool.accentText", "tool.accentText", "tool.accentText", "tool.accentText"] as const;
 
-/** zellij's components: text, background and four kinds of emphasis. */
+/** Zellij's components, each with the colours of its text, its background and four kinds of emphasis. */
 const components: Readonly<Record<string, Look>> = {
   text_unselected: ["foreground", "background", ...onGround],
   text_selected: ["tool.lineText", "tool.line", ...onLine],
@@ -37,7 +38,7 @@ const players: readonly Slot[] = [
 
 const parts = ["base", "background", "emphasis_0", "emphasis_1", "emphasis_2", "emphasis_3"];
 
-/** KDL with red, green and blue as three numbers, for zellij 0.42 and later. */
+/** KDL with red, green and blue as three numbers, for Zellij 0.42 and later. */
 export const zellij: Target = {
   id: "zellij",
   program: "Zellij",
@@ -52,15 +53,16 @@ export const zellij: Target = {
       ),
       ...players.map((slot, index) => [`multiplayer_user_colors/player_${index + 1}`, slot] as const),
     ]),
-  write({ stem, head, colors }) {
-    const names = [...new Set(Object.keys(colors).map((place) => place.split("/")[0] ?? ""))];
-    const blocks = names.map((name) => {
-      const lines = Object.entries(colors)
-        .filter(([place]) => place.startsWith(`${name}/`))
-        .map(([place, hex]) => `            ${place.slice(name.length + 1)} ${channels(hex).join(" ")}\n`);
-      return `        ${name} {\n${lines.join("")}        }\n`;
-    });
+  write({ stem, header, colors }) {
+    const blocks = Object.entries(nested(colors) as Record<string, Record<string, string>>).map(
+      ([name, parts]) => {
+        const lines = Object.entries(parts).map(
+          ([part, hex]) => `            ${part} ${channels(hex).join(" ")}\n`,
+        );
+        return `        ${name} {\n${lines.join("")}        }\n`;
+      },
+    );
     // KDL needs quotes around a name that starts with a digit.
-    return `${comment(head, "//")}\n\nthemes {\n    "${stem}" {\n${blocks.join("")}    }\n}\n`;
+    return `${comment(header, "//")}\n\nthemes {\n    "${stem}" {\n${blocks.join("")}    }\n}\n`;
   },
 };

@@ -1,22 +1,22 @@
 import { portFileWording } from "../../site/words/ports.ts";
 import { contrast, roundDown } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
-import { plain, programName } from "./names.ts";
+import { programName, singleLine } from "./names.ts";
 import { type Palette, READABLE, type Slot } from "./palette.ts";
 import type { Target } from "./target.ts";
 
-/** The file's text colours whose contrast is below 3:1 also in VS Code, with that contrast. */
-function faintPlaces(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
+/** The text colours whose contrast is below 3:1, each with that contrast. */
+function faintSlots(palette: Palette, slots: readonly Slot[]): [Slot, string][] {
   return slots.flatMap((slot): [Slot, string][] => {
-    const ground = palette.ground(slot);
-    if (ground === undefined) return [];
-    const value = contrast(palette.color(slot).hex, palette.color(ground).hex);
+    const background = palette.backgroundOf(slot);
+    if (background === undefined) return [];
+    const value = contrast(palette.color(slot).hex, palette.color(background).hex);
     return value < READABLE ? [[slot, roundDown(value, 1)]] : [];
   });
 }
 
-/** The sentences at the head of a file: what it is, and which of its colours the theme does not set. */
-export function headOf(
+/** The sentences of a file's header: what the file is, which colours the theme does not set, and which are faint. */
+export function headerOf(
   label: string,
   palette: Palette,
   target: Target,
@@ -26,10 +26,10 @@ export function headOf(
   const from = (kind: "default" | "derived") =>
     slots.filter((slot) => palette.color(slot).origin.kind === kind);
   const [defaults, derived] = [from("default"), from("derived")];
-  const faint = faintPlaces(palette, slots);
+  const faint = faintSlots(palette, slots);
   return [
-    portFileWording.title(plain(label), programName(target)),
-    portFileWording.from(plain(identity.name), identity.version, identity.id, license),
+    portFileWording.title(singleLine(label), programName(target)),
+    portFileWording.from(singleLine(identity.name), identity.version, identity.id, license),
     ...(defaults.length > 0 ? [portFileWording.defaults(defaults)] : []),
     ...(derived.length > 0 ? [portFileWording.derived(derived)] : []),
     ...(faint.length > 0 ? [portFileWording.faint(faint)] : []),
