@@ -84,7 +84,7 @@ function pairStep(
   pair: PortPair | null,
   copy: (pair: PortPair) => string,
   say = ({ other }: PortPair) =>
-    `Or, to follow your system's light and dark, put ${other.file} there, too, and add this instead:`,
+    `Or, to follow your system's light and dark mode, put ${other.file} there, too, and add this instead:`,
 ): PortStep[] {
   return pair === null ? [] : [{ say: say(pair), copy: copy(pair) }];
 }
@@ -111,7 +111,7 @@ export const portSteps: Readonly<
       pair,
       ({ light, dark }) => `theme = { light = "${light.id}", dark = "${dark.id}" }`,
       ({ other }) =>
-        `Or, in a Helix newer than 25.07, to follow your terminal's light and dark, put ${other.file} there, too, and put this at the top instead:`,
+        `Or, in a Helix newer than 25.07, to follow your terminal's light and dark mode, put ${other.file} there, too, and put this at the top instead:`,
     ),
   ],
   zed: (facts, pair) => [
@@ -137,7 +137,7 @@ export const portSteps: Readonly<
       pair,
       ({ light, dark }) => `export BAT_THEME_LIGHT=${light.id}\nexport BAT_THEME_DARK=${dark.id}`,
       ({ other }) =>
-        `Or, from bat 0.25 on, to follow your terminal's light and dark, put ${other.file} there, too, rebuild the cache, and add this instead:`,
+        `Or, from bat 0.25 on, to follow your terminal's light and dark mode, put ${other.file} there, too, rebuild the cache, and add this instead:`,
     ),
     {
       say: "For delta:",
@@ -155,7 +155,7 @@ export const portSteps: Readonly<
     },
   ],
   "windows-terminal": (facts, pair) => [
-    { say: `Open Settings, Open JSON file. Copy what is in ${facts.file} into the list "schemes".` },
+    { say: `Open Settings, Open JSON file. Copy the content of ${facts.file} into the list "schemes".` },
     {
       say: 'Add this to "profiles", "defaults":',
       copy: `"colorScheme": ${JSON.stringify(facts.name)}`,
@@ -165,7 +165,7 @@ export const portSteps: Readonly<
       ({ light, dark }) =>
         `"colorScheme": {\n  "light": ${JSON.stringify(light.name)},\n  "dark": ${JSON.stringify(dark.name)}\n}`,
       ({ other }) =>
-        `Or, to follow your system's light and dark, copy what is in ${other.file} there, too, and add this instead:`,
+        `Or, to follow your system's light and dark mode, copy the content of ${other.file} there, too, and add this instead:`,
     ),
   ],
   iterm2: (facts) => [
@@ -185,7 +185,7 @@ export const portSteps: Readonly<
       ({ light, dark }) =>
         `cd ~/.config/kitty\ncp themes/${light.file} light-theme.auto.conf\ncp themes/${dark.file} dark-theme.auto.conf\ncp themes/${facts.file} no-preference-theme.auto.conf`,
       ({ other }) =>
-        `Or, from kitty 0.38 on, to follow your system's light and dark, put ${other.file} there, too, and run this:`,
+        `Or, from kitty 0.38 on, to follow your system's light and dark mode, put ${other.file} there, too, and run this:`,
     ),
   ],
   alacritty: (facts) => [
@@ -198,7 +198,7 @@ export const portSteps: Readonly<
   wezterm: (facts, pair) => [
     put("~/.config/wezterm/colors/", facts),
     {
-      say: "Put this into ~/.config/wezterm/wezterm.lua. If you have that file, add the middle line alone, before it returns:",
+      say: "Put this into ~/.config/wezterm/wezterm.lua. If the file exists, add only the middle line, above its return:",
       copy: `local config = require("wezterm").config_builder()\nconfig.color_scheme = ${JSON.stringify(facts.name)}\nreturn config`,
     },
     ...pairStep(
@@ -206,7 +206,7 @@ export const portSteps: Readonly<
       ({ light, dark }) =>
         `local gui = require("wezterm").gui\nlocal dark = not gui or gui.get_appearance():find("Dark")\nconfig.color_scheme = dark and ${JSON.stringify(dark.name)} or ${JSON.stringify(light.name)}`,
       ({ other }) =>
-        `Or, to follow your system's light and dark, put ${other.file} there, too, and let this take the place of the middle line:`,
+        `Or, to follow your system's light and dark mode, put ${other.file} there, too, and replace the middle line with this:`,
     ),
   ],
   foot: (facts, pair) => [
@@ -223,7 +223,7 @@ export const portSteps: Readonly<
         `Or, to have both, put ${other.file} there, too, and put this at the top instead. The key binding color-theme-toggle changes between them.`,
     ),
     {
-      say: "For foot 1.25 and older, change the file to their names, and leave initial-color-theme out:",
+      say: "For foot 1.25 and older, change the names in the file, and leave out initial-color-theme:",
       copy: `sed -i 's/^\\[colors-.*\\]/[colors]/; s/^cursor=/[cursor]\\ncolor=/' ~/.config/foot/${facts.file}`,
     },
   ],
@@ -257,7 +257,7 @@ echo '[Dark]' >> ${both}
 sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       },
       ({ other }) =>
-        `Or, to follow your system's light and dark, put ${other.file} there, too, run this, and choose ${facts.name}, light and dark instead:`,
+        `Or, to follow your system's light and dark mode, put ${other.file} there, too, run this, and choose ${facts.name}, light and dark instead:`,
     ),
   ],
   "xfce4-terminal": (facts) => [
@@ -295,7 +295,7 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       ({ light, dark }) =>
         `cd ~/.config/fish/themes\nbegin\n  echo "[light]"; cat ${light.file}\n  echo "[dark]"; cat ${dark.file}\n  echo "[unknown]"; cat ${facts.file}\nend > ${facts.id}-both.theme`,
       ({ other }) =>
-        `Or, from fish 4.3 on, to follow your terminal's light and dark, put ${other.file} there, too, run this, and choose ${facts.id}-both instead:`,
+        `Or, from fish 4.3 on, to follow your terminal's light and dark mode, put ${other.file} there, too, run this, and choose ${facts.id}-both instead:`,
     ),
   ],
   starship: (facts) => [
@@ -308,7 +308,7 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
   lazygit: (facts) => [
     put("~/.config/lazygit/", facts),
     {
-      say: "Make sure that lazygit's own file is there, which may be empty:",
+      say: "Create lazygit's own configuration file if it does not exist:",
       copy: "touch ~/.config/lazygit/config.yml",
     },
     {
@@ -322,7 +322,7 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
   ],
   yazi: (facts, pair) => [
     {
-      say: "Make the file a flavor, under this name:",
+      say: "Copy the file into a flavor of this name:",
       copy: flavor(facts),
     },
     {
@@ -333,10 +333,10 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       pair,
       ({ light, dark }) => `[flavor]\ndark = "${dark.id}"\nlight = "${light.id}"`,
       ({ other }) =>
-        `Or, to follow your terminal's light and dark, make a flavor of ${other.file}, too, and add this instead:`,
+        `Or, to follow your terminal's light and dark mode, make a flavor of ${other.file}, too, and add this instead:`,
     ),
     {
-      say: "For Yazi before 25.12.29, change the flavor to its names:",
+      say: "For Yazi before 25.12.29, change the names in the flavor:",
       copy: `sed -i 's/^url = /name = /' ~/.config/yazi/flavors/${facts.id}.yazi/flavor.toml`,
     },
   ],
@@ -347,7 +347,7 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       pair,
       ({ light, dark }) => `theme "${facts.id}"\ntheme_light "${light.id}"\ntheme_dark "${dark.id}"`,
       ({ other }) =>
-        `Or, from Zellij 0.44.2 on, to follow your terminal's light and dark, put ${other.file} there, too, and add this instead:`,
+        `Or, from Zellij 0.44.2 on, to follow your terminal's light and dark mode, put ${other.file} there, too, and add this instead:`,
     ),
   ],
   vivid: (facts) => [
@@ -365,7 +365,7 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
   base24: (facts) => tintySteps("base24", facts),
   "design-tokens": (facts) => [
     {
-      say: `Name ${facts.file} as a source of your generator: Style Dictionary and Terrazzo read the format.`,
+      say: `Add ${facts.file} to the sources of your generator. Style Dictionary and Terrazzo read the format.`,
     },
   ],
   "css-variables": (facts, pair) => [
@@ -375,7 +375,7 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       ({ light, dark }) =>
         `@import "./${light.file}" (prefers-color-scheme: light);\n@import "./${dark.file}" (prefers-color-scheme: dark);`,
       ({ other }) =>
-        `Or, to follow the reader's light and dark, put ${other.file} there, too, and import both instead:`,
+        `Or, to follow the reader's light and dark mode, put ${other.file} there, too, and import both instead:`,
     ),
     { say: "Use the colours by their names:", copy: "color: var(--ui-foreground);" },
   ],
@@ -397,7 +397,7 @@ sed -n '/^Background=/,$p' ${dark.file} >> ${both}`;
       pair,
       ({ light, dark }) =>
         `<link rel="stylesheet" href="${light.file}" media="(prefers-color-scheme: light)">\n<link rel="stylesheet" href="${dark.file}" media="(prefers-color-scheme: dark)">`,
-      () => "Or, to follow the reader's light and dark, load both instead:",
+      () => "Or, to follow the reader's light and dark mode, load both instead:",
     ),
   ],
 };

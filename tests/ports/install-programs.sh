@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs the programs that the tests of the ports load the theme into. Run it as root on Debian 12 or newer.
+# Installs the programs in which the tests load the ports. Run it as root on Debian 12 or newer.
 #
 #   tests/ports/install-programs.sh                      installs the packages of this machine's Debian
 #   tests/ports/install-programs.sh <folder> [<release>] unpacks those of a Debian release, trixie by default, into the folder
 #
-# The unpacked programs run through the loader and libraries that are unpacked with them, on any older Debian. Name the
-# folder to the tests: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports
+# The unpacked programs come with their own loader and libraries, so they also run on an older Debian. Tell the tests the
+# folder: PORTS_PROGRAMS=<folder> npx vitest run --config tests/vitest.config.ts --project=matrices tests/ports
 set -eu
 
 here="alacritty bat btop dbus dconf-cli dconf-service emacs-nox fish foot fzf gnome-terminal kitty konsole ptyxis tmux vim vivid xauth xfce4-terminal xvfb"
@@ -34,7 +34,7 @@ mkdir -p "$state/lists/partial" "$state/cache/archives/partial"
 : >"$state/status"
 mirror=$(apt-cache policy | sed -n 's/^ *[0-9]* \(http[^ ]*debian\) .*main amd64 Packages$/\1/p' | head -n 1)
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror:-http://deb.debian.org/debian} ${2:-trixie} main" >"$state/sources.list"
-# An own status file: apt then fetches every library that the programs need, as if nothing were installed.
+# With an empty status file, apt assumes that nothing is installed and fetches every library that the programs need.
 cat >"$state/apt.conf" <<CONF
 Dir::Etc::SourceList "$state/sources.list";
 Dir::Etc::SourceParts "-";
@@ -51,6 +51,6 @@ apt-get -qy install --download-only --no-install-recommends $(available $newer)
 mkdir -p "$folder/usr/bin" "$folder/usr/lib" "$folder/usr/lib64" "$folder/usr/sbin"
 for name in bin lib lib64 sbin; do [ -e "$folder/$name" ] || ln -s "usr/$name" "$folder/$name"; done
 for package in "$state"/cache/archives/*.deb; do dpkg -x "$package" "$folder"; done
-# Some programs ask who runs them.
+# Some programs look up the user who runs them.
 cp /etc/passwd /etc/group "$folder/etc/"
 rm -rf "$state"
