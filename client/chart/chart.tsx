@@ -3,29 +3,14 @@ import { own } from "virtual:theme-report";
 import { startTransition, useEffect, useState } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
-import type { ThemeFigures } from "../../theme/report/known-themes.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./chart.module.css";
-import { Plot } from "./plot.tsx";
-
-/** A sentence about a theme's figures. */
-function verdict({ name, contrast, distance }: ThemeFigures): string {
-  return chartWording.verdict({
-    name,
-    contrast: contrast.toFixed(1),
-    isFaint: contrast < colorRequirements.contrast,
-    isAlike: distance < colorRequirements.distance.deutan / 2,
-    isNear: distance < colorRequirements.distance.deutan,
-  });
-}
+import { describeTheme, Plot } from "./plot.tsx";
 
 const reachesBars = own.every(
   ({ contrast, distance }) =>
     contrast >= colorRequirements.contrast && distance >= colorRequirements.distance.deutan,
 );
-
-/** Without the extension's own themes, which may be well known, too. */
-const others = knownFigures.filter(({ name }) => !own.some((theme) => theme.name === name));
 
 /** What is drawn after the text: the plot, then the names in the list. */
 const PARTS = 2;
@@ -64,11 +49,9 @@ export function Chart() {
             {drawn === PARTS && knownFigures.map(({ name }) => <option key={name}>{name}</option>)}
           </select>
         </label>
-        <p aria-live="polite">{found && verdict(found)}</p>
+        <p aria-live="polite">{found && describeTheme(found)}</p>
       </div>
-      <div className={styles.plot}>
-        {drawn > 0 && <Plot own={own} others={others} found={found} describe={verdict} />}
-      </div>
+      <div className={styles.plot}>{drawn > 0 && <Plot found={found} />}</div>
     </section>
   );
 }

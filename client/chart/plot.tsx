@@ -1,7 +1,10 @@
+import { knownFigures } from "virtual:known-figures";
+import { own } from "virtual:theme-report";
 import {
   type KeyboardEvent,
   memo,
   type PointerEvent,
+  type RefObject,
   startTransition,
   useEffect,
   useId,
@@ -15,15 +18,6 @@ import type { ThemeFigures } from "../../theme/report/known-themes.ts";
 import { shorten } from "../variants/short-names.ts";
 import { leaderLine, MAX_LETTERS, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
-
-interface PlotProps {
-  own: readonly ThemeFigures[];
-  others: readonly ThemeFigures[];
-  /** The theme that the visitor chose from the list. */
-  found: ThemeFigures | undefined;
-  /** A sentence about a theme. */
-  describe(theme: ThemeFigures): string;
-}
 
 /** The position of a contrast, in percent from the left, on a logarithmic scale from 1.5 to 12. */
 const across = (contrast: number) => (Math.log(contrast / 1.5) / Math.log(8)) * 100;
@@ -41,25 +35,38 @@ const NEAR = 1.2;
 /** The pointer names the nearest dot within this distance, in pixels. */
 const REACH = 28;
 
+/** Without the extension's own themes, which may be well known, too. */
+const others = knownFigures.filter(({ name }) => !own.some((theme) => theme.name === name));
+
+const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
+const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
+const unlabelled = others.filter(({ name }) => !isLabelled(name));
+const shortNames = shorten(own.map(({ name }) => name));
+// Without the words that all own themes share where a name would be cut or many names must fit.
+const isLong = own.length > MAX_FULL_NAMES || own.some(({ name }) => name.length > MAX_LETTERS);
+const labelOf = ({ name }: ThemeFigures) => (isLong && shortNames.get(name)) || name;
+
+/** A sentence about a theme's figures. */
+export function describeTheme({ name, contrast, distance }: ThemeFigures): string {
+  return chartWording.verdict({
+    name,
+    contrast: contrast.toFixed(1),
+    isFaint: contrast < colorRequirements.contrast,
+    isAlike: distance < colorRequirements.distance.deutan / 2,
+    isNear: distance < colorRequirements.distance.deutan,
+  });
+}
+
 /**
  * The plot. Its text is HTML, so that it grows with the visitor's text size. It is a single Tab stop; arrow keys move
  * between themes in the order of their contrast.
+ * @param found the theme that the visitor chose from the list.
  */
-export const Plot = memo(function Plot({ own, others, found, describe }: PlotProps) {
+export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefined }) {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<string | null>(null);
   const size = useSize(area);
-  const themes = useMemo(
-    () => [...others, ...own].toSorted((one, other) => one.contrast - other.contrast),
-    [own, others],
-  );
-  const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
-  const unlabelled = others.filter(({ name }) => !isLabelled(name));
-  const shortNames = shorten(own.map(({ name }) => name));
-  // Without the words that all own themes share where a name would be cut or many names must fit.
-  const isLong = own.length > MAX_FULL_NAMES || own.some(({ name }) => name.length > MAX_LETTERS);
-  const labelOf = ({ name }: ThemeFigures) => (isLong && shortNames.get(name)) || name;
   const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf, labelOf) : [];
   const labels = labelled.flatMap((theme, index) => {
     const box = boxes[index];
@@ -82,7 +89,7 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
           id={`${id}-${index}`}
           role="option"
           aria-selected={theme.name === named}
-          aria-label={describe(theme)}
+          aria-label={describeTheme(theme)}
           tabIndex={-1}
           className={own.includes(theme) ? `${styles.dot} ${styles.own}` : styles.dot}
           data-found={theme === found || undefined}
@@ -90,7 +97,7 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
           onFocus={() => setNamed(theme.name)}
         />
       )),
-    [id, themes, own, found, named, describe],
+    [id, found, named],
   );
 
   function point({ clientX, clientY, currentTarget }: PointerEvent): void {
@@ -170,7 +177,7 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
             data-side={across(current.contrast) > 50 ? "left" : "right"}
             style={place(current)}
           >
-            <b>{[current.name, ...hiddenBy(current, themes)].join(", ")}</b>{" "}
+            <b>{[current.name, ...hiddenBy(current)].join(", ")}</b>{" "}
             {chartWording.figures(current.contrast.toFixed(1), current.distance.toFixed(1))}
           </span>
         )}
@@ -196,7 +203,7 @@ export const Plot = memo(function Plot({ own, others, found, describe }: PlotPro
 });
 
 /** The themes whose dots are too close to point at them separately. */
-function hiddenBy(theme: ThemeFigures, themes: readonly ThemeFigures[]): string[] {
+function hiddenBy(theme: ThemeFigures): string[] {
   return themes
     .filter(
       (other) =>
@@ -212,7 +219,7 @@ function isLabelled(name: string): boolean {
 }
 
 /** The size of an element and of its font, in pixels. */
-function useSize(area: React.RefObject<HTMLElement | null>) {
+function useSize(area: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number; font: number } | null>(null);
   useEffect(() => {
     const element = area.current;

@@ -2,10 +2,10 @@ import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
-import type { InspectedToken } from "../your-code/token.ts";
+import { findToken, type InspectedToken } from "../your-code/token.ts";
 import styles from "./code-panel.module.css";
 import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
-import { loadSamples, loadScopes, sampleTokenAt } from "./samples.ts";
+import { loadSamples, loadScopes } from "./samples.ts";
 
 /** A place in a text. Line and column count from 1, as in editors. */
 export interface Cursor {
@@ -50,10 +50,12 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown 
       return;
     }
     const text = code.textContent?.split("\n")[line] ?? "";
+    const { language } = sample;
     const table = await loadScopes().catch(() => null);
-    const place = table && sampleTokenAt(table, sample, text, line, column);
-    onPoint(describeToken(element, place && (place.scopes.split(" ").at(-1) ?? null)));
-    if (isTouched && place) onInspect({ ...place, element });
+    const token =
+      table && findToken(text, table.samples[sample.id]?.[line] ?? [], table.scopes, { column, language });
+    onPoint(describeToken(element, token && (token.scopes.split(" ").at(-1) ?? null)));
+    if (isTouched && token) onInspect({ ...token, element });
   }
 
   function pointAt({ clientX, clientY }: PointerEvent): void {

@@ -1,7 +1,6 @@
 import "virtual:samples.css";
-import { type CodeSample, restUrl, scopesUrl } from "virtual:code-samples";
+import { restUrl, scopesUrl } from "virtual:code-samples";
 import type { ScopeTable } from "../../theme/scopes/highlight.ts";
-import { findToken, type TokenInLine } from "../your-code/token.ts";
 
 /** Loads JSON once. A failed attempt is not cached, so that the next one can succeed. */
 function once<Data>(url: string): () => Promise<Data> {
@@ -28,14 +27,3 @@ export const loadSamples = once<Readonly<Record<string, string>>>(restUrl);
 
 /** The scopes of every sample's characters. */
 export const loadScopes = once<ScopeTable>(scopesUrl);
-
-/** The token at a place; null if there is none. @param text the line's text. @param line counts from 0, like `column`. */
-export function sampleTokenAt(
-  { scopes, samples }: ScopeTable,
-  { id, language }: CodeSample,
-  text: string,
-  line: number,
-  column: number,
-): TokenInLine | null {
-  return findToken(text, samples[id]?.[line] ?? [], scopes, { column, language });
-}

@@ -30,7 +30,7 @@ export interface HighlighterListener {
   onText?(change: Change): void;
   /** Lines got tokens. */
   onLines?(indexes: readonly number[]): void;
-  /** A theme has loaded. */
+  /** A theme has loaded, or could not be loaded: then `themes` lacks it. */
   onTheme?(name: string): void;
   /** The list of problems has changed. */
   onTroubles?(troubles: readonly Trouble[]): void;
@@ -67,7 +67,6 @@ export class Highlighter {
   #missingThemes = new Set<string>();
   #troubles = new Set<Trouble>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
-  #looksAsked: { theme: string; answer(looks: ThemeLooks | null): void }[] = [];
   readonly #listeners = new Set<HighlighterListener>();
 
   /** @returns a function that ends the subscription. */
@@ -129,10 +128,14 @@ export class Highlighter {
 
   /** A theme's looks once they have loaded; null when they cannot be loaded. */
   looksOf(theme: ThemeFileRef): Promise<ThemeLooks | null> {
-    const looks = this.themes.get(theme.name);
-    if (looks) return Promise.resolve(looks);
-    return new Promise((answer) => {
-      this.#looksAsked.push({ theme: theme.name, answer });
+    return new Promise((resolve) => {
+      const unsubscribe = this.subscribe({
+        onTheme: (name) => {
+          if (name !== theme.name) return;
+          unsubscribe();
+          resolve(this.themes.get(name) ?? null);
+        },
+      });
       this.loadTheme(theme);
     });
   }
@@ -168,7 +171,7 @@ export class Highlighter {
 
   stop(): void {
     this.#end();
-    for (const { theme } of this.#looksAsked) this.#answerLooks(theme);
+    for (const name of this.#wanted.keys()) this.#tell(({ onTheme }) => onTheme?.(name));
   }
 
   #end(): void {
@@ -177,12 +180,6 @@ export class Highlighter {
     this.#worker = null;
     for (const resolve of this.#explanations.values()) resolve(null);
     this.#explanations.clear();
-  }
-
-  #answerLooks(theme: string): void {
-    const looks = this.themes.get(theme) ?? null;
-    for (const asked of this.#looksAsked) if (asked.theme === theme) asked.answer(looks);
-    this.#looksAsked = this.#looksAsked.filter((asked) => asked.theme !== theme);
   }
 
   #create(): Worker {
@@ -278,7 +275,6 @@ export class Highlighter {
       const { base, looks, roles, theme } = message;
       this.themes.set(theme, { base, looks, roles });
       this.#tellTheme(theme, false);
-      this.#answerLooks(theme);
       this.#tell(({ onTheme }) => onTheme?.(theme));
     } else if (message.kind === "explained") {
       this.#explanations.get(message.id)?.(message);
@@ -290,7 +286,7 @@ export class Highlighter {
     } else {
       const { theme, id } = message;
       this.#tellTheme(theme, true);
-      if (id === undefined) this.#answerLooks(theme);
+      if (id === undefined) this.#tell(({ onTheme }) => onTheme?.(theme));
       else {
         this.#explanations.get(id)?.(null);
         this.#explanations.delete(id);
