@@ -11,7 +11,7 @@ import "./team/portrait.module.css";
 import "./ui/copy-status.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
-import "./vision/lens.module.css";
+import "./vision/vision-preview.module.css";
 import { editorKey } from "./install/stored-editor.ts";
 import { readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";

@@ -39,9 +39,9 @@ declare module "virtual:theme" {
 /** Which parts the page has. Most of the page does not need the list of variants. */
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
-  export const isSeveral: boolean;
+  export const hasSeveralThemes: boolean;
   /** Whether any of them has a code colour with a contrast below 4.5:1. */
-  export const anyFaint: boolean;
+  export const hasFaintColors: boolean;
 }
 
 declare module "virtual:variant-list" {

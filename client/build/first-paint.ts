@@ -34,10 +34,10 @@ export function firstPaint(): Plugin {
       this.addWatchFile(script);
       return {
         code: `import { preferences, variants } from "virtual:variant-list";
-import { anyFaint, isSeveral } from "virtual:variants";
+import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 const literal = (value) => JSON.stringify(value).replace(/</g, "\\\\u003c");
 const list = variants.map(({ label, themeColor, sheet }) => sheet === null ? [label, themeColor] : [label, themeColor, sheet]);
-export const themeScript = isSeveral || anyFaint
+export const themeScript = hasSeveralThemes || hasFaintColors
   ? ${JSON.stringify(await compile())} + \`(\${literal(list)},\${literal(preferences)})\`
   : null;`,
         map: null,

@@ -12,7 +12,7 @@ const reachesBars = own.every(
     contrast >= colorRequirements.contrast && distance >= colorRequirements.distance.deutan,
 );
 
-/** What is drawn after the text: the plot, then the names in the list. */
+/** The number of parts that are drawn after the text: the plot, then the names in the list. */
 const PARTS = 2;
 
 /** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */

@@ -6,13 +6,16 @@ export interface Box {
   height: number;
 }
 
-/** Relative to the font size: from a dot's centre to its label, a labelled dot, any other dot, a letter and a line. */
+/**
+ * In font sizes: the distance from a dot's centre to its label, the diameters of a labelled dot and of any other dot, the
+ * width of a letter, and the height of a line.
+ */
 const GAP = 0.8;
 const DOT = 1.1;
 const OTHER_DOT = 0.65;
 const LETTER = 0.56;
 const LINE = 1.3;
-/** The style sheet cuts longer names. */
+/** The style sheet cuts longer labels. */
 export const MAX_LETTERS = 26;
 
 function overlap(one: Box, other: Box): boolean {
@@ -70,7 +73,7 @@ export function placeLabels<Theme>(
     ].map((place) => ({ ...place, ...size }));
     const isInside = (box: Box) =>
       box.left >= 0 && box.left + box.width <= width && box.top >= -line && box.top + line <= height;
-    // A label that is far from its dot says as little as one that covers dots.
+    // A label far from its dot is as hard to read as one that covers other dots.
     const [free] = places
       .map((box, index) => ({ box, cost: otherDots.filter((dot) => overlap(box, dot)).length + index / 4 }))
       .filter(({ box }) => isInside(box) && !taken.some((other) => overlap(box, other)))
@@ -80,7 +83,7 @@ export function placeLabels<Theme>(
   return boxes;
 }
 
-/** From a dot to the nearest point of its label, in pixels. */
+/** A line from a dot to the nearest point of its label, in pixels. */
 export interface LeaderLine {
   x1: number;
   y1: number;

@@ -28,21 +28,21 @@ const place = ({ contrast, distance }: ThemeFigures) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
 });
-/** More own themes than these have short labels. */
+/** An extension with more themes than this gets short labels. */
 const MAX_FULL_NAMES = 3;
 /** Dots that are closer than this share a tooltip, in percent of the plot. */
 const NEAR = 1.2;
 /** The pointer names the nearest dot within this distance, in pixels. */
 const REACH = 28;
 
-/** Without the extension's own themes, which may be well known, too. */
+/** The well-known themes, except those that the extension contributes itself. */
 const others = knownFigures.filter(({ name }) => !own.some((theme) => theme.name === name));
 
 const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
 const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
 const unlabelled = others.filter(({ name }) => !isLabelled(name));
 const shortNames = shorten(own.map(({ name }) => name));
-// Without the words that all own themes share where a name would be cut or many names must fit.
+// The labels leave out the words that all own themes share, if a name would be cut or many names must fit.
 const isLong = own.length > MAX_FULL_NAMES || own.some(({ name }) => name.length > MAX_LETTERS);
 const labelOf = ({ name }: ThemeFigures) => (isLong && shortNames.get(name)) || name;
 
@@ -72,7 +72,7 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
     const box = boxes[index];
     if (!size || !box) return [];
     const x = (across(theme.contrast) / 100) * size.width;
-    // The text is shorter than its box, so it begins, ends or is centred where its dot is.
+    // The text is shorter than its box, so it is aligned to the side that is nearest to its dot.
     const share = box.left > x ? 0 : box.left + box.width < x ? 1 : 0.5;
     const anchor = { left: box.left + share * box.width, top: box.top, translate: `${-100 * share}%` };
     return [{ theme, anchor, line: leaderLine(box, positionOf(theme), size) }];
@@ -80,7 +80,7 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
   const current = themes.find(({ name }) => name === named);
   const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
 
-  // Kept while only the labels change.
+  // Memoized, because a change of the labels leaves the dots as they are.
   const dots = useMemo(
     () =>
       themes.map((theme, index) => (

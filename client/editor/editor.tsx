@@ -5,7 +5,7 @@ import { editorWording } from "../../site/words/editor.ts";
 import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
-import { Lens } from "../vision/lens.tsx";
+import { VisionPreview } from "../vision/vision-preview.tsx";
 import { startWorkerEarly } from "../your-code/early-worker.ts";
 import { opensOnLoad } from "../your-code/open-on-load.ts";
 import type { ThemeFileRef } from "../your-code/theme-files.ts";
@@ -16,7 +16,7 @@ import { readComparison } from "./comparison-link.ts";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
 import "./pointing.css";
-import { lightTokens, type Token } from "./pointing.ts";
+import { dimOtherTokens, type Token } from "./pointing.ts";
 import { loadSamples } from "./samples.ts";
 
 const YOUR_CODE = "your-code";
@@ -39,7 +39,7 @@ export function Editor() {
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
   const [inspected, setInspected] = useState<InspectedToken | null>(null);
-  const [lit, setLit] = useState<string | null>(null);
+  const [emphasized, setEmphasized] = useState<string | null>(null);
   const code = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
   const [compared, setCompared] = useState("");
@@ -52,7 +52,7 @@ export function Editor() {
   const isComparable = !isYours && sample.language !== "ansi";
 
   useEffect(() => {
-    // If this prefetch fails, the error is shown when the visitor opens a sample.
+    // If this prefetch fails, the panel shows the error when the visitor opens a sample.
     loadSamples().catch(() => {});
     import("virtual:known-themes").then(
       ({ knownThemes }) => setKnown(knownThemes),
@@ -67,9 +67,9 @@ export function Editor() {
     }
   }, []);
 
-  const light = useCallback((color: string | null) => {
-    if (code.current) lightTokens(code.current, color);
-    setLit(color);
+  const emphasize = useCallback((color: string | null) => {
+    if (code.current) dimOtherTokens(code.current, color);
+    setEmphasized(color);
   }, []);
 
   function reach(id: string): void {
@@ -78,7 +78,7 @@ export function Editor() {
 
   function open(id: string): void {
     if (id === YOUR_CODE && !isYours) {
-      // In the order of use. `YourCode` shows an error if it does not load.
+      // The tab's script is needed before the worker. `YourCode` shows an error if it does not load.
       loadPart(loadYourCode).catch(() => {});
       startWorkerEarly();
     }
@@ -117,12 +117,12 @@ export function Editor() {
       <div
         ref={code}
         {...panelProps("file")}
-        // Only the text area should have this name.
+        // Otherwise the panel would have the same accessible name as the text area.
         {...(isYours && { "aria-labelledby": undefined, "aria-label": editorWording.panel })}
         className={styles.panel}
       >
         {isYours ? (
-          <YourCode lit={lit} themes={known} onMove={setCursor} onLanguage={setLanguage} />
+          <YourCode emphasized={emphasized} themes={known} onMove={setCursor} onLanguage={setLanguage} />
         ) : (
           <div className={styles.panes} data-two={(isComparable && other !== undefined) || undefined}>
             <label className={styles.compare} data-unfit={!isComparable || undefined}>
@@ -167,8 +167,8 @@ export function Editor() {
           </pre>
         </section>
       )}
-      <Lens />
-      <Palette pointed={token?.color ?? null} onLight={light} />
+      <VisionPreview />
+      <Palette pointed={token?.color ?? null} onEmphasize={emphasize} />
       <p className={styles.status}>
         {token ? (
           <span className={styles.token}>{token.description}</span>

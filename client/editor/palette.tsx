@@ -34,11 +34,11 @@ interface PaletteProps {
   /** The computed colour of the token under the pointer. */
   pointed: string | null;
   /** Called with the computed colour of the swatch that is hovered or focused; with null when there is none. */
-  onLight(color: string | null): void;
+  onEmphasize(color: string | null): void;
 }
 
 /** The theme's colours by role. Pointing at one dims all code of other colours; a click copies it. */
-export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps) {
+export const Palette = memo(function Palette({ pointed, onEmphasize }: PaletteProps) {
   const palette = useActivePalette();
   const theme = useActiveTheme();
   const [format, setFormat] = useState<Format>("hex");
@@ -52,8 +52,8 @@ export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps)
     const chosen = place.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (chosen && chosen in formats) setFormat(chosen as Format);
     const swatch = list.current?.querySelector("button:is(:hover, :focus)");
-    if (swatch) onLight(colorOfSwatch(swatch));
-  }, [onLight]);
+    if (swatch) onEmphasize(colorOfSwatch(swatch));
+  }, [onEmphasize]);
 
   useEffect(() => {
     for (const swatch of list.current?.querySelectorAll("button") ?? []) {
@@ -103,10 +103,10 @@ export const Palette = memo(function Palette({ pointed, onLight }: PaletteProps)
                   setChosen(role);
                   void copy(text);
                 }}
-                onPointerEnter={(event) => onLight(colorOfSwatch(event.currentTarget))}
-                onPointerLeave={() => onLight(null)}
-                onFocus={(event) => onLight(colorOfSwatch(event.currentTarget))}
-                onBlur={() => onLight(null)}
+                onPointerEnter={(event) => onEmphasize(colorOfSwatch(event.currentTarget))}
+                onPointerLeave={() => onEmphasize(null)}
+                onFocus={(event) => onEmphasize(colorOfSwatch(event.currentTarget))}
+                onBlur={() => onEmphasize(null)}
               >
                 <span className="visually-hidden">{`${paletteWording.copy} `}</span>
                 <b>{roles[role] ?? inWords(role)}</b>{" "}

@@ -86,7 +86,7 @@ export function describeToken(element: Element, scope: string | null): Token {
 }
 
 /** Dims all tokens of a sample except those of one colour; null dims none. */
-export function lightTokens(panel: HTMLElement, color: string | null): void {
+export function dimOtherTokens(panel: HTMLElement, color: string | null): void {
   const code = panel.querySelector("code");
   if (!code) return;
   panel.toggleAttribute("data-dim", color !== null);

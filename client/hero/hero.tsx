@@ -1,4 +1,4 @@
-import { anyFaint, isSeveral } from "virtual:variants";
+import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 import type { RegistryNumbers } from "../../server/registries/numbers.ts";
 import { claims, heroWording, product } from "../../site/words/page.ts";
 import { extension } from "../../theme/extension/identity.ts";
@@ -35,7 +35,7 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
               <img src="/favicon.svg" alt={heroWording.source(extension.name)} width="16" height="16" />
               <span>{repositoryName(extension.repository)}</span>
             </a>
-            {(isSeveral || anyFaint) && <VariantsIsland className={variantStyles.variants} />}
+            {(hasSeveralThemes || hasFaintColors) && <VariantsIsland className={variantStyles.variants} />}
           </div>
           <EditorIsland />
         </div>

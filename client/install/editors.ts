@@ -3,7 +3,7 @@ import { editors as owned } from "../../site/links.ts";
 export interface Editor {
   id: string;
   label: string;
-  /** The scheme of links that open it. */
+  /** The scheme of links that open the editor. */
   scheme: string;
   /** Its command in a terminal. */
   command: string;

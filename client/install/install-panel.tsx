@@ -31,7 +31,7 @@ function useEditor() {
   return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
 }
 
-/** Whether this is a Mac, which the server does not know. */
+/** Whether the visitor uses a Mac. The server does not know it. */
 function useIsMac(): boolean {
   const [isMac, setIsMac] = useState(false);
   useEffect(() => setIsMac(navigator.platform.startsWith("Mac")), []);

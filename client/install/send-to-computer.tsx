@@ -7,9 +7,7 @@ import { useCopy } from "../ui/clipboard.ts";
 import { CopyStatus } from "../ui/copy-status.tsx";
 import styles from "./install-panel.module.css";
 
-/**
- * For phones, which run no editor: sends the page to the visitor's computer, by the share sheet or a copied link.
- */
+/** For phones, which run no editor: sends the page's address to the visitor's computer, by the share sheet or a copied link. */
 export function SendToComputer({ registry }: { registry: "marketplace" | "openVsx" }) {
   const { outcome, copy } = useCopy();
   const [isSharing, setIsSharing] = useState(false);

@@ -6,7 +6,7 @@ import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./ports.module.css";
 import { type Program, Steps } from "./steps.tsx";
 
-/** The theme for other programs: a list of links that works without scripts, with the steps of the selected program. */
+/** The theme for other programs: a list of links that works without scripts, and the steps of the selected program. */
 export function Ports() {
   const label = useActiveTheme();
   const variant = Math.max(0, labels.indexOf(label));

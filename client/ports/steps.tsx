@@ -27,7 +27,6 @@ interface Details {
 
 export type Program = (typeof programs)[number];
 
-/** The steps of a program are loaded when a visitor opens it. */
 async function loadDetails(): Promise<Details> {
   const response = await fetch(detailsUrl);
   if (!response.ok) throw new Error(`The server answered ${detailsUrl} with ${response.status}.`);
@@ -76,7 +75,7 @@ export function Steps({ program, variant, onClose }: { program: Program; variant
             </p>
           ))}
           {found.kind === "terminal" && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it of its own parts
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made this HTML
             <div dangerouslySetInnerHTML={{ __html: details.pictures[variant] ?? "" }} />
           )}
         </>

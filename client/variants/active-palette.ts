@@ -8,7 +8,7 @@ function property(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** A colour from the active theme's style sheet, in six digits however the build shortened it. */
+/** A colour from the active theme's style sheet, with six digits. The build may have shortened it to three. */
 function color(name: string): Hex {
   return parseColor(property(name)) ?? "#000000";
 }

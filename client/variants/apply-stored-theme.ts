@@ -1,7 +1,7 @@
 import type { Preference } from "virtual:variant-list";
 
 /**
- * A theme as the inline script knows it. The first theme has no style sheet of its own: its colours are in the page.
+ * A theme in the inline script. The first theme has no style sheet of its own: its colours are in the page.
  */
 export type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
 
@@ -9,7 +9,7 @@ export type StoredThemeVariant = [label: string, themeColor: string, sheet?: str
  * Applies the theme that the visitor chose before, or that their system asks for, before the first paint. The build
  * writes this function into the page as an inline script (`client/build/first-paint.ts`), so it may use nothing from
  * outside itself. Everything that can wait is in `apply-theme.ts`.
- * @param preferences the first that matches counts.
+ * @param preferences the first one that matches applies.
  */
 export function applyStoredTheme(
   variants: readonly StoredThemeVariant[],
@@ -37,7 +37,7 @@ export function applyStoredTheme(
     document.write(
       `<meta name=theme-color content=${themeColor}><link rel=stylesheet id=theme-sheet href=${sheet}>`,
     );
-  // After the document is parsed and before the other scripts run.
+  // The event comes after the document is parsed and before the other scripts run.
   document.addEventListener(
     "readystatechange",
     () => {

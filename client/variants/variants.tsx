@@ -1,5 +1,5 @@
 import { variants } from "virtual:variant-list";
-import { anyFaint, isSeveral } from "virtual:variants";
+import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 import { useEffect, useState } from "react";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { useActiveTheme } from "./active-theme.ts";
@@ -8,10 +8,10 @@ import { shorten } from "./short-names.ts";
 import { themeInputs } from "./theme-inputs.ts";
 import styles from "./variants.module.css";
 
-/** The name of the switch among the inputs. */
+/** The name attribute of the switch. */
 const MORE_CONTRAST = "more-contrast";
 
-/** Without the words that the editor beside them shows. */
+/** The labels without their common first words: the editor beside them shows the whole label. */
 const shortNames = shorten(variants.map(({ label }) => label));
 
 /** Chooses the page's theme, and whether its faint colours are made readable. */
@@ -34,7 +34,7 @@ export function Variants() {
     setWanted((latest) => (latest === label ? null : latest));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen before the scripts came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to apply what the visitor chose before the scripts loaded
   useEffect(() => {
     updateHead();
     for (const { name, value, checked } of themeInputs()) {
@@ -46,7 +46,7 @@ export function Variants() {
 
   return (
     <>
-      {isSeveral && (
+      {hasSeveralThemes && (
         <div role="radiogroup" aria-label={variantsWording.theme} className={styles.choice}>
           {variants.map(({ label }) => (
             <label key={label}>
@@ -64,7 +64,7 @@ export function Variants() {
           ))}
         </div>
       )}
-      {anyFaint && (
+      {hasFaintColors && (
         <p className={styles.contrast}>
           <label>
             <input

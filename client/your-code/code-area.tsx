@@ -6,8 +6,8 @@ import styles from "./your-code.module.css";
 
 /** Keys that move the caret and nothing else. */
 const MOVES = /^(?:Arrow|Home$|End$|Page)/;
-/** More inserted lines than these were not typed by hand. */
-const MANY_LINES = 20;
+/** An input of more lines does not come from typing. */
+const MAX_TYPED_LINES = 20;
 
 interface CodeAreaProps {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -43,13 +43,13 @@ export function CodeArea({
   }, [area]);
 
   useEffect(() => {
-    function tellCursor(): void {
+    function reportCursor(): void {
       if (document.activeElement !== area.current || !area.current) return;
       const until = area.current.value.slice(0, area.current.selectionStart);
       onMove({ line: until.split("\n").length, column: until.length - until.lastIndexOf("\n") });
     }
-    document.addEventListener("selectionchange", tellCursor);
-    return () => document.removeEventListener("selectionchange", tellCursor);
+    document.addEventListener("selectionchange", reportCursor);
+    return () => document.removeEventListener("selectionchange", reportCursor);
   }, [area, onMove]);
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -57,7 +57,7 @@ export function CodeArea({
       event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (isPlainTab && !isLeaving.current) {
       event.preventDefault();
-      // Unlike setRangeText, this can be undone.
+      // The visitor can undo this, unlike `setRangeText`.
       document.execCommand("insertText", false, "\t");
     }
     isLeaving.current = event.key === "Escape";
@@ -96,13 +96,13 @@ export function CodeArea({
 }
 
 /**
- * Inserts a long text from a phone's keyboard, dictation or another program at once. The browser would type it line by
- * line, with an event for each, which takes half a minute for 2,000 lines. Unlike a paste, it cannot be undone.
+ * Inserts a long text from a phone's keyboard, dictation or another program at once. The browser would insert it line by
+ * line, with an event for each line, which takes half a minute for 2,000 lines. The visitor cannot undo it, unlike a paste.
  */
 function insertAtOnce(event: InputEvent): void {
   const { data, inputType, target } = event;
   if (inputType !== "insertText" || !event.cancelable || !(target instanceof HTMLTextAreaElement)) return;
-  if (data === null || data.split("\n", MANY_LINES + 1).length <= MANY_LINES) return;
+  if (data === null || data.split("\n", MAX_TYPED_LINES + 1).length <= MAX_TYPED_LINES) return;
   event.preventDefault();
   target.setRangeText(data, target.selectionStart, target.selectionEnd, "end");
   target.dispatchEvent(new InputEvent("input", { bubbles: true, inputType, data }));

@@ -1,10 +1,10 @@
 import { type Change, changeBetween } from "./change.ts";
-import type { Look, Plain, Runs } from "./protocol.ts";
+import type { Look, PlainReason, Runs } from "./protocol.ts";
 
 /** A text with its tokens and their looks. */
 export interface CodeSource {
   lines: readonly string[];
-  runs: readonly (Runs | Plain | null)[];
+  runs: readonly (Runs | PlainReason | null)[];
   looks: readonly Look[];
 }
 

@@ -2,11 +2,11 @@ import { type Change, changeBetween } from "./change.ts";
 import { takeWorker } from "./early-worker.ts";
 import { fencedLanguages } from "./fences.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
-import type { FromWorker, Look, Plain, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
+import type { FromWorker, Look, PlainReason, Rule, Runs, ThemeBase, ToWorker } from "./protocol.ts";
 import type { ThemeFileRef } from "./theme-files.ts";
 
-/** A line that takes this many times as long as the first line counts as hanging. */
-const PATIENCE = 5;
+/** A line that takes this many times as long as a grammar's first line counts as hanging. */
+const HANGING_FACTOR = 5;
 
 export interface ThemeLooks {
   base: ThemeBase;
@@ -44,7 +44,7 @@ export interface HighlighterListener {
  */
 export class Highlighter {
   /** For each line its runs, the reason why it has none, or null while the worker has not answered. */
-  runs: (Runs | Plain | null)[] = [];
+  runs: (Runs | PlainReason | null)[] = [];
   scopes: string[] = [];
   #scopesLength = 0;
   readonly themes = new Map<string, ThemeLooks>();
@@ -54,16 +54,16 @@ export class Highlighter {
   #version = 0;
   /** The edits that the worker may not have seen when it sent a message. */
   #edits: { version: number; from: number; removed: number; added: number }[] = [];
-  #loaded: string | null = null;
-  #next = -1;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #loadedLanguage: string | null = null;
+  #nextLine = -1;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
   #restarts = 0;
-  /** How long the worker may be silent, in milliseconds: longer on a slow or busy machine. */
-  #patience = SILENCE_LIMIT;
-  #avoided: string[] = [];
+  /** How long the worker may send nothing, in milliseconds. It is longer on a slow or busy machine. */
+  #silenceLimit = SILENCE_LIMIT;
+  #stallingLines: string[] = [];
   /** The line at which the last worker was terminated. */
-  #suspect: string | null = null;
-  #wanted = new Map<string, ThemeFileRef>();
+  #suspectedLine: string | null = null;
+  #requestedThemes = new Map<string, ThemeFileRef>();
   #missingThemes = new Set<string>();
   #troubles = new Set<Trouble>();
   #explanations = new Map<number, (answer: Explained | null) => void>();
@@ -75,7 +75,7 @@ export class Highlighter {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(call: (listener: HighlighterListener) => void): void {
+  #notify(call: (listener: HighlighterListener) => void): void {
     for (const listener of this.#listeners) call(listener);
   }
 
@@ -97,14 +97,14 @@ export class Highlighter {
     this.#language = language;
     if (change.removed + change.added === 0 && !isOther) return;
     this.runs.splice(from, change.removed, ...new Array<null>(change.added).fill(null));
-    this.#tell(({ onText }) => onText?.(change));
+    this.#notify(({ onText }) => onText?.(change));
     const isGivenUp = this.#restarts >= MAX_RESTARTS;
     const isOverfull = this.#scopesLength > MAX_SCOPES_LENGTH && change.removed === before.length;
     if (isGivenUp || isOverfull) {
       // A new text gets another attempt.
       this.#restarts = 0;
-      this.#tellTrouble("slow", false);
-      this.#begin();
+      this.#setTrouble("slow", false);
+      this.#restartWorker();
       return;
     }
     this.#sendEdit(from, change.removed, lines.slice(from, from + change.added));
@@ -117,16 +117,16 @@ export class Highlighter {
 
   /** Loads a theme's looks. `onTheme` is called when they have loaded. */
   loadTheme(theme: ThemeFileRef): void {
-    this.#wanted.set(theme.name, theme);
+    this.#requestedThemes.set(theme.name, theme);
     if (this.themes.has(theme.name)) {
-      this.#tell(({ onTheme }) => onTheme?.(theme.name));
+      this.#notify(({ onTheme }) => onTheme?.(theme.name));
       return;
     }
-    this.#worker ??= this.#create();
+    this.#worker ??= this.#createWorker();
     this.#post({ kind: "theme", theme: theme.name, url: theme.url });
   }
 
-  /** A theme's looks once they have loaded; null when they cannot be loaded. */
+  /** A theme's looks once they have loaded; null if they could not be loaded. */
   looksOf(theme: ThemeFileRef): Promise<ThemeLooks | null> {
     return new Promise((resolve) => {
       const unsubscribe = this.subscribe({
@@ -142,26 +142,26 @@ export class Highlighter {
 
   /** Stops loading a theme with each new worker, and removes its problem from the list. */
   dropTheme(theme: string): void {
-    this.#wanted.delete(theme);
-    this.#tellTheme(theme, false);
+    this.#requestedThemes.delete(theme);
+    this.#setThemeMissing(theme, false);
   }
 
-  #tellTheme(theme: string, isMissing: boolean): void {
+  #setThemeMissing(theme: string, isMissing: boolean): void {
     if (isMissing) this.#missingThemes.add(theme);
     else this.#missingThemes.delete(theme);
-    this.#tellTrouble("theme", this.#missingThemes.size > 0);
+    this.#setTrouble("theme", this.#missingThemes.size > 0);
   }
 
-  #tellTrouble(trouble: Trouble, isThere: boolean): void {
+  #setTrouble(trouble: Trouble, isThere: boolean): void {
     if (this.#troubles.has(trouble) === isThere) return;
     if (isThere) this.#troubles.add(trouble);
     else this.#troubles.delete(trouble);
-    this.#tell(({ onTroubles }) => onTroubles?.([...this.#troubles]));
+    this.#notify(({ onTroubles }) => onTroubles?.([...this.#troubles]));
   }
 
   /** The rule of a theme that gives scopes their colour; null when it cannot be loaded. */
   explain(theme: ThemeFileRef, scopes: string): Promise<Explained | null> {
-    this.#worker ??= this.#create();
+    this.#worker ??= this.#createWorker();
     return new Promise((resolve) => {
       const id = ++this.#version;
       this.#explanations.set(id, resolve);
@@ -170,22 +170,22 @@ export class Highlighter {
   }
 
   stop(): void {
-    this.#end();
-    for (const name of this.#wanted.keys()) this.#tell(({ onTheme }) => onTheme?.(name));
+    this.#terminateWorker();
+    for (const name of this.#requestedThemes.keys()) this.#notify(({ onTheme }) => onTheme?.(name));
   }
 
-  #end(): void {
-    clearTimeout(this.#silence);
+  #terminateWorker(): void {
+    clearTimeout(this.#silenceTimer);
     this.#worker?.terminate();
     this.#worker = null;
     for (const resolve of this.#explanations.values()) resolve(null);
     this.#explanations.clear();
   }
 
-  #create(): Worker {
+  #createWorker(): Worker {
     const worker = takeWorker();
     worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-      if (worker === this.#worker) this.#hear(data);
+      if (worker === this.#worker) this.#onMessage(data);
     });
     worker.addEventListener("error", () => {
       if (worker === this.#worker) this.#giveUp("language");
@@ -194,17 +194,18 @@ export class Highlighter {
   }
 
   /** Starts a new worker and sends it the text and the themes. */
-  #begin(): void {
-    this.#end();
-    this.#worker = this.#create();
-    this.#loaded = null;
+  #restartWorker(): void {
+    this.#terminateWorker();
+    this.#worker = this.#createWorker();
+    this.#loadedLanguage = null;
     this.#edits = [];
-    this.#next = -1;
+    this.#nextLine = -1;
     this.scopes = [];
     this.#scopesLength = 0;
     this.themes.clear();
     this.runs = this.#lines.map(() => null);
-    for (const { name, url } of this.#wanted.values()) this.#post({ kind: "theme", theme: name, url });
+    for (const { name, url } of this.#requestedThemes.values())
+      this.#post({ kind: "theme", theme: name, url });
     if (this.#lines.length > 0) this.#sendEdit(0, 0, this.#lines);
   }
 
@@ -215,7 +216,7 @@ export class Highlighter {
   #sendEdit(from: number, removed: number, lines: string[]): void {
     // An empty text needs no worker.
     if (!this.#worker && lines.join("") === "") return;
-    this.#worker ??= this.#create();
+    this.#worker ??= this.#createWorker();
     this.#version += 1;
     this.#edits.push({ version: this.#version, from, removed, added: lines.length });
     this.#post({
@@ -226,32 +227,33 @@ export class Highlighter {
       from,
       removed,
       lines,
-      avoid: this.#avoided,
+      avoid: this.#stallingLines,
     });
-    if (this.#next === -1) this.#next = from;
+    if (this.#nextLine === -1) this.#nextLine = from;
     this.#watch();
   }
 
   /** Terminates the worker unless it sends a message in time. Loading does not count. */
   #watch(): void {
-    clearTimeout(this.#silence);
-    if (this.#loaded !== this.#language) return;
-    this.#silence = setTimeout(
+    clearTimeout(this.#silenceTimer);
+    if (this.#loadedLanguage !== this.#language) return;
+    this.#silenceTimer = setTimeout(
       () => {
-        // First handles messages that arrived while the page was busy.
-        this.#silence = setTimeout(() => this.#restart(), 50);
+        // Messages may have arrived while the page was busy. The page handles them first.
+        this.#silenceTimer = setTimeout(() => this.#replaceStalledWorker(), 50);
       },
-      this.#patience * (this.#lines[this.#next] === this.#suspect ? 2 : 1),
+      this.#silenceLimit * (this.#lines[this.#nextLine] === this.#suspectedLine ? 2 : 1),
     );
   }
 
-  #restart(): void {
-    const line = this.#lines[this.#next];
-    if (line !== undefined && line === this.#suspect) this.#avoided = [...this.#avoided.slice(-50), line];
-    this.#suspect = line ?? null;
+  #replaceStalledWorker(): void {
+    const line = this.#lines[this.#nextLine];
+    if (line !== undefined && line === this.#suspectedLine)
+      this.#stallingLines = [...this.#stallingLines.slice(-50), line];
+    this.#suspectedLine = line ?? null;
     this.#restarts += 1;
     if (this.#restarts < MAX_RESTARTS) {
-      this.#begin();
+      this.#restartWorker();
       return;
     }
     this.#giveUp("slow");
@@ -261,32 +263,32 @@ export class Highlighter {
   #giveUp(trouble: Trouble): void {
     this.#restarts = MAX_RESTARTS;
     this.stop();
-    this.#tellTrouble(trouble, true);
+    this.#setTrouble(trouble, true);
   }
 
-  #hear(message: FromWorker): void {
+  #onMessage(message: FromWorker): void {
     if (message.kind === "ready") {
-      this.#loaded = message.language;
-      this.#patience = Math.max(SILENCE_LIMIT, PATIENCE * message.firstLine);
-      this.#tellTrouble("language", false);
+      this.#loadedLanguage = message.language;
+      this.#silenceLimit = Math.max(SILENCE_LIMIT, HANGING_FACTOR * message.firstLine);
+      this.#setTrouble("language", false);
       this.#watch();
-    } else if (message.kind === "lines") this.#takeLines(message);
+    } else if (message.kind === "lines") this.#addTokens(message);
     else if (message.kind === "theme") {
       const { base, looks, roles, theme } = message;
       this.themes.set(theme, { base, looks, roles });
-      this.#tellTheme(theme, false);
-      this.#tell(({ onTheme }) => onTheme?.(theme));
+      this.#setThemeMissing(theme, false);
+      this.#notify(({ onTheme }) => onTheme?.(theme));
     } else if (message.kind === "explained") {
       this.#explanations.get(message.id)?.(message);
       this.#explanations.delete(message.id);
     } else if (message.what === "language") {
-      this.#tellTrouble("language", true);
-      // While the grammar loads again, silence does not count.
-      this.#loaded = null;
+      this.#setTrouble("language", true);
+      // While the grammar loads again, the worker may be silent.
+      this.#loadedLanguage = null;
     } else {
       const { theme, id } = message;
-      this.#tellTheme(theme, true);
-      if (id === undefined) this.#tell(({ onTheme }) => onTheme?.(theme));
+      this.#setThemeMissing(theme, true);
+      if (id === undefined) this.#notify(({ onTheme }) => onTheme?.(theme));
       else {
         this.#explanations.get(id)?.(null);
         this.#explanations.delete(id);
@@ -294,37 +296,37 @@ export class Highlighter {
     }
   }
 
-  #takeLines({ version, lines, scopes, looks, next }: Extract<FromWorker, { kind: "lines" }>): void {
+  #addTokens({ version, lines, scopes, looks, next }: Extract<FromWorker, { kind: "lines" }>): void {
     for (const each of scopes) this.#scopesLength += each.length;
     this.scopes.push(...scopes);
     for (const [theme, added] of Object.entries(looks)) this.themes.get(theme)?.looks.push(...added);
     this.#edits = this.#edits.filter((edit) => edit.version > version);
     const changed: number[] = [];
     for (const [index, runs] of lines) {
-      const now = this.#place(index);
+      const now = this.#currentIndexOf(index);
       if (now === null) continue;
       this.runs[now] = runs;
       changed.push(now);
     }
-    if (changed.length > 0) this.#tell(({ onLines }) => onLines?.(changed));
-    this.#next = next === -1 ? -1 : (this.#place(next) ?? next);
+    if (changed.length > 0) this.#notify(({ onLines }) => onLines?.(changed));
+    this.#nextLine = next === -1 ? -1 : (this.#currentIndexOf(next) ?? next);
     const isDone = next === -1 && this.#edits.length === 0;
     if (isDone) {
-      clearTimeout(this.#silence);
+      clearTimeout(this.#silenceTimer);
       this.#restarts = 0;
-      this.#suspect = null;
-      this.#tell(({ onDone }) => onDone?.());
+      this.#suspectedLine = null;
+      this.#notify(({ onDone }) => onDone?.());
     } else this.#watch();
   }
 
   /** The current index of the line that the worker calls `index`; null if it has been replaced since. */
-  #place(index: number): number | null {
-    let place = index;
+  #currentIndexOf(index: number): number | null {
+    let current = index;
     for (const { from, removed, added } of this.#edits) {
-      if (place < from) continue;
-      if (place < from + removed) return null;
-      place += added - removed;
+      if (current < from) continue;
+      if (current < from + removed) return null;
+      current += added - removed;
     }
-    return place;
+    return current;
   }
 }

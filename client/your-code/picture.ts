@@ -100,21 +100,46 @@ export function cutOf(picture: Picture): { lines: number | null; columns: number
 
 export function drawSvg(picture: Picture): string {
   const { width, height, advance, lines } = layOut(picture);
-  const first = picture.lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
-  const { bg, fg } = picture;
-  const text = lines.flatMap((line, index) =>
+  const { bg, fg, around } = picture;
+  const [outerWidth, outerHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const firstLine = picture.lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
+  const dots = [0, 1, 2].map(
+    (dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`,
+  );
+  const tokens = lines.flatMap((line, index) =>
     line
-      .filter((piece) => piece.text.trim() !== "")
-      .map(({ text: content, column, look: [color, style] }) => {
-        const extra = `${style & 1 ? ' font-style="italic"' : ""}${style & 2 ? ' font-weight="700"' : ""}${
-          style & 4 ? ' text-decoration="underline"' : ""
-        }`;
-        const lead = content.length - content.trimStart().length;
-        const x = (PAD + (column + lead) * advance).toFixed(2);
-        return `<text x="${x}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"${extra}>${escapeXml(content.trim())}</text>`;
+      .filter(({ text }) => text.trim() !== "")
+      .map(({ text, column, look: [color, fontStyle] }) => {
+        const spaces = text.length - text.trimStart().length;
+        const x = (PAD + (column + spaces) * advance).toFixed(2);
+        const attributes = [
+          `x="${x}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"`,
+          ...(fontStyle & 1 ? ['font-style="italic"'] : []),
+          ...(fontStyle & 2 ? ['font-weight="700"'] : []),
+          ...(fontStyle & 4 ? ['text-decoration="underline"'] : []),
+        ];
+        return `<text ${attributes.join(" ")}>${escapeXml(text.trim())}</text>`;
       }),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${(width + 2 * MARGIN) * SCALE}" height="${(height + 2 * MARGIN) * SCALE}" viewBox="${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}" role="img" aria-labelledby="title desc" xml:space="preserve" font-family='${FONT}' font-size="${FONT_SIZE}"><title id="title">${escapeXml(picture.language)}</title><desc id="desc">${escapeXml(first.slice(0, 200))}</desc><linearGradient id="around" x2="1" y2="1"><stop stop-color="${picture.around[0]}"/><stop offset="1" stop-color="${picture.around[1]}"/></linearGradient><rect x="${-MARGIN}" y="${-MARGIN}" width="${width + 2 * MARGIN}" height="${height + 2 * MARGIN}" fill="url(#around)"/><rect width="${width}" height="${height}" rx="10" fill="${bg}"/>${[0, 1, 2].map((dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`).join("")}<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text><path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>${text.join("")}<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text><text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">${escapeXml(picture.theme)}</text></svg>`;
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" xml:space="preserve"',
+    ` width="${outerWidth * SCALE}" height="${outerHeight * SCALE}"`,
+    ` viewBox="${-MARGIN} ${-MARGIN} ${outerWidth} ${outerHeight}"`,
+    ` font-family='${FONT}' font-size="${FONT_SIZE}">`,
+    `<title id="title">${escapeXml(picture.language)}</title>`,
+    `<desc id="desc">${escapeXml(firstLine.slice(0, 200))}</desc>`,
+    '<linearGradient id="around" x2="1" y2="1">',
+    `<stop stop-color="${around[0]}"/><stop offset="1" stop-color="${around[1]}"/></linearGradient>`,
+    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${outerWidth}" height="${outerHeight}" fill="url(#around)"/>`,
+    `<rect width="${width}" height="${height}" rx="10" fill="${bg}"/>`,
+    ...dots,
+    `<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text>`,
+    `<path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>`,
+    ...tokens,
+    `<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text>`,
+    `<text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">`,
+    `${escapeXml(picture.theme)}</text></svg>`,
+  ].join("");
 }
 
 export async function drawPng(picture: Picture): Promise<Blob> {
@@ -125,7 +150,7 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   canvas.width = outerWidth * SCALE;
   canvas.height = outerHeight * SCALE;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser has no canvas.");
+  if (!context) throw new Error("The browser cannot draw on a canvas.");
   const { bg, fg } = picture;
   context.scale(SCALE, SCALE);
   const around = context.createLinearGradient(0, 0, outerWidth, outerHeight);
@@ -170,7 +195,8 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   });
   return await new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("It could not be drawn."))),
+      (blob) =>
+        blob ? resolve(blob) : reject(new Error("The browser could not encode the picture as PNG.")),
       "image/png",
     );
   });

@@ -5,7 +5,7 @@ export type Look = [color: string, fontStyle: number];
 export type Runs = readonly number[];
 
 /** Why a line has no tokens. */
-export type Plain = "long" | "slow";
+export type PlainReason = "long" | "slow";
 
 export type ToWorker =
   | {
@@ -38,7 +38,7 @@ export type FromWorker =
       kind: "lines";
       version: number;
       /** The index of each line, with its runs or the reason why it has none. */
-      lines: [index: number, runs: Runs | Plain][];
+      lines: [index: number, runs: Runs | PlainReason][];
       /** New scope stacks, to append to the list: scopes separated by spaces, the outermost first. */
       scopes: string[];
       /** The looks of the new scopes, by theme. */

@@ -12,10 +12,10 @@ export interface SharedCode {
   other: string | null;
 }
 
-/** The largest head: two lines before the text, with the language and the themes. */
-const HEAD_BYTES = 1024;
-/** Separates the theme from the one that it is compared with. */
-const BETWEEN = "\t";
+/** The maximum length of the two lines before the text, which name the language and the themes. */
+const MAX_HEAD_BYTES = 1024;
+/** Separates the theme from the theme that it is compared with. */
+const THEME_SEPARATOR = "\t";
 
 function readAll(stream: ReadableStream): Promise<ArrayBuffer> {
   return new Response(stream).arrayBuffer();
@@ -26,7 +26,7 @@ function readAll(stream: ReadableStream): Promise<ArrayBuffer> {
  * reveals a damaged link. @returns null if the code is too long for an address.
  */
 export async function linkTo({ text, language, theme, other }: SharedCode): Promise<string | null> {
-  const head = `${language}\n${theme}${other === null ? "" : `${BETWEEN}${other}`}\n`;
+  const head = `${language}\n${theme}${other === null ? "" : `${THEME_SEPARATOR}${other}`}\n`;
   const packed = await readAll(new Blob([head, text]).stream().pipeThrough(new CompressionStream("deflate")));
   let binary = "";
   for (const byte of new Uint8Array(packed)) binary += String.fromCharCode(byte);
@@ -43,10 +43,10 @@ export async function readLink(fragment: string): Promise<SharedCode | null> {
   const binary = atob(fragment.slice(LINK_START.length).replaceAll("-", "+").replaceAll("_", "/"));
   const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   const bytes = await readAll(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
-  if (bytes.byteLength > MAX_BYTES + HEAD_BYTES) throw new RangeError("The code is too long.");
+  if (bytes.byteLength > MAX_BYTES + MAX_HEAD_BYTES) throw new RangeError("The code is too long.");
   const [language, themes, ...lines] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
   if (language === undefined || themes === undefined)
     throw new Error("The link names no language and theme.");
-  const [theme = "", other = null] = themes.split(BETWEEN);
+  const [theme = "", other = null] = themes.split(THEME_SEPARATOR);
   return { text: lines.join("\n"), language, theme, other };
 }

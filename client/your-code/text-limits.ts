@@ -18,7 +18,7 @@ export function limitText(text: string): { text: string; isCut: boolean } {
   return { text: kept, isCut: true };
 }
 
-/** The largest width of a line in columns, with tabs of four columns and two for each possibly wide character. */
+/** The width of the widest line in columns. A tab ends at a multiple of four; a character that may be wide counts as two. */
 export function widestLine(lines: readonly string[]): number {
   let widest = 0;
   for (const line of lines) {

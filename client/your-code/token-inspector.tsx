@@ -21,7 +21,7 @@ interface TokenInspectorProps {
 
 let own: Highlighter | null = null;
 
-/** For the samples, which are highlighted at build time. */
+/** The highlighter for tokens of samples: the build highlights samples, so they have none. */
 function ownHighlighter(): Highlighter {
   own ??= new Highlighter();
   return own;

@@ -3,7 +3,7 @@ import { Registry, type StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
 import { CAPTURE_START, compileRegex } from "./grammar-patterns.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
-import type { Plain, Runs } from "./protocol.ts";
+import type { PlainReason, Runs } from "./protocol.ts";
 
 /** Tokenizing a line stops after this time, between two regular expressions, in milliseconds. */
 const LINE_LIMIT = 400;
@@ -110,7 +110,7 @@ export class TokenizedText {
   }
 
   /** Tokenizes the line at `index`, which `next` returned. @returns null if the line needs another attempt. */
-  step(index: number): Runs | Plain | null {
+  step(index: number): Runs | PlainReason | null {
     const line = this.#lines[index] ?? "";
     const start = index === 0 ? null : (this.#ends[index - 1] ?? null);
     const found = this.#tokenize(line, start);
@@ -125,7 +125,10 @@ export class TokenizedText {
     return found.runs;
   }
 
-  #tokenize(line: string, start: StateStack | null): { runs: Runs | Plain; end: StateStack | null } | null {
+  #tokenize(
+    line: string,
+    start: StateStack | null,
+  ): { runs: Runs | PlainReason; end: StateStack | null } | null {
     // As in Shiki, empty and plain lines do not change the state.
     if (line === "" || this.#grammar === null) return { runs: [], end: start };
     if (line.length > MAX_LINE_LENGTH) return { runs: "long", end: start };

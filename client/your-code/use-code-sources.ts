@@ -27,15 +27,15 @@ export function useCodeSources({
   onComparison,
   onNotice,
 }: CodeSourcesOptions) {
-  /** Counts opened files and links. Only the last one is shown, even if an earlier one loads after it. */
+  /** Counts the opened files and links. The page shows only the last one, even if an earlier one finishes loading later. */
   const latest = useRef(0);
 
   async function openFile(file: File): Promise<void> {
-    const turn = ++latest.current;
+    const opened = ++latest.current;
     // Reading a slice of a deleted file gives an empty text; reading the whole file gives an error.
     const start = file.size > MAX_BYTES ? file.slice(0, MAX_BYTES + 4) : file;
     const text = await start.text().catch(() => null);
-    if (turn !== latest.current) return;
+    if (opened !== latest.current) return;
     if (text === null) {
       onNotice(yourCodeWording.unreadable(file.name));
       return;
@@ -52,7 +52,7 @@ export function useCodeSources({
   /** Shows the code, the theme and the comparison that the page's address holds. */
   const openLink = useEffectEvent(async () => {
     if (!location.hash.startsWith(LINK_START)) return;
-    const turn = ++latest.current;
+    const opened = ++latest.current;
     const share = await loadPart(() => import("./share.ts")).catch(() => null);
     if (!share) {
       onNotice(missingPart().sentence);
@@ -60,7 +60,7 @@ export function useCodeSources({
     }
     try {
       const shared = await share.readLink(location.hash);
-      if (!shared || turn !== latest.current) return;
+      if (!shared || opened !== latest.current) return;
       replace(shared.text, shared.language, true);
       document
         .querySelector<HTMLInputElement>(`[name=theme][value=${JSON.stringify(shared.theme)}]`)

@@ -10,8 +10,8 @@ import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts"
 import { limitText, widestLine } from "./text-limits.ts";
 import { activeThemeFile } from "./theme-files.ts";
 
-/** More inserted characters than these are a paste, not typing. */
-const PASTE = 20;
+/** A longer change of the text is a paste, in UTF-16 units. */
+const MAX_TYPED_LENGTH = 20;
 /** Free columns after the widest line, for the caret and the next characters. */
 const CARET_COLUMNS = 2;
 
@@ -52,7 +52,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
   }
 
   /** @param language an id, or null to guess it. */
-  function put(given: string, language: string | null): void {
+  function setText(given: string, language: string | null): void {
     const { text, isCut } = limitText(given);
     onNotice(isCut ? cutNotice : "");
     if (area.current) area.current.value = text;
@@ -69,7 +69,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
   function replace(text: string, language: string | null, isChosen = false): void {
     const before = { ...current.current, language: highlighter.language };
     current.current.isChosen = isChosen;
-    put(text, language);
+    setText(text, language);
     if (before.text !== "" && before.text !== current.current.text) setReplaced(before);
   }
 
@@ -77,7 +77,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     const draft = readDraft();
     if (draft) {
       current.current.isChosen = draft.isChosen;
-      put(draft.text, draft.language);
+      setText(draft.text, draft.language);
       return;
     }
     show("", PLAIN_TEXT);
@@ -103,7 +103,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     putBack(): void {
       if (!replaced) return;
       current.current.isChosen = replaced.isChosen;
-      put(replaced.text, replaced.language);
+      setText(replaced.text, replaced.language);
       setReplaced(null);
       area.current?.focus();
     },
@@ -132,7 +132,8 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
       const before = current.current.text;
       if (text === "") current.current.isChosen = false;
       // Phone keyboards and dictation insert long texts with other input types.
-      const isPasted = inputType === "insertFromPaste" || Math.abs(text.length - before.length) > PASTE;
+      const isPasted =
+        inputType === "insertFromPaste" || Math.abs(text.length - before.length) > MAX_TYPED_LENGTH;
       if (before === "" && isPasted) showStart();
       const isToGuess = !current.current.isChosen && (isPasted || language === PLAIN_TEXT);
       show(text, isToGuess ? (guessLanguage(text) ?? (isPasted ? PLAIN_TEXT : language)) : language);

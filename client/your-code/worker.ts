@@ -1,15 +1,15 @@
 import { grammarUrls } from "virtual:code-grammars";
 import type { StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
-import type { CodeTheme, FromWorker, Look, Plain, Runs, ToWorker } from "./protocol.ts";
+import type { CodeTheme, FromWorker, Look, PlainReason, Runs, ToWorker } from "./protocol.ts";
 import { ThemeRules } from "./theme-rules.ts";
 import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokenizer.ts";
 
-/** The first colours are sent after this time, then each further part, in milliseconds. */
+/** The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds. */
 const FIRST_PART = 8;
 const PART = 25;
-/** Before a longer line, which may take long, the results so far are sent. In UTF-16 units. */
-const LONG = 200;
+/** The worker sends its results before it reads a line of more UTF-16 units, because the line may take long. */
+const LONG_LINE = 200;
 
 /** The most likely language of a visitor's code. */
 const LIKELY = "typescript";
@@ -31,8 +31,8 @@ const text = new TokenizedText(scopeList);
 const themes = new Map<string, ThemeRules>();
 /** The number of scope stacks that have been sent with their looks. */
 let sentScopes = 0;
-/** The themes whose looks the page needs. */
-const wanted = new Set<string>();
+/** The names of the themes whose looks the page has requested. */
+const requestedThemes = new Set<string>();
 /** The text's `grammarKey`. */
 let language = "text";
 let version = 0;
@@ -47,7 +47,7 @@ function send(message: FromWorker): void {
 
 async function loadJson<Data>(url: string): Promise<Data> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
   return await response.json();
 }
 
@@ -74,7 +74,7 @@ async function loadGrammarAnew(ids: readonly string[]): Promise<Grammar | null> 
   const urls = new Set(ids.flatMap(grammarUrls));
   if (urls.size === 0) return null;
   const own = grammarUrls(ids.at(-1) ?? "").at(-1) ?? "";
-  // Another language may embed it, but the text's own grammar must be the last.
+  // An embedded language may need the same grammar, but it must be the last.
   urls.delete(own);
   const registrations = await Promise.all([...urls, own].map((url) => loadJson<LanguageRegistration>(url)));
   const grammar = createGrammar(registrations);
@@ -108,11 +108,11 @@ async function loadTheme(theme: string, url: string): Promise<ThemeRules> {
 const looksOf = (rules: ThemeRules, from: number): Look[] =>
   scopeList.scopes.slice(from, sentScopes).map((scopes) => rules.lookOf(scopes));
 
-function flush(lines: [number, Runs | Plain][]): void {
+function flush(lines: [number, Runs | PlainReason][]): void {
   const known = sentScopes;
   sentScopes = scopeList.scopes.length;
   const looks: Record<string, Look[]> = {};
-  for (const theme of wanted) {
+  for (const theme of requestedThemes) {
     const rules = themes.get(theme);
     if (rules) looks[theme] = looksOf(rules, known);
   }
@@ -140,17 +140,18 @@ function pause(): Promise<void> {
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
-  const found: [number, Runs | Plain][] = [];
+  const found: [number, Runs | PlainReason][] = [];
   let limit = FIRST_PART;
   let began = performance.now();
   for (let index = text.next(); index !== -1; index = text.next()) {
-    const isPart = found.length > 0 && (performance.now() - began > limit || text.lengthOf(index) > LONG);
+    const isPart =
+      found.length > 0 && (performance.now() - began > limit || text.lengthOf(index) > LONG_LINE);
     const runs = isPart ? null : text.step(index);
     if (runs !== null) {
       found.push([index, runs]);
       continue;
     }
-    // Sent even without new lines, to show the page that no regular expression hangs.
+    // A message without new lines still shows the page that no regular expression hangs.
     flush(found);
     await pause();
     limit = PART;
@@ -163,16 +164,16 @@ async function run(): Promise<void> {
 async function edit(message: Extract<ToWorker, { kind: "edit" }>): Promise<void> {
   version = message.version;
   text.edit(message.from, message.removed, message.lines, message.avoid);
-  const wantedLanguage = grammarKey(message.language, message.embedded);
-  if (wantedLanguage === language && !isMissing) {
+  const requested = grammarKey(message.language, message.embedded);
+  if (requested === language && !isMissing) {
     if (!isLoading) await run();
     return;
   }
-  language = wantedLanguage;
+  language = requested;
   isLoading = true;
   isMissing = false;
   const grammar = await loadGrammar(language).catch(() => "missing" as const);
-  if (language !== wantedLanguage) return;
+  if (language !== requested) return;
   isLoading = false;
   isMissing = grammar === "missing";
   text.setGrammar(grammar === "missing" ? null : grammar);
@@ -187,7 +188,7 @@ addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
     return;
   }
   if (data.kind === "prepare") {
-    // If it fails, it fails again on use, and the page shows the error.
+    // If the grammar does not load now, it is requested again on use, and the page then shows the error.
     await prepare().catch(() => {});
     return;
   }
@@ -195,7 +196,7 @@ addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
     const rules = await loadTheme(data.theme, data.url);
     const { rules: _, ...base } = rules.theme;
     if (data.kind === "theme") {
-      wanted.add(data.theme);
+      requestedThemes.add(data.theme);
       send({
         kind: "theme",
         theme: data.theme,

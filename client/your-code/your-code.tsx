@@ -20,7 +20,7 @@ const TokenInspector = part(async () => (await import("./token-inspector.tsx")).
 
 interface YourCodeProps {
   /** The computed colour whose tokens are not dimmed; null dims none. */
-  lit: string | null;
+  emphasized: string | null;
   /** The themes to compare with; empty until they have loaded. */
   themes: readonly ThemeFileRef[];
   onMove(cursor: Cursor): void;
@@ -29,7 +29,7 @@ interface YourCodeProps {
 }
 
 /** A visitor's own code in the theme. It never leaves the browser. */
-export const YourCode = memo(function YourCode({ lit, themes, onMove, onLanguage }: YourCodeProps) {
+export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onLanguage }: YourCodeProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,19 +43,19 @@ export const YourCode = memo(function YourCode({ lit, themes, onMove, onLanguage
   /** The theme that the code is compared with. A link may name it before the themes have loaded. */
   const [compared, setCompared] = useState("");
   const other = themes.find(({ name }) => name === compared) ?? null;
-  const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: tell });
+  const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: showNotice });
   const sources = useCodeSources({
     replace,
     showStart,
     onFileName: setFileName,
     onComparison: setCompared,
-    onNotice: tell,
+    onNotice: showNotice,
   });
   const exports = useCodeExports({
     highlighter,
     comparedWith: other?.name ?? null,
     fileName,
-    onNotice: tell,
+    onNotice: showNotice,
   });
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export const YourCode = memo(function YourCode({ lit, themes, onMove, onLanguage
     return () => highlighter.dropTheme(other.name);
   }, [highlighter, other]);
 
-  useEffect(() => dimOtherColors(lit), [lit]);
+  useEffect(() => dimOtherColors(emphasized), [emphasized]);
 
   function replace(...text: Parameters<typeof code.replace>): void {
     inspector.close();
@@ -72,7 +72,7 @@ export const YourCode = memo(function YourCode({ lit, themes, onMove, onLanguage
   }
 
   /** Shows a message. @param address a link that the visitor can copy. */
-  function tell(text: string, address: string | null = null): void {
+  function showNotice(text: string, address: string | null = null): void {
     // This is called for every letter. Setting null again renders nothing.
     setNotice(text === "" ? null : { text, address });
   }
@@ -131,7 +131,7 @@ export const YourCode = memo(function YourCode({ lit, themes, onMove, onLanguage
           onClear={clear}
         />
         {/* Lies over the code, so that the code does not move. */}
-        <div className={styles.told} data-told={notice !== null || undefined}>
+        <div className={styles.message} data-shown={notice !== null || undefined}>
           <p role="status">{notice?.text}</p>
           {notice?.address && (
             <input

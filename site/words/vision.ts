@@ -1,4 +1,4 @@
-/** The words of the lens, which simulates colour-vision deficiencies. */
+/** The words of the preview of colour-vision deficiencies. */
 export const visionWording = {
   label: "Vision",
   kinds: {

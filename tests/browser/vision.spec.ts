@@ -7,13 +7,13 @@ import { expect, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";
 
-/** The lens: the editor and its palette as people with colour-vision deficiencies see them. */
+/** The vision preview: the editor and its palette as people with colour-vision deficiencies see them. */
 
 const group = (page: Page) => page.getByRole("radiogroup", { name: visionWording.label });
-/** What the lens shows. */
+/** What the preview shows. */
 const seenThrough = (page: Page) =>
   page.locator("#home div:has(> div > [role=radiogroup]:has([name=vision]))");
-const sights = [...visions, "greyscale"] as const;
+const visionFilters = [...visions, "greyscale"] as const;
 const nearest = sentence(visionWording.nearest("…", "…", "…"));
 
 /** The colours of the window at these points, red, green and blue from 0 to 255. */
@@ -28,7 +28,7 @@ async function pixels(page: Page, points: readonly { x: number; y: number }[]): 
 }
 
 for (const forcedColors of ["none", "active"] as const) {
-  test(`the lens shows every swatch as the matrices define, and leaves the page around it unchanged (forced colours: ${forcedColors})`, async ({
+  test(`the vision preview shows every swatch as the matrices define, and leaves the page around it unchanged (forced colours: ${forcedColors})`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors });
@@ -47,23 +47,23 @@ for (const forcedColors of ["none", "active"] as const) {
     expect(points.length).toBeGreaterThan(8);
     const outside = { x: 4, y: points[0]?.y ?? 0 };
     const plain = await pixels(page, [...points, outside]);
-    for (const sight of sights) {
-      await group(page).getByRole("radio", { name: visionWording.kinds[sight] }).check();
+    for (const filter of visionFilters) {
+      await group(page).getByRole("radio", { name: visionWording.kinds[filter] }).check();
       const seen = await pixels(page, [...points, outside]);
       for (const [index, before] of plain.entries()) {
         const hex = `#${before.map((part) => part.toString(16).padStart(2, "0")).join("")}` as Hex;
         const encode = (part: number) =>
           255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
-        const expected = index === points.length ? before : simulate(hex, sight).map(encode);
+        const expected = index === points.length ? before : simulate(hex, filter).map(encode);
         for (const [channel, part] of expected.entries()) {
-          expect(Math.abs((seen[index]?.[channel] ?? 0) - part), `${hex} seen by ${sight}`).toBeLessThan(2);
+          expect(Math.abs((seen[index]?.[channel] ?? 0) - part), `${hex} seen by ${filter}`).toBeLessThan(2);
         }
       }
     }
   });
 }
 
-test("the lens works by keyboard, names the nearest roles and its source, and does not affect print or the title", async ({
+test("the vision preview works by keyboard, names the nearest roles and its source, and does not affect print or the title", async ({
   page,
 }) => {
   await openSite(page);
@@ -71,9 +71,9 @@ test("the lens works by keyboard, names the nearest roles and its source, and do
   const status = group(page).locator("..").locator("p");
   await group(page).getByRole("radio", { name: visionWording.kinds.normal }).focus();
   const said = new Set<string>();
-  for (const sight of sights) {
-    await expect(group(page).getByRole("radio", { name: visionWording.kinds[sight] })).toBeChecked();
-    await expect(status).toContainText(visionWording.shows[sight]);
+  for (const filter of visionFilters) {
+    await expect(group(page).getByRole("radio", { name: visionWording.kinds[filter] })).toBeChecked();
+    await expect(status).toContainText(visionWording.shows[filter]);
     await expect(status).toContainText(nearest);
     const text = await status.innerText();
     said.add(text);
@@ -82,7 +82,7 @@ test("the lens works by keyboard, names the nearest roles and its source, and do
     expect(distance).toMatch(/^\d+\.\d$/);
     await page.keyboard.press("ArrowRight");
   }
-  expect(said.size).toBe(sights.length);
+  expect(said.size).toBe(visionFilters.length);
   await group(page).getByRole("radio", { name: visionWording.kinds.deutan }).check();
   await expect(group(page).locator("..").getByText(visionWording.source)).toBeVisible();
   expect(await page.title()).toBe(title);
@@ -95,7 +95,7 @@ test("the lens works by keyboard, names the nearest roles and its source, and do
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the lens still works", async ({ page }) => {
+  test("the vision preview still works", async ({ page }) => {
     await page.goto("/");
     await page.locator("[name=vision][value=tritan]").check();
     await expect(seenThrough(page)).toHaveCSS("filter", /vision-tritan/);

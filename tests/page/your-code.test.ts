@@ -9,7 +9,7 @@ import { guessLanguage, languageOfFile } from "../../client/your-code/language-g
 import { languageFiles } from "../../client/your-code/languages.ts";
 import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
 import { overrideFor, semanticWinner } from "../../client/your-code/override.ts";
-import type { Plain, Runs } from "../../client/your-code/protocol.ts";
+import type { PlainReason, Runs } from "../../client/your-code/protocol.ts";
 import { limitText } from "../../client/your-code/text-limits.ts";
 import { ThemeRules } from "../../client/your-code/theme-rules.ts";
 import { findToken } from "../../client/your-code/token.ts";
@@ -61,8 +61,8 @@ async function grammarOf(id: string) {
   return createGrammar((await registrationsOf(id)).map(precompile));
 }
 
-function take(text: TokenizedText): Map<number, Runs | Plain> {
-  const taken = new Map<number, Runs | Plain>();
+function take(text: TokenizedText): Map<number, Runs | PlainReason> {
+  const taken = new Map<number, Runs | PlainReason>();
   for (let index = text.next(); index !== -1; index = text.next()) {
     const runs = text.step(index);
     if (runs !== null) taken.set(index, runs);

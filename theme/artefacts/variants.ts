@@ -61,11 +61,11 @@ export function variantsArtefact(
   classes: readonly TokenClass[],
   sheets: readonly string[],
 ): Artefact {
-  let anyFaint = false;
+  let hasFaintColors = false;
   const variants = designs.map((design, index): Variant => {
     const looks = classes.flatMap((each) => each.looks[index] ?? []);
     const { count, lowest } = faintness(design, looks);
-    anyFaint ||= count > 0;
+    hasFaintColors ||= count > 0;
     return {
       label: design.theme.name,
       sheet: sheets[index - 1] ?? null,
@@ -76,7 +76,7 @@ export function variantsArtefact(
   const preferences = preferencesOf(variants.map(({ label }) => label));
   return {
     modules: {
-      "virtual:variants": exportAll({ isSeveral: variants.length > 1, anyFaint }),
+      "virtual:variants": exportAll({ hasSeveralThemes: variants.length > 1, hasFaintColors }),
       "virtual:variant-list": exportAll({ variants, preferences }),
     },
   };

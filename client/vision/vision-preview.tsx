@@ -1,41 +1,41 @@
 import { filters, nearest } from "virtual:theme-report";
 import { memo, useEffect, useRef, useState } from "react";
 import { visionWording } from "../../site/words/vision.ts";
+import type { VisionFilter } from "../../theme/color/vision.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
-import styles from "./lens.module.css";
+import styles from "./vision-preview.module.css";
 
-const kinds = ["normal", "protan", "deutan", "tritan", "greyscale"] as const;
-type Kind = (typeof kinds)[number];
+const visionFilters: readonly VisionFilter[] = ["normal", "protan", "deutan", "tritan", "greyscale"];
 
 /**
  * Shows the editor as people with a colour-vision deficiency see it, and names the two roles that are hardest to tell
  * apart. The filter is in the style sheet, so that it works before the scripts run.
  */
-export const Lens = memo(function Lens() {
-  const [kind, setKind] = useState<Kind>("normal");
+export const VisionPreview = memo(function VisionPreview() {
+  const [filter, setFilter] = useState<VisionFilter>("normal");
   const group = useRef<HTMLDivElement>(null);
   const theme = useActiveTheme();
 
   useEffect(() => {
     // The visitor may have chosen before the scripts were loaded.
     const chosen = group.current?.querySelector<HTMLInputElement>("input:checked")?.value;
-    const found = kinds.find((each) => each === chosen);
-    if (found) setKind(found);
+    const found = visionFilters.find((each) => each === chosen);
+    if (found) setFilter(found);
   }, []);
 
-  const roles = nearest[theme]?.[kind];
+  const roles = nearest[theme]?.[filter];
   return (
-    <div className={styles.lens}>
+    <div className={styles.preview}>
       <div ref={group} role="radiogroup" aria-label={visionWording.label}>
         <span aria-hidden="true">{visionWording.label}</span>
-        {kinds.map((each) => (
+        {visionFilters.map((each) => (
           <label key={each}>
             <input
               type="radio"
               name="vision"
               value={each}
               defaultChecked={each === "normal"}
-              onChange={() => setKind(each)}
+              onChange={() => setFilter(each)}
             />
             {visionWording.kinds[each]}
           </label>
@@ -43,7 +43,7 @@ export const Lens = memo(function Lens() {
       </div>
       <p aria-live="polite">
         {[
-          visionWording.shows[kind],
+          visionWording.shows[filter],
           roles &&
             visionWording.nearest(visionWording.roles[roles[0]], visionWording.roles[roles[1]], roles[2]),
         ].join(" ")}
