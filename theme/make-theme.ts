@@ -20,20 +20,15 @@ import type { SampleHighlighter } from "./scopes/highlight.ts";
 import { readMarks, readSamples } from "./scopes/samples.ts";
 import { TokenClasses } from "./scopes/token-classes.tsx";
 
-/** The input and output folders. */
-export interface ThemeFolders {
-  /** The owner's folder. */
-  site: string;
-  /** The samples' files. */
-  samples: string;
-  /** For files that become assets of the site. */
-  cache: string;
-}
-
-/** Makes everything that the site takes from the extension. */
+/**
+ * Makes everything that the site takes from the extension.
+ * @param siteFolder the owner's folder.
+ * @param cacheFolder for files that become assets of the site.
+ */
 export async function makeTheme(
   extension: Extension,
-  folders: ThemeFolders,
+  siteFolder: string,
+  cacheFolder: string,
   highlighter: SampleHighlighter,
 ): Promise<Required<Artefact>> {
   const { identity } = extension;
@@ -41,7 +36,7 @@ export async function makeTheme(
   const labels = themes.map(({ name }) => name);
   const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
   const [first] = designs;
-  const sources = readSamples(folders.samples);
+  const sources = readSamples(join(siteFolder, "samples"));
   const samples = await highlighter.highlight(themes, sources);
   const [firstSample] = samples;
   if (!firstSample) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
@@ -50,31 +45,24 @@ export async function makeTheme(
   classes.html(firstSample);
   for (const sample of samples) if (sample.language === "ansi") classes.html(sample);
   const inPage = classes.list().length;
-  const codeSamples = codeSamplesArtefact(samples, classes, readMarks(firstSample), folders.cache);
+  const codeSamples = codeSamplesArtefact(samples, classes, readMarks(firstSample), cacheFolder);
   const palette = namePalette(themes, identity.name);
-  const fonts = await subsetFonts(folders.cache);
+  const fonts = await subsetFonts(cacheFolder);
   const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });
-  const logo = (await readLogo(folders.site, extension.icon)) ?? drawnLogo(first.tokens);
+  const logo = (await readLogo(siteFolder, extension.icon)) ?? drawnLogo(first.tokens);
 
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
-    vsixArtefact(extension, folders.site),
-    portsArtefact(extension, folders.site, folders.cache),
+    vsixArtefact(extension, siteFolder),
+    portsArtefact(extension, siteFolder, cacheFolder),
     codeSamples,
     sheets.artefact,
     paletteArtefact(first, palette),
     reportArtefact(themes),
-    await changesArtefact(await readHistory(extension, join(folders.site, "..")), sources, highlighter),
+    await changesArtefact(await readHistory(extension, join(siteFolder, "..")), sources, highlighter),
     variantsArtefact(designs, classes.list(), sheets.addresses),
     logoArtefact(logo, identity, first.tokens),
-    socialPictureArtefact({
-      siteFolder: folders.site,
-      identity,
-      design: first,
-      palette,
-      sample: firstSample,
-      logo,
-    }),
+    socialPictureArtefact({ siteFolder, identity, design: first, palette, sample: firstSample, logo }),
   ];
   return {
     modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),

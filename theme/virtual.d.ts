@@ -54,7 +54,7 @@ declare module "virtual:variant-list" {
 }
 
 declare module "virtual:theme-fonts" {
-  /** Addresses of the two font files, the one that the first screen needs most first. */
+  /** The addresses of the two font files. The first screen needs the first one most. */
   export const fonts: readonly string[];
 }
 

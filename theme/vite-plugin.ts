@@ -77,8 +77,8 @@ export function themePlugin(): Plugin {
   async function make(): Promise<Required<Artefact>> {
     toolkit ??= importFresh<typeof Maker>("make-theme.ts");
     const { makeTheme } = (await toolkit).module;
-    const folders = { site: siteFolder, samples: samplesFolder, cache: cacheFolder };
-    return await makeTheme(readExtension(extensionFolder, "site/extension"), folders, highlighter);
+    const extension = readExtension(extensionFolder, "site/extension");
+    return await makeTheme(extension, siteFolder, cacheFolder, highlighter);
   }
 
   function theme(): Promise<Required<Artefact>> {

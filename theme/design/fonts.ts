@@ -6,7 +6,7 @@ import { cachePath, writeAtomically } from "../cache.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Printable ASCII, Latin-1 and the typographic signs that the site uses: the subset of the two fonts. */
+/** The characters in the two fonts' subsets: printable ASCII, Latin-1 and the typographic signs that the site uses. */
 const characters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
   ...Array.from({ length: 0xff - 0xa0 + 1 }, (_, index) => String.fromCodePoint(0xa0 + index)),
@@ -20,8 +20,8 @@ interface FontSource {
   /** The weights in the subset. */
   weight: string;
   /**
-   * Local fonts that replace the font if it has not loaded for the first paint. Their figures, in percent of the font
-   * size, give them the same average width of English text, ascent and descent.
+   * Local fonts that replace the font if it has not loaded before the first paint. Their figures are in percent of the
+   * font size. They give each one the font's average width of English text, its ascent and its descent.
    */
   fallbacks: readonly FallbackFont[];
 }
@@ -90,7 +90,7 @@ export async function subsetFonts(folder: string): Promise<Record<FontName, stri
 /**
  * The `@font-face` rules for the subset files and for their fallbacks.
  *
- * `optional`: swapping fonts late would reflow text under a reader, so a slow first visit keeps the fallback.
+ * `optional`: a late swap of fonts would reflow the text while a visitor reads it, so a slow first visit keeps the fallback.
  */
 export function fontFaces(files: Record<FontName, string>): string {
   return (Object.keys(fonts) as FontName[])

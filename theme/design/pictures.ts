@@ -5,7 +5,7 @@ import { cachePath } from "../cache.ts";
 import { SiteError } from "../site-error.ts";
 import type { ColorTokens } from "./tokens.ts";
 
-/** In pixels. Photos are shown at up to 24rem, which is 768 pixels at double density: this is nearly as sharp. */
+/** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
 const PHOTO_SIZE = 640;
 const LOGO_SIZE = 128;
 const SOCIAL_PICTURE = { width: 1200, height: 630 };

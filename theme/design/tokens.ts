@@ -323,7 +323,7 @@ function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
     );
   }
   for (const { type, color } of new SemanticRules(theme, bg).colors()) {
-    // An unknown scope name is a mistake in the theme and is ignored.
+    // It marks mistakes in code, not a kind of token.
     if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
   }
   return colors;

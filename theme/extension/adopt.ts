@@ -87,8 +87,8 @@ function archiveVersion(target: string, old: Extension): void {
 const FORMER_NAMES = "former-names.txt";
 
 /**
- * The names by which a sentence may mention an extension: its own and its themes', up to a dash, colon, comma or bracket. A
- * theme's name of one word, such as Dark, is also an ordinary word.
+ * The names by which a sentence may mention an extension: its own and its themes', up to a dash, colon, comma or bracket.
+ * A theme's name of one word, such as Dark, does not count, because it is also an ordinary word.
  */
 function namesOf({ identity, themes }: Extension): string[] {
   const [own = "", ...others] = [identity.name, ...themes.map(({ name }) => name)].map(

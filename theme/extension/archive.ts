@@ -80,7 +80,7 @@ function pathWithin(entry: Entry): string | null {
 /**
  * Unpacks the `extension/` folder of a `.vsix` into `folder`. Every entry of the archive's directory is checked before
  * the first file is unpacked, and a file that is longer than its entry says is refused.
- * @throws ExtensionError with one sentence; some files may have been written before it.
+ * @throws ExtensionError with one sentence. Some files may already be written then.
  */
 export async function unpack(archive: string, folder: string): Promise<void> {
   try {

@@ -96,13 +96,13 @@ async function readVersionFile(folder: string, file: string): Promise<Extension>
 /**
  * The versions of the extension before `current`, the newest first: from the files in `site/versions/`, then from the git
  * tags. Tags without a readable extension are skipped.
- * @param most the number of versions to find.
+ * @param limit the number of versions to find.
  * @throws ExtensionError if a file in `site/versions/` is not an extension.
  */
 export async function readEarlierVersions(
   current: Extension,
   project: string,
-  most = VERSIONS_MAX,
+  limit = VERSIONS_MAX,
 ): Promise<Extension[]> {
   const folder = join(project, "site/versions");
   const sources = [
@@ -113,7 +113,7 @@ export async function readEarlierVersions(
   ];
   const found: Extension[] = [];
   for (const read of sources) {
-    if (found.length === most) break;
+    if (found.length === limit) break;
     const version = await read();
     const newest = (found.at(-1) ?? current).identity.version;
     const isEarlier = version && compareVersions(version.identity.version, newest) < 0;

@@ -38,10 +38,10 @@ export interface HighlightedSample extends Sample {
   scopes: ScopedRun[][];
 }
 
-function registration(theme: ThemeFile, name: string): ThemeRegistration {
+function registration(theme: ThemeFile): ThemeRegistration {
   const { bg, fg } = baseColors(theme);
   return {
-    name,
+    name: theme.name,
     type: theme.type,
     colors: { ...theme.colors, "editor.background": bg, "editor.foreground": fg },
     // The rule without a scope applies to all other text.
@@ -103,11 +103,9 @@ export class SampleHighlighter {
    */
   async #terminal({ code }: Sample, theme: ThemeFile): Promise<ThemedToken[][]> {
     const highlighter = await this.#load();
-    const name = JSON.stringify(theme);
-    await highlighter.loadTheme(registration(theme, name));
     const { bg, fg } = baseColors(theme);
     const ground = terminalBackground(theme);
-    const { tokens } = highlighter.codeToTokens(code, { lang: "ansi", theme: name });
+    const { tokens } = highlighter.codeToTokens(code, { lang: "ansi", theme: registration(theme) });
     return tokens.map((line) =>
       line.map(({ content, color, bgColor, fontStyle = 0 }) => {
         const background = parseColor(bgColor, ground);
