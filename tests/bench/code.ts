@@ -354,7 +354,7 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-/** The worker's own work on 200 lines beside Shiki with Oniguruma, by turns on this machine's V8. */
+/** The worker's own work on 200 lines compared with Shiki with Oniguruma, in turns on this machine's V8. */
 async function benchReference(rounds: number, report: Report): Promise<void> {
   const registrations = (await registrationsOf("typescript")).map(precompile);
   const own: { first: number; later: number }[] = [];

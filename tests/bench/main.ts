@@ -44,7 +44,7 @@ export async function main(given: readonly string[]): Promise<number> {
     }
   }
 
-  console.log(`${describeMachine()}\n${options.rounds} rounds by turns of ${options.seconds} s each\n`);
+  console.log(`${describeMachine()}\n${options.rounds} rounds in turns of ${options.seconds} s each\n`);
   const figures: Figure[] = [];
   const generator = new Generator();
   const postgres = await startPostgres();

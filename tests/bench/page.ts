@@ -24,15 +24,15 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 export async function benchPage({ makeDatabase, options, report }: Bench): Promise<void> {
   const database = await makeDatabase(100);
   const port = await freePort();
-  const way = await startDetour(port);
-  const site = await startSite({ port, databaseUrl: database.url, env: { PUBLIC_URL: way.origin } });
+  const proxy = await startHeaderFilter(port);
+  const site = await startSite({ port, databaseUrl: database.url, env: { PUBLIC_URL: proxy.origin } });
   try {
-    await benchDownload(way.origin, report);
-    await benchPaint(way.origin, options.rounds, report);
-    await benchSwitch(way.origin, options.rounds, report);
-    await benchScroll(way.origin, options.rounds, report);
+    await benchDownload(proxy.origin, report);
+    await benchPaint(proxy.origin, options.rounds, report);
+    await benchSwitch(proxy.origin, options.rounds, report);
+    await benchScroll(proxy.origin, options.rounds, report);
   } finally {
-    way.close();
+    proxy.close();
     await site.stop();
   }
 }
@@ -73,7 +73,7 @@ async function benchDownload(site: string, report: (figure: Figure) => void): Pr
       unit: "KiB",
       spread: spreadOf([kib(initial)]),
       bound: { atMost: SCRIPTS_MAX_KIB },
-      detail: `${initial.length} files before the page has loaded; ${kib(later).toFixed(1)} KiB in ${later.length} files afterwards, at rest`,
+      detail: `${initial.length} files before the page has loaded; ${kib(later).toFixed(1)} KiB in ${later.length} files afterwards, until it is idle`,
     });
     const painted = sizes.filter(
       ({ type, beforeLoad }) => type === "document" || (type === "stylesheet" && beforeLoad),
@@ -155,7 +155,7 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
       unit: "ms",
       spread: spreadOf(again),
       bound: { atMost: SWITCH_MAX_MS },
-      detail: `${count} themes; ${Math.round(Math.max(...first))} ms at most when each is put on for the first time`,
+      detail: `${count} themes; ${Math.round(Math.max(...first))} ms at most when each becomes active for the first time`,
     });
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     report({
@@ -226,20 +226,20 @@ interface Visit {
 }
 
 /**
- * A way to a server on which the Referrer-Policy header goes missing: under Lighthouse, the headless Chromium from npm
- * gives up a document that carries one.
+ * A proxy that removes the Referrer-Policy header: under Lighthouse, the headless Chromium from npm fails to load a document
+ * that has one.
  */
-async function startDetour(port: number): Promise<{ origin: string; close(): void }> {
-  const server = createServer((asked, answered) => {
-    const { url, method, headers } = asked;
-    const passedOn = request({ port, path: url, method, headers }, (response) => {
+async function startHeaderFilter(port: number): Promise<{ origin: string; close(): void }> {
+  const server = createServer((incoming, outgoing) => {
+    const { url, method, headers } = incoming;
+    const forwarded = request({ port, path: url, method, headers }, (response) => {
       const { "referrer-policy": _, ...rest } = response.headers;
-      answered.writeHead(response.statusCode ?? 502, rest);
-      response.pipe(answered);
+      outgoing.writeHead(response.statusCode ?? 502, rest);
+      response.pipe(outgoing);
     });
-    passedOn.on("error", () => answered.destroy());
-    answered.on("close", () => passedOn.destroy());
-    asked.pipe(passedOn);
+    forwarded.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => forwarded.destroy());
+    incoming.pipe(forwarded);
   });
   const ownPort = await listen(server, "localhost");
   return {
@@ -267,7 +267,7 @@ async function benchPaint(site: string, rounds: number, report: (figure: Figure)
     ...launch,
     args: [...launch.args, `--remote-debugging-port=${port}`],
   });
-  const way = await startDetour(reference.port);
+  const proxy = await startHeaderFilter(reference.port);
 
   async function visit(url: string): Promise<Visit> {
     const result = await lighthouse(url, {
@@ -295,7 +295,7 @@ async function benchPaint(site: string, rounds: number, report: (figure: Figure)
     const visits: { page: Visit; bare: Visit }[] = [];
     await visit(site);
     for (let round = 0; round < rounds; round++) {
-      visits.push({ page: await visit(site), bare: await visit(way.origin) });
+      visits.push({ page: await visit(site), bare: await visit(proxy.origin) });
     }
     CATEGORIES.forEach((category, index) => {
       report({
@@ -336,7 +336,7 @@ async function benchPaint(site: string, rounds: number, report: (figure: Figure)
       detail: `the page without scripts: ${Math.round(bareBlocking)} ms`,
     });
   } finally {
-    way.close();
+    proxy.close();
     await browser.close();
     await reference.stop();
   }

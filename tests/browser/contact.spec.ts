@@ -91,7 +91,7 @@ test("a message that cannot be sent stays, with the reason beside the form", asy
   await expect(contact(page).getByRole("alert")).toBeEmpty();
 });
 
-test("a failure stands above the button, and comes into view on a phone", async ({
+test("an error message is above the button, and scrolls into view on a phone", async ({
   page,
   context,
   problems,
@@ -108,7 +108,7 @@ test("a failure stands above the button, and comes into view on a phone", async 
   await context.setOffline(false);
 });
 
-test("an offline visitor is told so at the first use of a form, which works once online", async ({
+test("a form says that the visitor is offline when they first use it, and works once they are online", async ({
   page,
   context,
   problems,
@@ -123,7 +123,7 @@ test("an offline visitor is told so at the first use of a form, which works once
   await expect(button(page)).toContainText(contactWording.submitted);
 });
 
-test("a server error gets a calm message with the reference that the log also has", async ({
+test("for a server error the page shows a general message with the id that is in the log", async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { refusalWording } from "../../site/words/server.ts";
 import { expect, test } from "../support/browser.ts";
 import { contact, openSite } from "../support/visit.ts";
 
-test("a person whose browser filled in the hidden field is told so, and can send the message again", async ({
+test("if a browser filled in the hidden field, the form says so, and the person can send the message again", async ({
   page,
   problems,
 }) => {

@@ -210,19 +210,22 @@ test.describe("a page whose connection was lost", () => {
     ],
   });
 
-  restartable("is told what it missed", async ({ page, browser, site, siteOptions, context, problems }) => {
-    problems.expect(/ERR_/);
-    await openWithStream(page);
-    await context.setOffline(true);
-    await site.kill();
-    const again = await startSite({ ...siteOptions, port: site.port });
-    const writer = await openWriter(browser, again);
-    const title = uniqueName("Missed");
-    await write(writer, title);
-    await expect(reviewTitled(page, title)).toHaveCount(0);
-    await context.setOffline(false);
-    await expect(reviewTitled(page, title)).toBeVisible({ timeout: 30_000 });
-    await writer.context().close();
-    await again.stop();
-  });
+  restartable(
+    "gets the changes that it missed",
+    async ({ page, browser, site, siteOptions, context, problems }) => {
+      problems.expect(/ERR_/);
+      await openWithStream(page);
+      await context.setOffline(true);
+      await site.kill();
+      const again = await startSite({ ...siteOptions, port: site.port });
+      const writer = await openWriter(browser, again);
+      const title = uniqueName("Missed");
+      await write(writer, title);
+      await expect(reviewTitled(page, title)).toHaveCount(0);
+      await context.setOffline(false);
+      await expect(reviewTitled(page, title)).toBeVisible({ timeout: 30_000 });
+      await writer.context().close();
+      await again.stop();
+    },
+  );
 });

@@ -66,7 +66,7 @@ test("parts that are first needed while the visitor is offline load when the net
   await openSite(page);
   await signIn(page, uniqueName("Ada"));
   await addReview(page, { title, message: "Written online" });
-  // The network fails when the page learns who is signed in, because the page needs the account's part and Delete then.
+  // The network fails when the server says who is signed in, because the page then needs the scripts of the account and of Delete.
   await page.route(/\/trpc\/[^?]*auth\.viewer/, async (route) => {
     const response = await route.fetch();
     await context.setOffline(true);

@@ -114,7 +114,7 @@ test("the files are those of the active theme", async ({ page }) => {
   }
 });
 
-test("the zip holds every file, and the steps as a text", async ({ page }) => {
+test("the zip contains every file, and the steps as a text file", async ({ page }) => {
   await openSite(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -295,7 +295,7 @@ test("if a page of the list does not load, the site says so and the visitor can 
   await expect(reviews(page).getByRole("listitem").nth(REVIEWS_PAGE_SIZE)).toBeVisible();
 });
 
-test("errors about a missing title and review stand beside their fields, and the first field gets the focus", async ({
+test("errors about a missing title and review are shown beside their fields, and the first field gets the focus", async ({
   page,
 }) => {
   await openSite(page);

@@ -77,7 +77,7 @@ test("a sign-in that fails says why in the page and in the popup, and the button
   await expect(logoutButton(page)).toBeVisible();
 });
 
-test("a visitor who declines at the provider gets a calm message and stays signed out", async ({
+test("a visitor who declines at the provider gets a neutral message and stays signed out", async ({
   page,
   provider,
 }) => {

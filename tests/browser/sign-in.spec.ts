@@ -95,7 +95,7 @@ test("the server's answer corrects a wrong flag", async ({ page }) => {
   await expect.poll(() => page.evaluate(flag)).toBeNull();
 });
 
-test("a visitor who cancels at the provider gets a calm message, and the button works again", async ({
+test("a visitor who cancels at the provider gets a neutral message, and the button works again", async ({
   page,
 }) => {
   await openSite(page);
@@ -136,7 +136,7 @@ test("where popups are blocked, a full-page sign-in comes back and says that it 
   await expect(logoutButton(page)).toBeVisible();
 });
 
-test("a cancelled full-page sign-in leads back to the page with a calm message", async ({ page }) => {
+test("a cancelled full-page sign-in leads back to the page with a neutral message", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -222,7 +222,7 @@ test("the footer leads back to the navigation bar, and carries the year 2022", a
 });
 
 test.describe("the toasts of sign-in and sign-out", () => {
-  test("stand at the top right, are of the kinds success and error, and close after a second", async ({
+  test("are at the top right, are of the kinds success and error, and close after a second", async ({
     page,
   }) => {
     await openSite(page);

@@ -52,7 +52,7 @@ test("the install panel has a link, another way and a command for each editor, a
   await expect(otherTab).toHaveAttribute("aria-selected", "true");
 });
 
-test("the Download button and its version stand beside each other wherever both fit, and never leave the page", async ({
+test("the Download button and its version are side by side wherever both fit, and never overflow the page", async ({
   page,
 }) => {
   for (const width of [320, 768, 1024, 1280, 1920]) {

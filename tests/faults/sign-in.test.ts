@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
 
-test("a sign-in that meets a frozen database, at its start or its end, ends with a message and without a request to the provider", async () => {
+test("while the database is frozen, a sign-in ends with a message at its start or its end, without a request to the provider", async () => {
   const visitor = new Visitor();
   const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
   server.freeze();
@@ -48,7 +48,7 @@ test("a sign-in that meets a frozen database, at its start or its end, ends with
   expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
 });
 
-test("a sign-in that meets a stopped database ends with a message, and the next one works when the database is back", async () => {
+test("while the database is stopped, a sign-in ends with a message; the next one works when the database is back", async () => {
   const visitor = new Visitor();
   const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
   await server.kill();

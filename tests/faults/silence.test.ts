@@ -95,7 +95,7 @@ test("when only the listening connection goes silent, the site replaces it, and 
   const told = performance.now() - since;
   await add("Heard");
   await changes.nextChange();
-  console.log(`the listening connection silent: open pages are told after ${ms(told)}`);
+  console.log(`the listening connection silent: open pages get the change after ${ms(told)}`);
   expect(told).toBeLessThan(10_000);
   expect(site.log()).not.toContain("pooler");
   await changes.close();

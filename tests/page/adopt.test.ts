@@ -110,7 +110,7 @@ describe("adopt copies an extension", () => {
     expect(existsSync(join(target, "themes/a.json"))).toBe(true);
   });
 
-  test("only after the user, who is told what is there, says yes", async () => {
+  test("only after it has named the present extension and the user has said yes", async () => {
     const { target, contents } = site();
     const questions: string[] = [];
     const answer = (yes: boolean) => async (question: string) => {

@@ -247,7 +247,7 @@ describe("a person", () => {
     ["is cut to its limit in characters, not in halves of them", "😀".repeat(250), "😀".repeat(200)],
     ["loses control characters and turned directions", "A\u0000d\u202Ea\n B", "A d a B"],
     ["keeps joined emoji and other scripts", "👩‍💻 Ж 名", "👩‍💻 Ж 名"],
-    ["that nobody can read becomes a calm default", "\u200B \u2060", signInPageWording.unnamed],
+    ["that is invisible becomes the default name", "\u200B \u2060", signInPageWording.unnamed],
   ])("whose name %s", async (_, given, shown) => {
     expect(await named(given)).toBe(shown);
   });

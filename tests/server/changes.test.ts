@@ -47,7 +47,7 @@ test("the changelog is a page without scripts that has each version", async () =
   expect((await fetch(`${app.origin}/changes`, { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("both feeds hold each version under the same id, with the same bytes each time", async () => {
+test("both feeds contain each version under the same id, with the same bytes each time", async () => {
   const [atom, again, json] = await Promise.all(
     ["atom", "atom", "json"].map(async (kind) => await fetch(`${app.origin}/changes.${kind}`)),
   );

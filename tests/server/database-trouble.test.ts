@@ -39,7 +39,7 @@ test.each([
   ["io_error", "58030"],
   ["read_only_sql_transaction", "25006"],
 ])(
-  "a write that meets %s gets a calm refusal, and is stored once the problem is over",
+  "a write that fails with %s is refused with a sentence, and succeeds once the problem is over",
   async (condition, code) => {
     const review = validReview({ title: "A review", message: "M" });
     const message = { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" };

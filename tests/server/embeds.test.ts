@@ -26,7 +26,7 @@ function parseXml(text: string) {
   return document;
 }
 
-test("the feed holds the newest reviews under stable ids, with their text as plain text", async () => {
+test("the feed contains the newest reviews under stable ids, with their text as plain text", async () => {
   const ada = await app.signIn("Ada <Example>");
   const review = await ada.api.reviews.add.mutate(
     validReview({ title: "Calm & clear", message: "No <b>glare</b>." }),

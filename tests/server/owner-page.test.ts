@@ -181,7 +181,7 @@ describe("the link of a mail", () => {
     expect(await listed()).toMatchObject({ answer: { message: "The first" } });
   });
 
-  test("says calmly that it has expired, is unknown, or belongs to a review that is gone", async () => {
+  test("says in a sentence that it has expired, is unknown, or belongs to a review that no longer exists", async () => {
     const old = await makeLink(review.ids, { expiresAt: new Date(Date.now() - 1) });
     const ofNothing = await makeLink(null);
     for (const [which, status, sentence] of [

@@ -184,7 +184,7 @@ describe("reviews", () => {
   });
 });
 
-test("a review that was never mailed cannot be mailed again, and the owner is told so", async () => {
+test("a review that was never mailed cannot be mailed again, and the command says so", async () => {
   const id = await addReview(await addPerson("An Author"));
   await expect(owner("reviews", "resend", id)).rejects.toThrow(
     `The site has not mailed the review ${id} yet.`,

@@ -88,7 +88,7 @@ test("a text that was not mailed cannot replace one that was", async () => {
   expect(await listed(open, mailed.ids)).toBeUndefined();
 });
 
-test("an answer never stands under another person's review, and the author can still undo", async () => {
+test("an answer is never shown under another person's review, and the author can still undo", async () => {
   const [ada, ben] = [await open.signIn("Ada"), await open.signIn("Ben")];
   const first = write("A question?");
   const added = await ada.api.reviews.add.mutate(first);

@@ -234,7 +234,7 @@ describe("deleting a review", () => {
 });
 
 describe("the owner's answer", () => {
-  test("stands under the review, is deleted with it, and is restored only by Undo", async () => {
+  test("is shown under the review, is deleted with it, and is restored only by Undo", async () => {
     const input = validReview({ title: "Answered", message: "A question?" });
     await ada.api.reviews.add.mutate(input);
     await answerReview(app.db, input.ids, "Yes.");
@@ -248,7 +248,7 @@ describe("the owner's answer", () => {
     expect(await ada.api.reviews.add.mutate(input)).toMatchObject({ answer: answered?.answer });
     expect(await listed()).toMatchObject({ ...input, answer: answered?.answer });
 
-    // The answer must not stand below another text, or another author's review.
+    // The answer must not be shown under another text, or under another author's review.
     await ada.api.reviews.delete.mutate({ ids: input.ids });
     const changed = ada.api.reviews.add.mutate({ ...input, message: "Something else" });
     expect((await refusal(changed)).code).toBe("CONFLICT");

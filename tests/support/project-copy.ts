@@ -18,7 +18,7 @@ export interface ProjectCopy {
   remove(): Promise<void>;
 }
 
-/** @param options.built whether this project's build comes along. */
+/** @param options.built whether the copy includes this project's build. */
 export async function copyProject(options: { built: boolean }): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-project-"));
   const tracked = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
