@@ -137,13 +137,14 @@ test("an older answer of the list does not remove a review that arrived in the m
         super(url);
         this.addEventListener("message", () => {
           const { dataset } = document.documentElement;
-          dataset.heard = String(Number(dataset.heard ?? 0) + 1);
+          dataset.versionsReceived = String(Number(dataset.versionsReceived ?? 0) + 1);
         });
       }
     };
   });
   await openWithStream(page);
-  const heard = () => page.evaluate(() => Number(document.documentElement.dataset.heard ?? 0));
+  const versionsReceived = () =>
+    page.evaluate(() => Number(document.documentElement.dataset.versionsReceived ?? 0));
   await signIn(page, uniqueName("Reader"));
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -160,10 +161,10 @@ test("an older answer of the list does not remove a review that arrived in the m
   await addReview(page, { title: uniqueName("Makes the list load again"), message: "Written here." });
   await expect.poll(() => isAnswered).toBe(true);
   // The version at the page's opening, and the version after the reader's own review.
-  await expect.poll(heard).toBe(2);
+  await expect.poll(versionsReceived).toBe(2);
   const title = uniqueName("Arrives meanwhile");
   await write(writer, title);
-  await expect.poll(heard).toBe(3);
+  await expect.poll(versionsReceived).toBe(3);
   const answer = page.waitForResponse(list);
   letThrough();
   await (await answer).finished();

@@ -173,7 +173,7 @@ async function watchFrames(page: Page): Promise<void> {
         seen.shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
-    const look = () => {
+    const recordFrame = () => {
       const splash = document.querySelector("#root > [role=status]");
       const choice = document.querySelector<HTMLInputElement>("[role=radiogroup] [name=theme]:checked");
       const frame = [
@@ -183,9 +183,9 @@ async function watchFrames(page: Page): Promise<void> {
         !splash || splash.checkVisibility({ visibilityProperty: true }) ? "" : choice?.value,
       ].join(" ");
       if (seen.frames.at(-1) !== frame) seen.frames.push(frame);
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordFrame);
   });
 }
 

@@ -20,9 +20,10 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const area = (page: Page) => page.getByRole("textbox", { name: yourCodeWording.name });
 const lines = (page: Page) => page.locator("[data-code=yours] > div");
 const language = (page: Page) => page.getByLabel(yourCodeWording.language);
-const why = (page: Page) => page.getByRole("region", { name: tokenInspectorWording.label });
+const inspector = (page: Page) => page.getByRole("region", { name: tokenInspectorWording.label });
 const panel = (page: Page) => page.locator("#home").getByRole("tabpanel");
-const copyOverride = (page: Page) => why(page).getByRole("button", { name: tokenInspectorWording.copy });
+const copyOverride = (page: Page) =>
+  inspector(page).getByRole("button", { name: tokenInspectorWording.copy });
 /** A theme's rules. */
 const colours = /\/assets\/(?!grammar-)[^/]+\.json$/;
 /** The description of the token under the pointer. */
@@ -361,7 +362,7 @@ test("own code never leaves the browser: not by link, picture, comparison or tok
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   await expect(page.locator("[data-code=other] span", { hasText: "const" })).not.toHaveCount(0);
   await area(page).press("Home");
-  await expect(why(page)).toContainText("storage.type.js");
+  await expect(inspector(page)).toContainText("storage.type.js");
   await language(page).selectOption("rust");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto("about:blank");
@@ -703,16 +704,16 @@ for (const width of [360, 1280]) {
           return { x: x - (over?.x ?? 0) + 4, y: y - (over?.y ?? 0) + 8 };
         });
       await area(page).click({ position });
-      await expect(why(page).getByRole("status").first()).toHaveText(
+      await expect(inspector(page).getByRole("status").first()).toHaveText(
         new RegExp(`import ${contrastOfToken.source}.*${ruleOfToken.source}`),
       );
       await expect(
-        why(page).getByRole("list", { name: tokenInspectorWording.scopes }).getByRole("listitem"),
+        inspector(page).getByRole("list", { name: tokenInspectorWording.scopes }).getByRole("listitem"),
       ).toHaveText(["source.ts", "meta.import.ts", "keyword.control.import.ts"]);
-      await expect(why(page)).toBeInViewport({ ratio: 0.99 });
+      await expect(inspector(page)).toBeInViewport({ ratio: 0.99 });
       await expect(lines(page).first()).toBeInViewport();
       await copyOverride(page).click();
-      await expect(why(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
+      await expect(inspector(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
       const settings = JSON.parse(await readClipboard(page));
       const color = await page
         .locator("[data-role=Keywords]")
@@ -724,8 +725,8 @@ for (const width of [360, 1280]) {
       expect(`rgb(${r}, ${g}, ${b})`).toBe(color);
       const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-      await why(page).getByRole("button", { name: tokenInspectorWording.close }).click();
-      await expect(why(page)).toHaveCount(0);
+      await inspector(page).getByRole("button", { name: tokenInspectorWording.close }).click();
+      await expect(inspector(page)).toHaveCount(0);
     });
 
     test("the inspector follows the keyboard, and comes after the code in the tab order", async ({
@@ -738,10 +739,10 @@ for (const width of [360, 1280]) {
       await area(page).press("End");
       await area(page).press("ArrowLeft");
       await area(page).press("ArrowLeft");
-      await expect(why(page)).toContainText("constant.numeric.decimal.ts");
+      await expect(inspector(page)).toContainText("constant.numeric.decimal.ts");
       await area(page).press("Home");
-      await expect(why(page)).toContainText("storage.type.ts");
-      await expect(why(page).getByRole("status").first()).toContainText(contrastOfToken);
+      await expect(inspector(page)).toContainText("storage.type.ts");
+      await expect(inspector(page).getByRole("status").first()).toContainText(contrastOfToken);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Tab");
       await expect(copyOverride(page)).toBeFocused();
@@ -753,16 +754,16 @@ for (const width of [360, 1280]) {
       await page.getByRole("tab", { name: first, exact: true }).click();
       const token = panel(page).locator("pre i").first();
       await token.click({ position: { x: 3, y: 5 } });
-      await expect(why(page).getByRole("status").first()).toContainText(contrastOfToken);
-      await expect(why(page)).toBeInViewport({ ratio: 0.99 });
-      const before = await why(page).getByRole("list").innerText();
+      await expect(inspector(page).getByRole("status").first()).toContainText(contrastOfToken);
+      await expect(inspector(page)).toBeInViewport({ ratio: 0.99 });
+      const before = await inspector(page).getByRole("list").innerText();
       await page.keyboard.press("End");
       await page.keyboard.press("ArrowLeft");
-      await expect(why(page).getByRole("list")).not.toHaveText(before);
+      await expect(inspector(page).getByRole("list")).not.toHaveText(before);
       await page.keyboard.press("Tab");
       await expect(copyOverride(page)).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(why(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
+      await expect(inspector(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
       expect(Object.keys(JSON.parse(await readClipboard(page)))).toContain("editor.tokenColorCustomizations");
       const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
@@ -780,7 +781,7 @@ test("the inspector shows a sample's token that was clicked before the scripts l
     .click({ position: { x: 3, y: 5 } });
   await asked;
   letThrough();
-  await expect(why(page).getByRole("status").first()).toContainText(contrastOfToken);
+  await expect(inspector(page).getByRole("status").first()).toContainText(contrastOfToken);
 });
 
 test("the inspector shows a token that was clicked before its line was tokenized", async ({ page }) => {
@@ -792,7 +793,7 @@ test("the inspector shows a token that was clicked before its line was tokenized
     element.setSelectionRange(0, 0);
     element.dispatchEvent(new KeyboardEvent("keyup", { key: "Home", bubbles: true }));
   });
-  await expect(why(page).getByRole("status").first()).toContainText("const");
+  await expect(inspector(page).getByRole("status").first()).toContainText("const");
 });
 
 test("the inspector closes when other code takes the place of its token", async ({ page }) => {
@@ -806,9 +807,9 @@ test("the inspector closes when other code takes the place of its token", async 
   for (const replace of [() => paste("text"), example]) {
     await paste('import a from "b";\nconst c: string = a;');
     await area(page).press("Home");
-    await expect(why(page)).toBeVisible();
+    await expect(inspector(page)).toBeVisible();
     await replace();
-    await expect(why(page)).toHaveCount(0);
+    await expect(inspector(page)).toHaveCount(0);
   }
 });
 
@@ -819,9 +820,9 @@ test("the inspector updates when the visitor chooses another language", async ({
   const letThrough = await hold(page, /grammar-/);
   await language(page).selectOption("rust");
   await area(page).press("Home");
-  await expect(why(page).getByRole("status").first()).toContainText("const");
+  await expect(inspector(page).getByRole("status").first()).toContainText("const");
   letThrough();
-  await expect(why(page)).toContainText("source.rust");
+  await expect(inspector(page)).toContainText("source.rust");
 });
 
 if (themes.length > 1) {
@@ -830,7 +831,7 @@ if (themes.length > 1) {
     await area(page).fill("const c = 1;");
     await expect(lines(page).first().locator("span")).not.toHaveCount(0);
     await area(page).press("Home");
-    const said = why(page).getByRole("status").first();
+    const said = inspector(page).getByRole("status").first();
     await expect(said).toContainText(new RegExp(`const ${contrastOfToken.source}`));
     const before = await said.innerText();
     await page.getByRole("radio", { name: themes[1]?.name ?? "", exact: true }).check();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Makes every new row of a table fail with an error that PostgreSQL reports when its machine has a problem. */
-async function trouble(table: "reviews" | "posts", condition: string): Promise<() => Promise<unknown>> {
+async function failInserts(table: "reviews" | "posts", condition: string): Promise<() => Promise<unknown>> {
   await app.db.execute(
     sql.raw(`create or replace function trouble() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '${condition}'; end $$`),
@@ -47,7 +47,7 @@ test.each([
       ["reviews", () => ada.api.reviews.add.mutate(review)],
       ["posts", () => app.api.contact.send.mutate(message)],
     ] as const) {
-      const end = await trouble(table, condition);
+      const end = await failInserts(table, condition);
       expect(await refusal(write())).toMatchObject({
         code: "SERVICE_UNAVAILABLE",
         message: refusalWording.unreachable,

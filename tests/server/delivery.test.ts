@@ -61,7 +61,7 @@ async function read(id: string) {
 }
 
 /** Polls the database until a message's row is as expected. */
-async function becomes(id: string, isAsExpected: (post: typeof posts.$inferSelect) => boolean) {
+async function untilMessage(id: string, isAsExpected: (post: typeof posts.$inferSelect) => boolean) {
   for (;;) {
     const post = await read(id);
     if (isAsExpected(post)) return post;
@@ -83,7 +83,7 @@ test("a stored message is mailed to the owner, and an answer goes to the visitor
   expect(await subjectOf(mail)).toBe(mailWording.subject("A Visitor"));
   expect(mail?.header("Message-ID")).toBe(`<${id}@theme.example>`);
   expect(mail?.body).toMatch(/^Hello\r\nthere\r\n/);
-  await becomes(id, (post) => post.deliveredAt !== null);
+  await untilMessage(id, (post) => post.deliveredAt !== null);
 });
 
 test("a message is mailed at once when its process says that it was stored", async () => {
@@ -98,7 +98,7 @@ test("a message that was mailed is not mailed again", async () => {
   mailServer = await startMailServer();
   const first = await store();
   await deliver(mailServer.url);
-  await becomes(first, (post) => post.deliveredAt !== null);
+  await untilMessage(first, (post) => post.deliveredAt !== null);
   await store();
   await mailServer.acceptedCount(2);
   expect(
@@ -120,14 +120,14 @@ test("a message that the mail server refuses temporarily is sent again, under th
   await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   expect(ids).toEqual(Array(4).fill(`<${id}@theme.example>`));
-  expect(await becomes(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 4 });
+  expect(await untilMessage(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 4 });
 });
 
 test("pauses grow with the attempts, and are stored in the database", async () => {
   const { url } = await unreachableMailServer();
   const id = await store();
   await deliver(url, { retry: (attempts) => attempts * never });
-  const post = await becomes(
+  const post = await untilMessage(
     id,
     (row) => row.deliveryAttempts === 1 && row.deliveryDueAt.getTime() > Date.now() + never / 2,
   );
@@ -140,7 +140,7 @@ test("a message waits while the mail server is unavailable, and is mailed when i
   const { url, port } = await unreachableMailServer();
   const id = await store();
   await deliver(url);
-  await becomes(id, (post) => post.deliveryAttempts >= 2);
+  await untilMessage(id, (post) => post.deliveryAttempts >= 2);
   mailServer = await startMailServer({ port });
   await mailServer.acceptedCount(1);
 });
@@ -155,7 +155,7 @@ test("a message with an unknown outcome is not repeated until the owner says so"
   });
   const lost = await store();
   const delivery = await deliver(mailServer.url);
-  await becomes(lost, (post) => post.handedOverAt !== null);
+  await untilMessage(lost, (post) => post.handedOverAt !== null);
   // The next message is mailed. The lost one, although long due, is not.
   await store();
   await mailServer.acceptedCount(1);
@@ -187,7 +187,7 @@ async function startSlowMailServer(treat: () => "accept" | "hang up") {
 }
 
 /** Simulates that the process of the running attempt was frozen for longer than its lease. */
-async function overtake(id: string): Promise<void> {
+async function expireLease(id: string): Promise<void> {
   await connection.db.update(posts).set({ deliveryDueAt: sql`now()` }).where(eq(posts.id, id));
 }
 
@@ -196,9 +196,9 @@ test("an attempt that another one has replaced sends nothing", async () => {
   const id = await store();
   const frozen = await deliver(slow.url);
   await slow.reached;
-  await overtake(id);
+  await expireLease(id);
   await deliver(slow.url);
-  await becomes(id, (post) => post.deliveredAt !== null);
+  await untilMessage(id, (post) => post.deliveredAt !== null);
   slow.release();
   await frozen.stop();
   expect(mailServer?.accepted).toHaveLength(1);
@@ -209,9 +209,9 @@ test("an attempt that another one has replaced does not repeat a message with an
   const id = await store();
   const frozen = await deliver(slow.url);
   await slow.reached;
-  await overtake(id);
+  await expireLease(id);
   const second = await deliver(slow.url);
-  await becomes(id, (post) => post.handedOverAt !== null);
+  await untilMessage(id, (post) => post.handedOverAt !== null);
   await second.stop();
   slow.release();
   await frozen.stop();
@@ -223,7 +223,7 @@ test("when a process dies, another one mails its message", async () => {
   const id = await store({ deliveryAttempts: 1, deliveryDueAt: new Date(Date.now() - 1) });
   await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
-  expect(await becomes(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 2 });
+  expect(await untilMessage(id, (post) => post.deliveredAt !== null)).toMatchObject({ deliveryAttempts: 2 });
 });
 
 test("stopping leaves a message that was not handed over to the next process", async () => {

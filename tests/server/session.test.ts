@@ -204,11 +204,11 @@ describe("signing out", () => {
 
   test("ends the session whatever else runs at the same time", async () => {
     await age(ada, { expiresAt: 10 * DAY });
-    const look = () => fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
+    const visit = () => fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
     await Promise.all([
-      ...Array.from({ length: 20 }, look),
+      ...Array.from({ length: 20 }, visit),
       call("auth.signOut", ada.cookie),
-      ...Array.from({ length: 20 }, look),
+      ...Array.from({ length: 20 }, visit),
     ]);
     expect(await ada.api.auth.viewer.query()).toBeNull();
     expect(await stored(ada)).toEqual([]);

@@ -73,7 +73,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
   }
 
   /** Connects to an address. @returns whether the connection has TLS, and its account. */
-  async function look(databaseUrl: string): Promise<{ tls: boolean; name: string }> {
+  async function connectTo(databaseUrl: string): Promise<{ tls: boolean; name: string }> {
     const connection = await connectDatabase({ databaseUrl, dataDir: "" });
     try {
       const [row] = (await connection.db.execute(
@@ -123,32 +123,32 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     const url = address(
       query.replace("AUTHORITY", certificates.authority).replace("STRANGER", certificates.stranger),
     );
-    expect(await look(url)).toEqual({ tls, name: "evenfall-site" });
+    expect(await connectTo(url)).toEqual({ tls, name: "evenfall-site" });
   });
 
   test("application_name and options reach the server", async () => {
     const url = address(
       "?application_name=another%20name&options=-c%20application_name%3Dyet%20-c%20lock_timeout%3D1s",
     );
-    expect((await look(url)).name).toBe("another name");
+    expect((await connectTo(url)).name).toBe("another name");
   });
 
   test("a certificate replaces a password, and verify-ca accepts another host's name", async () => {
     const { client, authority } = certificates;
     const query = `?sslmode=verify-ca&sslrootcert=${authority}&sslcert=${client.certificate}&sslkey=${client.key}`;
     const who = { user: "certified", password: "", host: "127.0.0.1" };
-    expect((await look(address(query, who))).tls).toBe(true);
+    expect((await connectTo(address(query, who))).tls).toBe(true);
   });
 
   test("a socket's folder can be the host, even with colons in its name", async () => {
     const query = `host=${socketFolder}&port=${server.port}`;
     const url = `postgres://${ACCOUNT}:${PASSWORD}@/${database}?${query}&sslmode=require`;
-    expect((await look(url)).tls).toBe(false);
+    expect((await connectTo(url)).tls).toBe(false);
   });
 
   test("an address may name several hosts, some of them unavailable", async () => {
     const url = `postgres://${ACCOUNT}:${PASSWORD}@localhost:1,localhost:${server.port},no-such-host.invalid/${database}`;
-    expect((await look(url)).tls).toBe(true);
+    expect((await connectTo(url)).tls).toBe(true);
   });
 
   test.each<[string, () => string, RegExp]>([

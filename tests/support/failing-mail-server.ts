@@ -23,7 +23,7 @@ export async function startFailingMailServer(
   const sockets = new Set<Socket>();
   let troubles = 0;
 
-  function converse(client: Socket, server: Socket): void {
+  function proxyConversation(client: Socket, server: Socket): void {
     /** Commands that wait for the answer to the one before them: clients send several at once. */
     const commands: string[] = [];
     let isAnswered = false;
@@ -85,7 +85,7 @@ export async function startFailingMailServer(
         server.destroy();
       });
     }
-    if (troubles < conversations) converse(client, server);
+    if (troubles < conversations) proxyConversation(client, server);
     else client.pipe(server).pipe(client);
   });
   const port = await listen(proxy);
