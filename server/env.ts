@@ -27,7 +27,7 @@ export interface Env {
   publicOrigin: string;
   /** Whether `publicOrigin` is loopback: the owner is trying out the site rather than running it for visitors. */
   loopback: boolean;
-  /** Whether visitors come over https. */
+  /** Whether visitors use https. */
   secure: boolean;
   /** Null: the embedded database under `dataDir`. */
   databaseUrl: string | null;
@@ -53,11 +53,11 @@ export interface Env {
   /** Whether a review waits until the owner shows it. */
   reviewsHold: boolean;
   rateLimits: boolean;
-  /** For how many seconds a cache in front may keep the page; 0: not at all. */
+  /** For how many seconds a cache in front of the site may keep the page. 0: not at all. */
   pageCacheSeconds: number;
   /**
-   * Sentences for the person who starts the site: variables with names that look mistyped, an address that cannot be
-   * reached.
+   * Sentences for the person who starts the site, about variables whose names look mistyped and about an address that
+   * visitors cannot reach.
    */
   notices: string[];
   logLevel: (typeof LOG_LEVELS)[number];
@@ -102,7 +102,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     !publicUrl.username &&
     !publicUrl.password;
   if (!isOrigin) {
-    report("PUBLIC_URL has to be an origin such as https://theme.example, without a path.");
+    report("PUBLIC_URL has to be an origin without a path, such as https://theme.example.");
   }
   const loopback = publicUrl !== null && isLoopback(publicUrl.hostname);
   const secure = publicUrl?.protocol === "https:";
@@ -173,7 +173,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (providers.length === 0) report(providerMissing("PUBLIC_URL is not a loopback address."));
   }
 
-  // With a public address the site has to be reachable, also in a container.
+  // With a public address the site has to be reachable from outside, also in a container.
   const host = read("HOST") ?? (loopback ? "127.0.0.1" : "0.0.0.0");
   const platform =
     PLATFORM_VARIABLES.find((name) => source[name]) ??
@@ -183,7 +183,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const notices = variables.mistyped();
   if (platform && loopback && isLoopback(host)) {
     notices.push(
-      `${platform} is set, as on a hosting platform, but visitors cannot reach ${host}: set PUBLIC_URL to the address that they use.`,
+      `${platform} is set, as on a hosting platform, but visitors cannot reach ${host}. Set PUBLIC_URL to the address that visitors use.`,
     );
   }
   if (variables.problems.length > 0 || !publicUrl || !logLevel) {

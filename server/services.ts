@@ -28,21 +28,21 @@ export interface Services {
   limits: Limits;
   feed: ReviewFeed;
   events: EventCounter;
-  /** Null: messages wait in the database until there is a mail server. */
+  /** Null without a mail server: messages then stay in the database. */
   delivery: Delivery | null;
   registries: RegistryWatch;
-  /** Null: no mail can be sent. */
+  /** Null without a mail server. */
   mailer: Mailer | null;
-  /** Null: new reviews are not mailed to the owner. */
+  /** Null without a mail server: the owner then gets no mail about new reviews. */
   reviewDelivery: Delivery | null;
-  /** Null: nothing is counted. */
+  /** Null without METRICS_PORT. */
   metrics: Metrics | null;
 }
 
 /**
- * Creates the services for an environment. It does not migrate the database and delivers no mail yet.
- * @param options.shutdown gets the steps that undo this, also when a later part fails.
- * @param options.endpoints addresses of Google, GitHub and the registries, if not their own.
+ * Creates the services for an environment. It does not migrate the database and does not send mail.
+ * @param options.shutdown receives the steps that close the services. They are complete even if this function fails.
+ * @param options.endpoints replacements for the addresses of Google, GitHub and the registries. Only tests set them.
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */
 export async function createServices(

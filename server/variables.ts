@@ -14,9 +14,9 @@ export interface Variables {
   read(name: string): string | null;
   /** Reports a problem, in a sentence that begins with the variable's name and does not contain its value. */
   report(problem: string): void;
-  /** What was reported so far. */
+  /** The problems so far. */
   problems: readonly string[];
-  /** Sentences about unknown variables whose names resemble a known one. */
+  /** A sentence about each unknown variable whose name resembles a known one. */
   mistyped(): string[];
 }
 
@@ -35,20 +35,19 @@ export function createVariables(source: Record<string, string | undefined>): Var
         if (names.has(name) || !source[name]?.trim()) return [];
         const meant = [...names].filter((known) => looksLike(name, known));
         return meant.length > 0
-          ? [`${name} is none of the site's variables. Is ${meant.join(" or ")} meant?`]
+          ? [`The site has no variable ${name}. Did you mean ${meant.join(" or ")}?`]
           : [];
       });
     },
   };
 }
 
-/** Whether a name differs from another by a letter or two, or by missing or additional words, as in GITHUB_ID. */
+/** Whether a name differs from a known one by one or two letters, or by missing or additional words, as in GITHUB_ID. */
 function looksLike(name: string, known: string): boolean {
   const given = name.toUpperCase();
-  const wrong = known.length >= 10 ? 2 : 1;
-  const isNear = Math.abs(given.length - known.length) <= wrong;
+  const distanceMax = known.length >= 10 ? 2 : 1;
   // Short names resemble too many others: PORT resembles PATH.
-  if (given.length >= 6 && isNear && distance(given, known) <= wrong) return true;
+  if (given.length >= 6 && distance(given, known) <= distanceMax) return true;
   const [fewer = [], more = []] = [given.split("_"), known.split("_")].sort((a, b) => a.length - b.length);
   let found = 0;
   for (const word of more) if (word === fewer[found]) found += 1;

@@ -18,8 +18,8 @@ export interface Attempt {
 }
 
 /**
- * Stores a sign-in that starts, bound to a browser and a provider. Stores only hashes of the state and of the browser's
- * token.
+ * Stores a sign-in that starts, bound to a browser and a provider. The database gets only hashes of the state and of the
+ * browser's token.
  */
 export async function storeAttempt(
   db: Database,
@@ -44,7 +44,7 @@ export async function takeAttempt(
   db: Database,
   keys: { state: string; browser: string; provider: string },
 ): Promise<Attempt> {
-  const [kept] = await db
+  const [attempt] = await db
     .delete(signInAttempts)
     .where(
       and(
@@ -59,7 +59,7 @@ export async function takeAttempt(
       name: signInAttempts.attempt,
       expired: lte(signInAttempts.expiresAt, sql`now()`).mapWith(Boolean),
     });
-  if (!kept) throw new SignInError("unknown-attempt", "no such sign-in has started");
-  const { codeVerifier, nonce, name, expired } = kept;
+  if (!attempt) throw new SignInError("unknown-attempt", "no such sign-in has started");
+  const { codeVerifier, nonce, name, expired } = attempt;
   return { secrets: { codeVerifier, nonce }, name, expired };
 }

@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** How long a request may wait, in milliseconds: for the provider, for the database, and for both together. */
+/** How long a request may wait for the provider, for the database, and for both together, in milliseconds. */
 const PROVIDER_TIME = 7_000;
 const DATABASE_TIME = 2_000;
 const TOTAL_TIME = PROVIDER_TIME + DATABASE_TIME;
@@ -216,11 +216,14 @@ function sendFailure(popup: PopupAssets, error: unknown, request: FastifyRequest
 function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
   if (error instanceof SignInError) {
     const { reason, message: detail } = error;
-    // Logged for debugging only: otherwise a client over the limit could fill the log.
-    request.log[reason === "too-many" ? "debug" : "warn"]({ reason, detail }, "a sign-in failed");
+    // Such a line needs the level debug: otherwise a client over the limit could fill the log.
+    request.log[reason === "too-many" ? "debug" : "warn"](
+      { reason, detail },
+      "a visitor could not sign in: `detail` says why",
+    );
     return reason;
   }
   const reason = isDatabaseAway(error) ? "unavailable" : "internal";
-  request.log.error({ reason, err: error }, "a sign-in failed");
+  request.log.error({ reason, err: error }, "a visitor could not sign in: `err` says where it failed");
   return reason;
 }

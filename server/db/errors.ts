@@ -40,29 +40,26 @@ function driverError(error: unknown): DriverError {
   return (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 }
 
-/** What is wrong, and what an owner can do about it. */
+/** The cause of an error, and what an owner can do about it. */
 type Advice = readonly [reason: string, remedy?: string];
 
-const UNREACHABLE: Advice = [
-  "there is no way to its host",
-  "Check the host in DATABASE_URL, and the network",
-];
+const UNREACHABLE: Advice = ["its host cannot be reached", "Check the host in DATABASE_URL, and the network"];
 const SILENT: Advice = [
   "it does not answer",
-  "Check the host in DATABASE_URL, and that no firewall is in between",
+  "Check the host in DATABASE_URL, and whether a firewall blocks the connection",
 ];
 
-/** Why the database cannot be used at the moment. The cause may disappear by itself. */
-const ABSENCES: Record<string, Advice> = {
+/** Errors that may end by themselves. */
+const TEMPORARY_ERRORS: Record<string, Advice> = {
   ECONNREFUSED: [
-    "nothing takes connections there",
+    "no server accepts connections there",
     "Start the database, or check the host and the port in DATABASE_URL",
   ],
-  ECONNRESET: ["it closed the connection", "Its log says why"],
+  ECONNRESET: ["it closed the connection", "See the log of the database"],
   EPIPE: ["it closed the connection"],
-  ENOENT: ["there is no such socket", "Start the database, or check the socket's folder in DATABASE_URL"],
-  ENOTFOUND: ["its name is not known", "Check the host in DATABASE_URL"],
-  EAI_AGAIN: ["its name cannot be looked up at the moment", "Check the name servers of this machine"],
+  ENOENT: ["its socket does not exist", "Start the database, or check the socket's folder in DATABASE_URL"],
+  ENOTFOUND: ["the name of its host is unknown", "Check the host in DATABASE_URL"],
+  EAI_AGAIN: ["the name server does not answer", "Check the name servers (DNS) of this machine"],
   EHOSTUNREACH: UNREACHABLE,
   ENETUNREACH: UNREACHABLE,
   ETIMEDOUT: SILENT,
@@ -70,7 +67,7 @@ const ABSENCES: Record<string, Advice> = {
   DATABASE_SILENT: SILENT,
   DATABASE_BUSY: ["too many queries wait for it"],
   DATABASE_READ_ONLY: [
-    "none of its hosts takes writes",
+    "none of its hosts accepts writes",
     "Promote a standby, or name the primary in DATABASE_URL",
   ],
   CONNECTION_CLOSED: ["it closed the connection"],
@@ -79,10 +76,10 @@ const ABSENCES: Record<string, Advice> = {
   // PostgreSQL: read_only_sql_transaction
   "25006": ["it is read-only, as a standby is", "Promote the standby, or name the primary in DATABASE_URL"],
   // undefined_table, while the migrations of a new database have not run yet
-  "42P01": ["it has no tables yet", "Start the site on it once"],
+  "42P01": ["it has no tables yet", "Start the site once: it creates them"],
   // disk_full, too_many_connections
   "53100": ["its disk is full"],
-  "53300": ["it has no connection left", "Raise its max_connections, or run fewer processes"],
+  "53300": ["all its connections are in use", "Raise its max_connections, or run fewer processes"],
   // query_canceled (a statement took too long), idle_session_timeout
   "57014": ["a statement took too long"],
   "57P05": ["it closed the connection"],
@@ -93,22 +90,22 @@ const ABSENCES: Record<string, Advice> = {
   "57P04": ["it was dropped"],
 };
 
-/** PostgreSQL's classes of such errors: connections, resources, and the system it runs on. */
+/** SQLSTATE classes of further temporary errors: connections, resources, and the system that PostgreSQL runs on. */
 const AWAY_CLASSES = ["08", "53", "58"];
 
 const UNTRUSTED: Advice = [
   "its certificate is not trusted",
-  "Name the certificate of its authority with sslrootcert in DATABASE_URL, or use sslmode=no-verify, which does not protect against impostors",
+  "Set sslrootcert in DATABASE_URL to the file of its authority's certificate, or use sslmode=no-verify, which does not protect against impostors",
 ];
 const UNCONNECTABLE: Advice = [
   "connecting to it fails",
   "Check the host in DATABASE_URL, or the permissions of its socket",
 ];
-const WRONG_PARAMETER: Advice = ["it does not take a parameter", "Check options in DATABASE_URL"];
+const WRONG_PARAMETER: Advice = ["it does not accept a parameter", "Check options in DATABASE_URL"];
 
 /** Errors that last until the owner changes something. */
 const SETUP_ERRORS: Record<string, Advice> = {
-  NO_TLS: ["it offers no TLS", "Switch TLS on there, or use sslmode=disable in DATABASE_URL"],
+  NO_TLS: ["it offers no TLS", "Enable TLS on the database server, or use sslmode=disable in DATABASE_URL"],
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
@@ -117,14 +114,14 @@ const SETUP_ERRORS: Record<string, Advice> = {
   CERT_SIGNATURE_FAILURE: UNTRUSTED,
   CERT_UNTRUSTED: UNTRUSTED,
   INVALID_CA: UNTRUSTED,
-  CERT_HAS_EXPIRED: ["its certificate has expired", "Renew the certificate there"],
+  CERT_HAS_EXPIRED: ["its certificate has expired", "Renew the certificate on the database server"],
   CERT_NOT_YET_VALID: ["its certificate is not valid yet", "Check the clocks of both machines"],
   ERR_TLS_CERT_ALTNAME_INVALID: [
     "its certificate is for another host",
     "Use the host's name from the certificate in DATABASE_URL, or sslmode=verify-ca",
   ],
   SASL_SIGNATURE_MISMATCH: [
-    "it does not know the password itself",
+    "it did not prove that it knows the password",
     "Check the host in DATABASE_URL: it may be an impostor",
   ],
   // invalid_password
@@ -142,19 +139,19 @@ const SETUP_ERRORS: Record<string, Advice> = {
   "55P02": WRONG_PARAMETER,
 };
 
-/** Advice about an error of SQLSTATE 28000 (invalid_authorization_specification), by PostgreSQL's own words. */
+/** Advice about SQLSTATE 28000 (invalid_authorization_specification). Only PostgreSQL's message tells the causes apart. */
 function authorizationAdvice(message: string): Advice {
   if (/no encryption|SSL off/.test(message)) {
     return [
-      "it refuses this account from here without TLS",
-      "Use sslmode=require in DATABASE_URL, or allow it in its pg_hba.conf",
+      "it refuses this account from this machine without TLS",
+      "Use sslmode=require in DATABASE_URL, or allow the account in pg_hba.conf",
     ];
   }
   if (/certificate/.test(message)) {
-    return ["it asks for a client certificate", "Name one with sslcert and sslkey in DATABASE_URL"];
+    return ["it asks for a client certificate", "Set sslcert and sslkey in DATABASE_URL"];
   }
   if (/pg_hba\.conf/.test(message))
-    return ["it refuses this account from here", "Allow it in its pg_hba.conf"];
+    return ["it refuses this account from this machine", "Allow the account in pg_hba.conf"];
   return ["it does not know the account", "Check the user in DATABASE_URL"];
 }
 
@@ -167,18 +164,18 @@ function setupAdvice(error: unknown): Advice | null {
       ? authorizationAdvice(message)
       : ["TLS with it fails", "Check sslmode, sslcert and sslkey in DATABASE_URL"];
   }
-  // A pooler's.
+  // PgBouncer refuses a startup parameter that it does not know.
   if (code === "08P01" && /startup parameter/.test(message)) return WRONG_PARAMETER;
   const known = SETUP_ERRORS[code];
   if (known) return known;
-  if (Object.hasOwn(ABSENCES, code) || AWAY_CLASSES.includes(code.slice(0, 2))) return null;
+  if (Object.hasOwn(TEMPORARY_ERRORS, code) || AWAY_CLASSES.includes(code.slice(0, 2))) return null;
   if (syscall === "connect" || syscall === "getaddrinfo") return UNCONNECTABLE;
-  // It ends the connection before any statement.
-  return severity === "FATAL" ? ownWords(message) : null;
+  // PostgreSQL has ended the connection before any statement.
+  return severity === "FATAL" ? quotedMessage(message) : null;
 }
 
-/** Messages of PostgreSQL or a pooler about connections and the system. They contain no data of visitors. */
-function ownWords(message: string): Advice {
+/** The message of PostgreSQL or a pooler, about connections or the system. Such a message contains no data of visitors. */
+function quotedMessage(message: string): Advice {
   return [`it says “${message}”`];
 }
 
@@ -187,7 +184,7 @@ export function isSetupError(error: unknown): boolean {
   return setupAdvice(error) !== null;
 }
 
-/** Codes that a wrong statement may cause too. */
+/** Codes that a wrong statement can cause too. */
 const STATEMENT_ERRORS = ["42501", "42704", "22023"];
 
 /** Whether an error says that the database cannot be used at the moment, rather than that a statement is wrong. */
@@ -195,7 +192,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code === null) return false;
   return (
-    Object.hasOwn(ABSENCES, code) ||
+    Object.hasOwn(TEMPORARY_ERRORS, code) ||
     AWAY_CLASSES.includes(code.slice(0, 2)) ||
     isStorageError(error) ||
     (isSetupError(error) && !STATEMENT_ERRORS.includes(code))
@@ -210,11 +207,11 @@ function isStorageError(error: unknown): boolean {
 
 function adviceOf(error: unknown): Advice {
   const code = databaseErrorCode(error) ?? "";
-  return setupAdvice(error) ?? ABSENCES[code] ?? ownWords(driverError(error).message ?? "");
+  return setupAdvice(error) ?? TEMPORARY_ERRORS[code] ?? quotedMessage(driverError(error).message ?? "");
 }
 
 /** Why the database cannot be used, in words and as a code. */
-export function describeAbsence(error: unknown): string {
+export function describeReason(error: unknown): string {
   return `${adviceOf(error)[0]} (${databaseErrorCode(error) ?? "unknown"})`;
 }
 
@@ -229,5 +226,5 @@ export function describeDatabaseError(error: unknown): string | null {
   const isSqlState = /^[\dA-Z]{5}$/.test(databaseErrorCode(error) ?? "");
   const outcome =
     isSqlState && isSetupError(error) ? "The database refuses" : `The database${place} cannot be used`;
-  return `${outcome}: ${describeAbsence(error)}.${remedy ? ` ${remedy}.` : ""}`;
+  return `${outcome}: ${describeReason(error)}.${remedy ? ` ${remedy}.` : ""}`;
 }

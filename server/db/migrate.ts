@@ -7,7 +7,7 @@ import { DATABASE_LIMIT } from "../process/deadline.ts";
 import { projectRoot } from "../process/project-root.ts";
 import type { Address } from "./address.ts";
 import type { Connection } from "./connection.ts";
-import { describeAbsence, isDatabaseAway, isSetupError } from "./errors.ts";
+import { describeReason, isDatabaseAway, isSetupError } from "./errors.ts";
 import { createClient, type Servers } from "./server.ts";
 
 export const allMigrations = join(projectRoot, "drizzle");
@@ -15,18 +15,19 @@ export const allMigrations = join(projectRoot, "drizzle");
 const MIGRATION_LOCK = 2_022_124;
 
 /** How often to check whether another process has finished its migrations, in milliseconds. */
-const NEXT_TURN = 100;
-/** The pauses between attempts, and between log lines, while the database is away, in milliseconds. */
-const NEXT_ATTEMPT = 500;
-const NEXT_WORD = 60_000;
+const LOCK_INTERVAL = 100;
+/** The pause between attempts while the database is away, in milliseconds. */
+const RETRY_INTERVAL = 500;
+/** How often to log the same reason for waiting, in milliseconds. */
+const LOG_INTERVAL = 60_000;
 
-/** Migrates a PostgreSQL database to the newest schema. Processes that start together take turns. */
+/** Migrates a PostgreSQL database to the newest schema. Of several processes, one migrates and the others wait. */
 export async function migratePostgres(
   address: Address,
   servers: Servers,
   migrationsFolder = allMigrations,
 ): Promise<void> {
-  while (!(await migrateUnlessLocked(address, servers, migrationsFolder))) await delay(NEXT_TURN);
+  while (!(await migrateUnlessLocked(address, servers, migrationsFolder))) await delay(LOCK_INTERVAL);
 }
 
 /**
@@ -57,26 +58,26 @@ async function migrateUnlessLocked(
   }
 }
 
-/** Migrates as soon as the database answers. The log names each new reason for waiting, and repeats it at intervals. */
+/** Migrates as soon as the database answers. Until then it logs each new reason for waiting, and repeats it at intervals. */
 export async function migrateWhenPossible(
   connection: Connection,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  let said = { reason: "", at: 0 };
+  let lastLine = { reason: "", at: 0 };
   while (!signal.aborted) {
     try {
       await connection.migrate();
-      if (said.reason) log.info(`the database at ${connection.place} answers`);
+      if (lastLine.reason) log.info(`the database at ${connection.place} answers now`);
       return;
     } catch (error) {
       if (isSetupError(error) || !isDatabaseAway(error)) throw error;
-      const reason = describeAbsence(error);
-      if (reason !== said.reason || performance.now() - said.at > NEXT_WORD) {
-        log.warn(`waiting for the database at ${connection.place}: ${reason}`);
-        said = { reason, at: performance.now() };
+      const reason = describeReason(error);
+      if (reason !== lastLine.reason || performance.now() - lastLine.at > LOG_INTERVAL) {
+        log.warn(`the site waits for the database at ${connection.place}: ${reason}`);
+        lastLine = { reason, at: performance.now() };
       }
-      await delay(NEXT_ATTEMPT, undefined, { signal }).catch(() => {});
+      await delay(RETRY_INTERVAL, undefined, { signal }).catch(() => {});
     }
   }
 }

@@ -116,8 +116,8 @@ async function probeWith(
 /** A postgres.js client that can be ended even if its connections do not answer. */
 export interface Client {
   sql: postgres.Sql;
-  /** Ends it. @param farewell how long running queries may go on, in seconds. */
-  end(farewell: number): Promise<void>;
+  /** Ends it. @param graceSeconds how long running queries may continue. */
+  end(graceSeconds: number): Promise<void>;
 }
 
 type ClientOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
@@ -184,9 +184,9 @@ export function createClient(
 
   return {
     sql,
-    async end(farewell) {
+    async end(graceSeconds) {
       isEnding = true;
-      await sql.end({ timeout: farewell });
+      await sql.end({ timeout: graceSeconds });
       for (const socket of sockets) socket.destroy();
     },
   };

@@ -67,7 +67,7 @@ export function securityHeaders(
   return headers;
 }
 
-/** Fastify takes the status from the error. */
+/** A body that is not UTF-8. Fastify takes the status of the answer from the error. */
 class UnreadableBody extends Error {
   readonly statusCode = 400;
 }
@@ -76,14 +76,14 @@ class UnreadableBody extends Error {
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * RFC 9112, section 3.2: an invalid `Host` header, or several, are answered with 400. Several arrive as one, with
+ * RFC 9112, section 3.2: the server answers 400 to an invalid `Host` header and to several. Node joins several with
  * commas. HTTP/1.0 needs none.
  */
 function hasValidHost({ headers, raw }: FastifyRequest): boolean {
   return headers.host === undefined ? raw.httpVersion === "1.0" : HOST.test(headers.host);
 }
 
-/** Whether a request that writes comes from another site. Such requests are refused before their body is read. */
+/** Whether a request that writes comes from another site. The site refuses such a request before it reads the body. */
 function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const { origin } = request.headers;
@@ -104,7 +104,7 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
 export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
-  // Read as bytes: a string would silently turn invalid UTF-8 into U+FFFD.
+  // The body arrives as bytes: a conversion to a string would silently turn invalid UTF-8 into U+FFFD.
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     // A call without input has no body.
     if (body.length === 0) done(null, undefined);
@@ -112,8 +112,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     else parseJson(request, body.toString("utf8"), done);
   });
 
-  // Otherwise a proxy's keep-alive connection would delay the shutdown, or be closed during its next request.
-  let closing = false;
+  let isClosing = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     if (!hasValidHost(request)) {
@@ -127,8 +126,8 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     done();
   });
 
-  // Browsers open connections in advance. Node does not count a connection without a request as idle, and would wait for
-  // its first request.
+  // Browsers open connections in advance. Node does not count a connection without a request as idle: a shutdown would
+  // wait for that request.
   const sockets = new Set<Socket>();
   app.server.on("connection", (socket) => {
     sockets.add(socket);
@@ -136,7 +135,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   });
 
   app.addHook("preClose", (done) => {
-    closing = true;
+    isClosing = true;
     onceNotListening(app.server, () => {
       for (const socket of sockets) {
         if (socket.bytesRead === 0) socket.destroy();
@@ -145,20 +144,21 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (closing) reply.header("connection", "close");
+    // A connection that stays open would delay the shutdown, or Node would close it during the proxy's next request.
+    if (isClosing) reply.header("connection", "close");
     done();
   });
 
   app.setErrorHandler(answerError);
 }
 
-/** Runs `work` once a stopping server accepts no more connections. Clients dropped earlier would reconnect to it. */
+/** Runs `work` once a stopping server accepts no connections. A client that loses its connection earlier could reconnect. */
 export function onceNotListening(server: Server, work: () => void): void {
   if (server.listening) setImmediate(onceNotListening, server, work);
   else work();
 }
 
-/** Answers an error that no route handled. The visitor gets a general sentence, the log gets the details. */
+/** Answers an error that no route has handled. The visitor gets a general sentence, and the log gets the details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (isDatabaseAway(error)) {
@@ -167,7 +167,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return;
   }
   if (status >= 500) {
-    request.log.error({ err: error }, "a request failed");
+    request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");
     reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
     return;
   }

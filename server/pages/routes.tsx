@@ -15,7 +15,7 @@ import type { PageSetting } from "../shared/page-settings.ts";
 
 /**
  * `/<name>`: the pages in `site/pages/`, without scripts. The site renders them once, at the start, with its current
- * settings. Their text is the owner's own, so its HTML is trusted.
+ * settings. The owner writes their text, so the site trusts its HTML.
  */
 export function registerSitePages(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function registerSitePages(
   }
 }
 
-/** The settings that a page in `site/pages/` can mention. The build checks their names. */
+/** The settings that a page in `site/pages/` can show. `client/build/owner-pages.ts` refuses a page that names another one. */
 function pageSettings(
   env: Env,
   providers: readonly Pick<Provider, "name">[],

@@ -8,8 +8,9 @@ import { createLog } from "./log.ts";
 import { createShutdown } from "./shutdown.ts";
 
 /**
- * Starts the site's server for development; after an edit of an imported file, Vite replaces this function.
- * @param page what the page is made of. It comes from outside, so that an edit of the page does not start a new server.
+ * Makes the app for `npm run dev`. After an edit of the server, Vite loads this module again, and
+ * `client/build/development-server.ts` then calls the new function in place of the old one.
+ * @param page the functions that make the page. The caller passes them, so that an edit of the page does not make a new app.
  */
 export async function startDevelopmentApp(
   page: Pick<PageShell, "html" | "render">,
@@ -35,11 +36,11 @@ export async function startDevelopmentApp(
     await app.ready();
     return app;
   } catch (error) {
-    // The process continues, and the next start must be able to open the embedded database.
+    // The process continues, and the next attempt must be able to open the embedded database.
     await shutdown.run(Promise.resolve());
     throw error;
   }
 }
 
-// After an edit Vite loads this module again, and the listener replaces the server.
+// Vite then loads only the edited modules and this one again.
 import.meta.hot?.accept();

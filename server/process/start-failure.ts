@@ -10,7 +10,7 @@ export function startFailure(error: unknown): unknown {
     return `Port ${port} is already taken. Stop the other process, or choose another PORT (or METRICS_PORT).`;
   }
   if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && syscall !== "connect") {
-    return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change its permissions.`;
+    return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change the permissions.`;
   }
   if (code === "ENOENT" && path && syscall !== "connect") {
     return `${path} is missing. Build the site with \`npm run build\`.`;

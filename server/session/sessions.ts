@@ -14,7 +14,7 @@ declare module "lucia" {
   }
 }
 
-/** How many days an unused session lasts. A session in use is renewed after half of that time. */
+/** How many days an unused session lasts. The site renews a session that is used after half of that time. */
 export const SESSION_IDLE_DAYS = 30;
 /** How many days after its sign-in every session ends, even if it is used. */
 export const SESSION_MAX_DAYS = 90;
@@ -32,7 +32,7 @@ export interface CurrentSession {
   renewedCookie: string | null;
 }
 
-/** An SQL condition: the session has not expired. For statements that act in the name of its user. */
+/** An SQL condition for statements that act for a user: the session has not expired. */
 export function isAlive(): SQL | undefined {
   const oldest = sql`now() - make_interval(secs => ${sql.raw(String(ABSOLUTE_LIFETIME.seconds()))})`;
   return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
@@ -44,7 +44,7 @@ export interface Sessions {
   start(userId: string): Promise<string>;
   /** The id of the session that a Cookie header names, expired or not; null for anything else. */
   idOf(cookieHeader: string | undefined): string | null;
-  /** The session that a Cookie header names, or null. A malformed cookie counts as none and causes no query. */
+  /** The session that a Cookie header names, or null. A malformed cookie causes no query. */
   find(cookieHeader: string | undefined): Promise<CurrentSession | null>;
   /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
   end(sessionId: string | null): Promise<string>;
@@ -55,9 +55,9 @@ export interface Sessions {
 }
 
 /**
- * Lucia's adapter, with two differences. It builds the query of every signed-in call only once. And it converts times
- * from the database's clock to the process's clock, which Lucia compares with: a process with a wrong clock would
- * otherwise end sessions too early or too late.
+ * Lucia's adapter, with two differences. It prepares its query once, because every signed-in call uses it. And it
+ * converts times from the database's clock to the process's clock, because Lucia compares them with the latter. Otherwise
+ * a process with a wrong clock would end sessions too early or too late.
  */
 class PreparedAdapter extends DrizzlePostgreSQLAdapter {
   readonly #database: Database;

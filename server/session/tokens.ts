@@ -18,8 +18,8 @@ export function isToken(value: unknown): value is string {
 }
 
 /**
- * The token in the cookie `name` of a Cookie header. Null when there is none, when it is no token, or when the name
- * occurs twice: then another site may have set one of the two.
+ * The token in the cookie `name` of a Cookie header. Null when there is none, when the value is not a token, or when the
+ * name occurs twice, because another site may have set one of the two.
  */
 export function readTokenCookie(cookieHeader: string | undefined, name: string): string | null {
   const values = (cookieHeader ?? "")

@@ -1,6 +1,6 @@
 /**
- * The longest that a visitor's texts can be, in characters: for the forms, the schemas and the database's checks.
- * Imports nothing, because the page needs these numbers before it needs the schemas.
+ * The maximum lengths of texts, in characters: for the forms, the schemas and the database's checks. This file imports
+ * nothing, because the page needs these numbers before it loads the schemas.
  */
 
 export const REVIEW_TITLE_MAX = 200;
@@ -9,7 +9,7 @@ export const REVIEW_MESSAGE_MAX = 100;
 export const REVIEW_ANSWER_MAX = 300;
 
 export const FULL_NAME_MAX = 200;
-/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets, without its angle brackets. */
 export const EMAIL_MAX = 254;
 export const CONTACT_MESSAGE_MAX = 300;
 

@@ -3,8 +3,8 @@ import { validationWording } from "../../site/words/validation.ts";
 import { characterCount } from "./lengths.ts";
 
 /**
- * Rules for all texts of visitors, shared by the forms and the server. Imports only zod/mini and words: classic zod
- * would be four times as large in the browser.
+ * The rules for all texts of visitors. The forms and the server share them. This file imports only zod/mini and words,
+ * because classic zod would be four times as large in the browser.
  */
 
 /** Text that PostgreSQL would refuse (NUL) or silently change (a lone surrogate becomes U+FFFD). */
@@ -44,7 +44,7 @@ export function singleLineText(name: string, max: number) {
   );
 }
 
-/** The key of a submission, made by the client (UUID v7), under which it is stored once however often it is sent. */
+/** The key of a submission, made by the client (UUID v7). The site stores a submission once, however often the client sends it. */
 export const submissionKey = z.uuid(validationWording.noKey).check(z.toLowerCase());
 
 /** An id of a stored entity. */

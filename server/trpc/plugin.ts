@@ -122,7 +122,10 @@ function toTrpcError(error: Error & { statusCode?: number }): TRPCError {
 
 function logFailure(error: TRPCError, request: FastifyRequest, procedure: string | undefined): void {
   if (error.code === "INTERNAL_SERVER_ERROR") {
-    request.log.error({ err: error.cause ?? error, procedure }, "a procedure failed");
+    request.log.error(
+      { err: error.cause ?? error, procedure },
+      "the site could not answer a call: `err` says where it failed",
+    );
   }
 }
 

@@ -117,7 +117,7 @@ describe("beside `npm start` on the embedded database", () => {
       .split("\n")
       .filter((line) => line && !/^(?:>|npm warn|\{)/.test(line));
     expect(lines).toEqual([
-      "GITHUB_ID is none of the site's variables. Is GITHUB_CLIENT_ID meant?",
+      "The site has no variable GITHUB_ID. Did you mean GITHUB_CLIENT_ID?",
       `The site is on http://localhost:${port} (listening on 127.0.0.1:${port})`,
       expect.stringContaining(`embedded database in ${join(project.folder, "owned")}`),
     ]);

@@ -40,7 +40,7 @@ test("a site with a public address listens on all interfaces, unless HOST says o
 
 test("on a platform that sets only PORT, the error names what to set", () => {
   const onRender = { PORT: "10000", RENDER: "true" };
-  expect(parseEnv(onRender).notices).toEqual([expect.stringMatching(/^RENDER is set.* set PUBLIC_URL/)]);
+  expect(parseEnv(onRender).notices).toEqual([expect.stringMatching(/^RENDER is set.* Set PUBLIC_URL/)]);
   const elsewhere = { PORT: "10000", NODE_ENV: "production" };
   expect(parseEnv(elsewhere).notices).toEqual([expect.stringMatching(/^NODE_ENV=production .*PUBLIC_URL/)]);
   expect(parseEnv({ ...real, ...onRender }).notices).toEqual([]);
@@ -156,7 +156,7 @@ test.each([
   ["TRUSTED_PROXYS", "TRUSTED_PROXIES"],
   ["public_url", "PUBLIC_URL"],
 ])("a warning names %s, suggests %s, and shows no value", (name, meant) => {
-  const sentence = `${name} is none of the site's variables. Is ${meant} meant?`;
+  const sentence = `The site has no variable ${name}. Did you mean ${meant}?`;
   expect(parseEnv({ [name]: "s3cret" }).notices).toEqual([sentence]);
   expect(problems({ [name]: "s3cret", PORT: "x" })).toContain(sentence);
 });

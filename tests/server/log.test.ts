@@ -177,7 +177,7 @@ describe("the log at its most verbose level", () => {
     const [line, ...others] = lines().filter(({ reqId }) => reqId === requestId);
     expect(others).toEqual([]);
     expect(line).toMatchObject({
-      msg: "a procedure failed",
+      msg: "the site could not answer a call: `err` says where it failed",
       procedure: "contact.send",
       err: {
         type: "DrizzleQueryError",

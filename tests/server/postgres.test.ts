@@ -131,6 +131,6 @@ test("the log says once which database the site waits for, and why", async () =>
     await waiting;
   });
   expect(lines.map(({ msg }) => msg)).toEqual([
-    "waiting for the database at 127.0.0.1:1: nothing takes connections there (ECONNREFUSED)",
+    "the site waits for the database at 127.0.0.1:1: no server accepts connections there (ECONNREFUSED)",
   ]);
 });

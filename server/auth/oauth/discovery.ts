@@ -25,17 +25,17 @@ const LIFETIME = 60 * 60 * 1000;
  * @param issuer the issuer as it was configured.
  */
 export function createDiscovery(issuer: URL): (signal: AbortSignal) => Promise<Discovered> {
-  let kept: { result: Promise<Discovered>; until: number } | null = null;
+  let cached: { result: Promise<Discovered>; until: number } | null = null;
   return (signal) => {
-    if (!kept || kept.until < Date.now()) {
+    if (!cached || cached.until < Date.now()) {
       // All waiting sign-ins share this request, so it has a time limit of its own.
       const current = { result: discover(issuer), until: Date.now() + LIFETIME };
-      kept = current;
+      cached = current;
       current.result.catch(() => {
-        if (kept === current) kept = null;
+        if (cached === current) cached = null;
       });
     }
-    return inTime(signal, WHAT, issuer, kept.result);
+    return inTime(signal, WHAT, issuer, cached.result);
   };
 }
 

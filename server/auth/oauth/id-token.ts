@@ -66,7 +66,7 @@ export function createIdTokenReader(
   return async (answer, nonce, signal) => {
     const { tokens, copy } = await checked("token endpoint's answer", () => process(answer, nonce));
     const claims = getValidatedIdTokenClaims(tokens);
-    if (!claims) throw refusal("presence");
+    if (!claims) throw new SignInError("provider-error", "the answer has no ID token");
     const now = Date.now() / 1000;
     if (claims.iat > now + CLOCK_TOLERANCE || claims.iat < now - ID_TOKEN_AGE - CLOCK_TOLERANCE) {
       throw refusal("iat");
@@ -79,20 +79,20 @@ export function createIdTokenReader(
 }
 
 function refusal(claim: string): SignInError {
-  return new SignInError("provider-error", `the ID token's ${claim} does not hold`);
+  return new SignInError("provider-error", `the ID token's ${claim} is not valid`);
 }
 
 /**
  * Checks signatures with the provider's published keys, which oauth4webapi caches for each provider object. A
- * signature may fail because the provider has a new key, under a new id or the same, so the keys are fetched again at
- * once. There is no cooldown: each attempt needs a valid code, so it cannot be abused.
+ * check may fail because the provider has a new key, under a new id or the same, so the site fetches the keys again at
+ * once. It does not wait between two requests, because each attempt needs a valid code.
  */
 function createSignatureCheck(provider: AuthorizationServer): (answer: Response) => Promise<void> {
   let keys = { provider: { ...provider }, fetched: false };
 
   async function check(answer: Response): Promise<void> {
     const current = keys;
-    const kept = current.fetched;
+    const wereCached = current.fetched;
     try {
       await validateApplicationLevelSignature(current.provider, answer, {
         [customFetch]: fetchKeys,
@@ -101,7 +101,7 @@ function createSignatureCheck(provider: AuthorizationServer): (answer: Response)
       current.fetched = true;
     } catch (error) {
       if (keys === current) keys = { provider: { ...provider }, fetched: false };
-      if (!kept) throw error;
+      if (!wereCached) throw error;
       await check(answer);
     }
   }

@@ -30,10 +30,10 @@ export async function callProvider(
     const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: "manual" });
     const text = await readText(response, ANSWER_MAX);
     if (text === null) throw new SignInError("provider-error", `answer too large: ${called}`);
-    const kept = [...response.headers].filter(
+    const headersToRead = [...response.headers].filter(
       ([name]) => name === "content-type" || name === "www-authenticate",
     );
-    return new Response(text || null, { status: response.status, headers: kept });
+    return new Response(text || null, { status: response.status, headers: headersToRead });
   } catch (error) {
     if (error instanceof SignInError) throw error;
     throw signal.aborted
@@ -42,7 +42,7 @@ export async function callProvider(
   }
 }
 
-/** Why there is no connection, by its code: `ECONNREFUSED`, `ENOTFOUND`, `UND_ERR_SOCKET`. */
+/** Why there is no connection, as a code such as `ECONNREFUSED`, `ENOTFOUND` or `UND_ERR_SOCKET`. */
 function connectionFault(error: unknown): string {
   const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
   return typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";
