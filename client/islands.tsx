@@ -24,16 +24,16 @@ import { comparesOnLoad, opensOnLoad } from "./your-code/open-on-load.ts";
 export const EditorIsland = island({
   name: "editor",
   load: async () => (await import("./editor/editor.tsx")).Editor,
-  shouldLoadAtOnce: () => isOtherThemeActive() || opensOnLoad() || comparesOnLoad(),
-  loadOnEvent: THEME_CHANGE,
+  loadsAtOnce: () => isOtherThemeActive() || opensOnLoad() || comparesOnLoad(),
+  loadsOn: THEME_CHANGE,
 });
 
 export const ChartIsland = island({
   name: "chart",
   load: async () => (await import("./chart/chart.tsx")).Chart,
-  loadNearViewport: true,
-  shouldLoadAtOnce: isOtherThemeActive,
-  loadOnEvent: THEME_CHANGE,
+  loadsNearby: true,
+  loadsAtOnce: isOtherThemeActive,
+  loadsOn: THEME_CHANGE,
 });
 
 export const InstallLineIsland = island({
@@ -45,17 +45,17 @@ export const InstallPanelIsland = island({
   name: "install",
   load: async () => (await import("./install/install.tsx")).Install,
   // The server renders the steps for the first editor, the first theme and a computer that is not a Mac.
-  shouldLoadAtOnce: () =>
+  loadsAtOnce: () =>
     readStored("localStorage", editorKey) !== null ||
     isOtherThemeActive() ||
     navigator.platform.startsWith("Mac"),
-  loadOnEvent: THEME_CHANGE,
+  loadsOn: THEME_CHANGE,
 });
 
 export const VariantsIsland = island({
   name: "variants",
   load: async () => (await import("./variants/variants.tsx")).Variants,
-  shouldLoadAtOnce: isChoiceChanged,
+  loadsAtOnce: isChoiceChanged,
 });
 
 /** The team needs no scripts. It is an island so that its component is not part of the first load. */

@@ -7,11 +7,11 @@ interface IslandOptions {
   name: string;
   load(): Promise<ComponentType>;
   /** Whether to load at once, because the server's HTML is not right for this visitor. */
-  shouldLoadAtOnce?(): boolean;
+  loadsAtOnce?(): boolean;
   /** Whether to load when the island comes near the viewport, because its scripts draw its content. */
-  loadNearViewport?: boolean;
+  loadsNearby?: boolean;
   /** The type of an event of the document. The island also loads when this event occurs. */
-  loadOnEvent?: string;
+  loadsOn?: string;
 }
 
 /** Keys that move between tabs or move the caret. */
@@ -35,7 +35,7 @@ function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void
  * If the visitor presses a button, a place in the code or an arrow key before that, the island repeats the press after
  * hydration. Fields keep the visitor's choice, and the hydrated component reads it from them. A page has each island once.
  */
-export function island({ name, load, shouldLoadAtOnce, loadNearViewport, loadOnEvent }: IslandOptions) {
+export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn }: IslandOptions) {
   let onLoaded: (loaded: ComponentType) => void = () => {};
   let onHydrated = () => {};
 
@@ -135,11 +135,11 @@ export function island({ name, load, shouldLoadAtOnce, loadNearViewport, loadOnE
         },
         { signal, capture: true },
       );
-      if (loadOnEvent) document.addEventListener(loadOnEvent, begin, { signal });
+      if (loadsOn) document.addEventListener(loadsOn, begin, { signal });
       // Without the server's HTML, as after an edit in development, the page would show nothing. In development every island
       // loads at once, so that Vite updates it after an edit.
-      if (shouldLoadAtOnce?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();
-      if (loadNearViewport) {
+      if (loadsAtOnce?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();
+      if (loadsNearby) {
         const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && begin(), {
           rootMargin: "50%",
         });
