@@ -107,9 +107,9 @@ async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => 
 async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
   return await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
-    const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
     const counts: Record<string, number> = {};
-    for (const [name, table] of tables) {
+    for (const table of tablesInOrder()) {
+      const { name } = getTableConfig(table);
       // Otherwise rows of other clients could mix with the rows of the dump.
       await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
       if ((await transaction.$count(table)) > 0) {
@@ -121,37 +121,18 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
     }
 
     let head: Head | undefined;
-    let current = "";
-    let batch: string[] = [];
+    let table = "";
+    let rows: string[] = [];
     let total = 0;
     let end: number | undefined;
 
-    async function flush(): Promise<void> {
-      if (batch.length === 0) return;
-      total += batch.length;
-      const table = tables.get(current);
-      if (OBSOLETE.includes(current)) {
-        batch = [];
-        return;
+    async function insertBatch(): Promise<void> {
+      if (rows.length > 0 && !OBSOLETE.includes(table)) {
+        await insertRows(transaction, table, rows);
+        counts[table] = (counts[table] ?? 0) + rows.length;
       }
-      const [first = "{}"] = batch;
-      const known = new Set(table ? getTableConfig(table).columns.map(({ name }) => name) : []);
-      const columns = Object.keys(JSON.parse(first));
-      if (!table || columns.some((column) => !known.has(column))) {
-        throw new OwnerError(
-          "The dump is from another version of the site, with tables or columns that this version lacks.",
-        );
-      }
-      const names = sql.join(
-        columns.map((column) => sql.identifier(column)),
-        sql`, `,
-      );
-      // A column that an older dump lacks gets its default.
-      await transaction.execute(
-        sql`insert into ${sql.identifier(current)} (${names}) select ${names} from jsonb_populate_recordset(null::${sql.identifier(current)}, ${`[${batch.join(",")}]`}::text::jsonb)`,
-      );
-      counts[current] = (counts[current] ?? 0) + batch.length;
-      batch = [];
+      total += rows.length;
+      rows = [];
     }
 
     for await (const line of lines) {
@@ -163,14 +144,14 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
           throw new OwnerError("The dump is from a newer version of the site. Update the site first.");
         }
       } else if (typeof value.table === "string" && Object.keys(value).length === 1) {
-        await flush();
-        current = value.table;
+        await insertBatch();
+        table = value.table;
       } else if (typeof value.end === "number" && Object.keys(value).length === 1) {
-        await flush();
+        await insertBatch();
         end = value.end;
       } else {
-        batch.push(line);
-        if (batch.length === BATCH) await flush();
+        rows.push(line);
+        if (rows.length === BATCH) await insertBatch();
       }
     }
     if (!head || end !== total) throw new OwnerError("The dump is incomplete; nothing was restored.");
@@ -181,6 +162,28 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
     }
     return counts;
   });
+}
+
+/**
+ * Inserts rows, written as PostgreSQL's JSON. A column that an older dump lacks gets its default.
+ * @throws {OwnerError} if this version lacks the table or a column.
+ */
+async function insertRows(db: Database, name: string, rows: string[]): Promise<void> {
+  const table = tablesInOrder().find((each) => getTableConfig(each).name === name);
+  const known = table ? getTableConfig(table).columns.map((column) => column.name) : [];
+  const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
+  if (!table || columns.some((column) => !known.includes(column))) {
+    throw new OwnerError(
+      "The dump is from another version of the site, with tables or columns that this version lacks.",
+    );
+  }
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await db.execute(
+    sql`insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(",")}]`}::text::jsonb)`,
+  );
 }
 
 function readLine(line: string): Record<string, unknown> {

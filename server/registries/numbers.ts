@@ -110,7 +110,7 @@ async function readJson(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Downloads and ratings are added up; the version is the first registry's. */
+/** Adds up downloads and ratings. The version is the first registry's. */
 function addUp(all: readonly RegistryNumbers[]): RegistryNumbers | null {
   const [first] = all;
   if (!first) return null;

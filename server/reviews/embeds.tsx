@@ -84,7 +84,7 @@ function reviewFeed(reviews: readonly Review[], origin: string): string {
   });
 }
 
-/** The number of reviews beside a label, in the theme's colours. */
+/** A label and the number of reviews, in the theme's colours. */
 function badge(count: number): string {
   const { label, value } = embedWording.badge(count);
   const labelWidth = textWidth(label, 11) + 14;

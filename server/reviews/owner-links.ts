@@ -127,7 +127,7 @@ async function whyUnchanged(db: Database, token: string, action: LinkAction): Pr
   const link = await readLink(db, token);
   if (!link) return "unknown";
   if (link.usedAt) return hasResultOf(action, link.review) ? "done" : "used";
-  // An unused link of a review that was removed a moment ago.
+  // The link is unused, but its review was removed a moment ago.
   return link.isExpired ? "expired" : "gone";
 }
 

@@ -55,7 +55,7 @@ const contentPlaceholders = Object.fromEntries(
 
 const waitingPlaceholder = typedPlaceholder("waiting", reviews.waiting);
 
-/** The value of each column of a new review. The compiler asks for a new column here. */
+/** The value of each column of a new review. A new column without a value is a type error here. */
 const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
   ...contentPlaceholders,
   id: typedPlaceholder("id", reviews.id),
