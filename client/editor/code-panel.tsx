@@ -122,13 +122,13 @@ function useSample(id: string): string | null {
   const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
   useEffect(() => {
     if (id === samples[0].id) return;
-    let wanted = true;
+    let isCurrent = true;
     loadSamples().then(
-      (all) => wanted && setLoaded({ id, html: all[id] ?? "" }),
-      () => wanted && setLoaded({ id, html: null }),
+      (all) => isCurrent && setLoaded({ id, html: all[id] ?? "" }),
+      () => isCurrent && setLoaded({ id, html: null }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [id]);
   if (id === samples[0].id) return firstHtml;

@@ -3,7 +3,7 @@ import { store } from "../storage.ts";
 import { activeTheme, THEME_CHANGE } from "./active-theme.ts";
 
 const sheets = new Map<string, CSSStyleSheet>();
-let wanted: Variant | null = null;
+let requested: Variant | null = null;
 
 /** The theme that the page shows. */
 export function activeVariant(): Variant {
@@ -31,16 +31,16 @@ async function fetchSheet(address: string): Promise<CSSStyleSheet> {
  * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */
 export async function applyTheme(variant: Variant): Promise<void> {
-  wanted = variant;
+  requested = variant;
   const { label, sheet } = variant;
   let adopted: CSSStyleSheet[];
   try {
     adopted = sheet === null ? [] : [sheets.get(sheet) ?? (await fetchSheet(sheet))];
   } catch (error) {
-    if (wanted !== variant) return;
+    if (requested !== variant) return;
     throw error;
   }
-  if (wanted !== variant) return;
+  if (requested !== variant) return;
   document.adoptedStyleSheets = adopted;
   document.getElementById("theme-sheet")?.remove();
   document.documentElement.dataset.theme = label;

@@ -27,7 +27,7 @@ export function widestLine(lines: readonly string[]): number {
     let columns = 0;
     for (let index = 0; index < line.length; index += 1) {
       const unit = line.charCodeAt(index);
-      columns += unit === 9 ? 4 - (Math.floor(columns) % 4) : unit < 0x1100 ? 1 : 2;
+      columns += unit === 9 ? 4 - (columns % 4) : unit < 0x1100 ? 1 : 2;
     }
     widest = Math.max(widest, columns);
   }

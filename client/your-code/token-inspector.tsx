@@ -39,13 +39,13 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
   } | null>(null);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const { name, url } = theme;
     (highlighter ?? ownHighlighter())
       .explain({ name, url }, inspected.scopes)
-      .then((explained) => isWanted && setFound({ inspected, theme: name, explained }));
+      .then((explained) => isCurrent && setFound({ inspected, theme: name, explained }));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [inspected, theme, highlighter]);
 
