@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import type { Server, Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
@@ -67,11 +66,6 @@ export function securityHeaders(
   return headers;
 }
 
-/** A body that is not UTF-8. Fastify takes the status of the answer from the error. */
-class UnreadableBody extends Error {
-  readonly statusCode = 400;
-}
-
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
@@ -91,26 +85,13 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   if (origin === undefined || origin === env.publicOrigin) return false;
   // A page with `no-referrer` sends the origin "null", but Sec-Fetch-Site still says where the request comes from.
-  if (origin === "null" && site === "same-origin") return false;
-  // A visitor on this computer may use another loopback name, such as 127.0.0.1.
-  return !(
-    env.loopback &&
-    origin === `http://${request.headers.host}` &&
-    /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
-  );
+  return !(origin === "null" && site === "same-origin");
 }
 
 /** Registers the headers, the guards in front of every route, and the error handler. */
 export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser("error", "error");
-  // The body arrives as bytes: a conversion to a string would silently turn invalid UTF-8 into U+FFFD.
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    // A call without input has no body.
-    if (body.length === 0) done(null, undefined);
-    else if (!isUtf8(body as Buffer)) done(new UnreadableBody());
-    else parseJson(request, body.toString("utf8"), done);
-  });
+  // A form on another site can send plain text without a preflight request.
+  app.removeContentTypeParser("text/plain");
 
   let isClosing = false;
   app.addHook("onRequest", (request, reply, done) => {
