@@ -5,7 +5,7 @@ import { CONNECT_LIMIT } from "../process/deadline.ts";
 
 /** The meaning of DATABASE_URL: where PostgreSQL is, and how to connect to it. */
 export interface Address {
-  /** One or several; a host that begins with a slash is the folder of a Unix socket. */
+  /** One or more. A host that begins with a slash is the folder of a Unix socket. */
   hosts: Host[];
   /** Missing parts come from PGUSER, PGPASSWORD and PGDATABASE, or default to the system user's name, as in psql. */
   account: { user?: string; password?: string; database?: string };
@@ -16,7 +16,7 @@ export interface Address {
   connectLimit: number;
   /** Startup parameters of each connection. */
   startup: { application_name?: string; options?: string };
-  /** Names of the parameters that are not used. */
+  /** Names of the parameters that the site does not use. */
   ignored: string[];
 }
 
@@ -71,14 +71,17 @@ export function parseAddress(text: string): Address {
   return {
     hosts,
     account: {
-      ...given("user", take("user") ?? decode(parts.user)),
-      ...given("password", take("password") ?? decode(parts.password)),
-      ...given("database", take("dbname") ?? decode(parts.database)),
+      ...optionalProperty("user", take("user") ?? decode(parts.user)),
+      ...optionalProperty("password", take("password") ?? decode(parts.password)),
+      ...optionalProperty("database", take("dbname") ?? decode(parts.database)),
     },
     tls: readTls(take),
     target,
     connectLimit: Math.min(Number(timeout) * 1_000 || CONNECT_LIMIT, CONNECT_LIMIT),
-    startup: { ...given("application_name", applicationName), ...given("options", options) },
+    startup: {
+      ...optionalProperty("application_name", applicationName),
+      ...optionalProperty("options", options),
+    },
     ignored: [...new Set(parameters.keys())],
   };
 }
@@ -90,8 +93,11 @@ export function placeOf({ hosts }: Address): string {
     .join(", ");
 }
 
-/** An object with the property if it has a value. */
-function given<Name extends string>(name: Name, value: string | undefined): { [name in Name]?: string } {
+/** An object with one property, or without it if the value is empty. */
+function optionalProperty<Name extends string>(
+  name: Name,
+  value: string | undefined,
+): { [name in Name]?: string } {
   return value ? ({ [name]: value } as { [name in Name]?: string }) : {};
 }
 
@@ -128,7 +134,7 @@ function readHosts(authority: string, names: string | undefined, portList: strin
   });
 }
 
-/** The TLS of sslmode (PostgreSQL's documentation, 34.19); `no-verify` is what other clients call `require`. */
+/** TLS as sslmode asks for it (PostgreSQL's documentation, 34.19). `no-verify` is what other clients call `require`. */
 function readTls(take: (name: string) => string | undefined): Tls {
   const rootCertificate = take("sslrootcert");
   const isSystem = rootCertificate === "system";
@@ -156,9 +162,9 @@ function readTls(take: (name: string) => string | undefined): Tls {
     key: readFile("sslkey", take("sslkey")),
   };
   if ((files.cert === undefined) !== (files.key === undefined)) {
-    throw new AddressError("DATABASE_URL: sslcert and sslkey need each other.");
+    throw new AddressError("DATABASE_URL: sslcert and sslkey have to be set together.");
   }
-  orComplain(
+  orThrowAddressError(
     () => createSecureContext({ cert: files.cert, key: files.key, passphrase }),
     "sslkey is not the key of sslcert, or cannot be read without the right sslpassword",
   );
@@ -177,20 +183,24 @@ function readTls(take: (name: string) => string | undefined): Tls {
 
 function readCertificate(name: string, path: string | undefined): Buffer | undefined {
   const file = readFile(name, path);
-  if (file) orComplain(() => new X509Certificate(file), `the file that ${name} names holds no certificate`);
+  if (file)
+    orThrowAddressError(
+      () => new X509Certificate(file),
+      `the file that ${name} names contains no certificate`,
+    );
   return file;
 }
 
 function readFile(name: string, path: string | undefined): Buffer | undefined {
   if (path === undefined) return undefined;
-  return orComplain(() => readFileSync(path), `the file that ${name} names cannot be read`);
+  return orThrowAddressError(() => readFileSync(path), `the file that ${name} names cannot be read`);
 }
 
-function orComplain<T>(work: () => T, complaint: string): T {
+function orThrowAddressError<T>(work: () => T, problem: string): T {
   try {
     return work();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new AddressError(`DATABASE_URL: ${complaint} (${code}).`);
+    throw new AddressError(`DATABASE_URL: ${problem} (${code}).`);
   }
 }

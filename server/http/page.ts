@@ -137,7 +137,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       : "no-cache";
   let last: Rendering | null = null;
   /** Whether the database did not answer in time. Until it has answered, visitors get the last known reviews at once. */
-  let isLate = false;
+  let isDatabaseLate = false;
 
   async function renderHtml(snapshot: Snapshot | null, numbers: RegistryNumbers | null): Promise<string> {
     const parts: Record<string, string> = {
@@ -166,13 +166,14 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   }
 
   function databaseAnswers(): void {
-    if (isLate) log.info("the page shows the newest reviews again");
-    isLate = false;
+    if (isDatabaseLate) log.info("the page shows the newest reviews again");
+    isDatabaseLate = false;
   }
 
   function databaseIsLate(error?: unknown): void {
-    if (!isLate) log.warn({ err: error }, "the page shows the last known reviews until the database answers");
-    isLate = true;
+    if (!isDatabaseLate)
+      log.warn({ err: error }, "the page shows the last known reviews until the database answers");
+    isDatabaseLate = true;
   }
 
   /** The newest reviews if the database answers in time, else the last known ones. Later visitors get the newest. */
@@ -193,8 +194,8 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
         return known;
       },
     );
-    if (isLate && known) return known;
-    return await within(isLate || known ? WAIT_MAX : FIRST_WAIT_MAX, newest, () => {
+    if (isDatabaseLate && known) return known;
+    return await within(isDatabaseLate || known ? WAIT_MAX : FIRST_WAIT_MAX, newest, () => {
       databaseIsLate();
       return known;
     });

@@ -39,20 +39,7 @@ export function isAlive(): SQL | undefined {
 }
 
 /** The site's sessions. */
-export interface Sessions {
-  /** Begins a session. @returns a Set-Cookie value. */
-  start(userId: string): Promise<string>;
-  /** The id of the session that a Cookie header names, expired or not; null for anything else. */
-  idOf(cookieHeader: string | undefined): string | null;
-  /** The session that a Cookie header names, or null. A malformed cookie causes no query. */
-  find(cookieHeader: string | undefined): Promise<CurrentSession | null>;
-  /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
-  end(sessionId: string | null): Promise<string>;
-  /** Ends all sessions of a user. @returns a Set-Cookie value that removes the cookie. */
-  endAll(userId: string): Promise<string>;
-  /** Removes expired sessions and sign-ins. */
-  sweep(): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Lucia's adapter, with two differences. It prepares its query once, because every signed-in call uses it. And it
@@ -125,7 +112,7 @@ function createLucia(db: Database, secure: boolean) {
  * session id: nobody can sign in with a leaked table.
  * @param options.secure whether visitors come over https.
  */
-export function createSessions(db: Database, { secure }: { secure: boolean }): Sessions {
+export function createSessions(db: Database, { secure }: { secure: boolean }) {
   const lucia = createLucia(db, secure);
 
   function cookie(token: string, absoluteEnd: number): string {
@@ -140,18 +127,21 @@ export function createSessions(db: Database, { secure }: { secure: boolean }): S
   }
 
   return {
-    async start(userId) {
+    /** Begins a session. @returns a Set-Cookie value. */
+    async start(userId: string): Promise<string> {
       const token = createToken();
       await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
       return cookie(token, Date.now() + ABSOLUTE_LIFETIME.milliseconds());
     },
 
-    idOf(cookieHeader) {
+    /** The id of the session that a Cookie header names, expired or not; null for anything else. */
+    idOf(cookieHeader: string | undefined): string | null {
       const token = readTokenCookie(cookieHeader, lucia.sessionCookieName);
       return token && hashToken(token);
     },
 
-    async find(cookieHeader) {
+    /** The session that a Cookie header names, or null. A malformed cookie causes no query. */
+    async find(cookieHeader: string | undefined): Promise<CurrentSession | null> {
       const token = readTokenCookie(cookieHeader, lucia.sessionCookieName);
       if (!token) return null;
       const { session, user } = await lucia.validateSession(hashToken(token));
@@ -168,17 +158,20 @@ export function createSessions(db: Database, { secure }: { secure: boolean }): S
       };
     },
 
-    async end(sessionId) {
+    /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
+    async end(sessionId: string | null): Promise<string> {
       if (sessionId) await lucia.invalidateSession(sessionId);
       return blankCookie();
     },
 
-    async endAll(userId) {
+    /** Ends all sessions of a user. @returns a Set-Cookie value that removes the cookie. */
+    async endAll(userId: string): Promise<string> {
       await lucia.invalidateUserSessions(userId);
       return blankCookie();
     },
 
-    async sweep() {
+    /** Removes expired sessions and sign-ins. */
+    async sweep(): Promise<void> {
       await db.delete(sessions).where(sql`not (${isAlive()})`);
       await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, sql`now()`));
     },
