@@ -51,7 +51,12 @@ export default defineConfig(({ command }) => {
       developmentServer(),
       typeCheck(),
     ],
-    server: { port: Number(process.env.PORT) || 3000, strictPort: true },
+    server: {
+      port: Number(process.env.PORT) || 3000,
+      strictPort: true,
+      // An error that a sentence in `site/words/` throws in the browser is also in the terminal.
+      forwardConsole: { unhandledErrors: true, logLevels: [] },
+    },
     css,
     build: {
       // Vite would compress every file again, only to print its size. That takes seconds.

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, like, sql, sum } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { eventCounts, reviews } from "../db/schema.ts";
+import { isPresent } from "../reviews/columns.ts";
 
 /** How often an event happened on a day (UTC, `YYYY-MM-DD`). */
 export type EventCount = typeof eventCounts.$inferSelect;
@@ -34,7 +35,7 @@ export async function statisticsByDay(db: Database, days: number, now = new Date
   const written = await db
     .select({ day, count: sql<number>`count(*)::int` })
     .from(reviews)
-    .where(gte(reviews.createdAt, sql`${since}::timestamptz`))
+    .where(and(isPresent, gte(reviews.createdAt, sql`${since}::timestamptz`)))
     .groupBy(day);
   return names.map((name) => {
     const ofDay = counted.filter((row) => row.day === name);

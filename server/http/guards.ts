@@ -85,7 +85,13 @@ function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   if (origin === undefined || origin === env.publicOrigin) return false;
   // A page with `no-referrer` sends the origin "null", but Sec-Fetch-Site still says where the request comes from.
-  return !(origin === "null" && site === "same-origin");
+  if (origin === "null" && site === "same-origin") return false;
+  // A visitor on this computer may use another loopback name, such as 127.0.0.1.
+  return !(
+    env.loopback &&
+    origin === `http://${request.headers.host}` &&
+    /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
+  );
 }
 
 /** Registers the headers, the guards in front of every route, and the error handler. */

@@ -3,6 +3,7 @@ import pretty from "pino-pretty";
 import { buildApp } from "../app.ts";
 import { parseEnv } from "../env.ts";
 import type { PageShell } from "../http/page.ts";
+import { listenForOwner } from "../owner/socket.ts";
 import { createServices } from "../services.ts";
 import { createLog } from "./log.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -23,6 +24,7 @@ export async function startDevelopmentApp(
     const services = await createServices(env, { log, shutdown });
     const { connection } = services;
     await connection.migrate();
+    if (connection.kind === "embedded") shutdown.add(await listenForOwner({ connection, env, log }));
     const app = await buildApp(services, {
       shell: {
         ...page,

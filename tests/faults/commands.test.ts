@@ -232,6 +232,14 @@ describe("`npm run dev`", () => {
     expect(login.headers.get("location")).toBe("/auth/local/login");
   });
 
+  test("takes example reviews from a second terminal, and removes them again", async () => {
+    const page = async () => (await fetch(`http://localhost:${port}`)).text();
+    expect((await type("npm run seed")).out).toMatch(/32/);
+    await expect.poll(page, { timeout: 10_000 }).toContain("Example: a short title");
+    expect((await type("npm run seed -- --remove")).out).toMatch(/32/);
+    await expect.poll(page, { timeout: 10_000 }).not.toContain("Example: ");
+  });
+
   test("reports type errors, and that they are fixed", async () => {
     const file = join(project.folder, "server/wrong.ts");
     await writeFile(file, 'export const wrong: number = "text";\n');
