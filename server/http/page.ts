@@ -30,6 +30,9 @@ const WAIT_MAX = 100;
 /** How long a visitor waits for the first reviews after the start, in milliseconds. */
 const FIRST_WAIT_MAX = 1_000;
 
+/** How often the page asks a database that did not answer in time, in milliseconds. */
+const RETRY_INTERVAL = 500;
+
 /** CSP sources (`'sha256-…'`). */
 export interface InlineSources {
   scripts: string[];
@@ -138,6 +141,8 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   let last: Rendering | null = null;
   /** Whether the database did not answer in time. Until it has answered, visitors get the last known reviews at once. */
   let isDatabaseLate = false;
+  /** When to ask it again, in milliseconds of `performance.now()`. */
+  let retryAt = 0;
 
   async function renderHtml(snapshot: Snapshot | null, numbers: RegistryNumbers | null): Promise<string> {
     const parts: Record<string, string> = {
@@ -184,6 +189,8 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       return cached;
     }
     const known = feed.lastKnown();
+    if (isDatabaseLate && performance.now() < retryAt) return known;
+    retryAt = performance.now() + RETRY_INTERVAL;
     const newest = feed.newest().then(
       (snapshot) => {
         databaseAnswers();
