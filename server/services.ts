@@ -25,7 +25,8 @@ export interface Services {
   db: Database;
   providers: Providers;
   sessions: Sessions;
-  limits: Limits;
+  /** Null with RATE_LIMITS=off. */
+  limits: Limits | null;
   feed: ReviewFeed;
   events: EventCounter;
   /** Null without a mail server: messages then stay in the database. */
@@ -68,7 +69,7 @@ export async function createServices(
     db,
     providers,
     sessions: createSessions(db, { secure: env.secure }),
-    limits: createLimits(db, { enabled: env.rateLimits }),
+    limits: env.rateLimits ? createLimits(db) : null,
     feed: await createReviewFeed(connection, log),
     events,
     registries,

@@ -170,7 +170,7 @@ async function enforceLimit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const wait = await limits.count(name, { address: request.ip });
+  const wait = limits && (await limits.count(name, { address: request.ip }));
   if (wait === null) return;
   reply.header("retry-after", wait);
   throw new SignInError("too-many", "too many sign-ins from one address");

@@ -79,8 +79,7 @@ export interface Limits {
   ): Promise<number | null>;
 }
 
-/** The site's limits. If they are not `enabled`, they count and refuse nothing. */
-export function createLimits(db: Database, { enabled }: { enabled: boolean }): Limits {
+export function createLimits(db: Database): Limits {
   const counters = new Map(
     Object.entries<Limit>(limits).map(([name, limit]) => [
       name,
@@ -90,7 +89,6 @@ export function createLimits(db: Database, { enabled }: { enabled: boolean }): L
 
   return {
     async count(name, { address, personId }) {
-      if (!enabled) return null;
       // Windows count one after the other, so that a call that one of them refuses does not count in the next.
       for (const { window, limiter } of counters.get(name) ?? []) {
         const key = window.per === "person" ? await personId?.() : networkOf(address);

@@ -33,7 +33,7 @@ export async function registerReviewLinks(
 
   /** Refuses a request over a limit. @returns whether it was refused. */
   async function refuseTooOften(name: LimitName, request: FastifyRequest, reply: FastifyReply) {
-    const wait = await limits.count(name, { address: request.ip });
+    const wait = limits && (await limits.count(name, { address: request.ip }));
     if (wait === null) return false;
     sendSentence(reply.header("retry-after", wait), 429, ownerPageWording.tooOften);
     return true;

@@ -149,10 +149,9 @@ export function signedOut(): Refusal {
  */
 export function limited(limit: LimitName) {
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
-    const wait = await ctx.services.limits.count(limit, {
-      address: ctx.address,
-      personId: async () => (await ctx.session())?.user.id,
-    });
+    const { limits } = ctx.services;
+    const personId = async () => (await ctx.session())?.user.id;
+    const wait = limits && (await limits.count(limit, { address: ctx.address, personId }));
     if (wait !== null) {
       throw new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
     }

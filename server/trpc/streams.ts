@@ -18,7 +18,7 @@ const subscriptions = new Set(
 );
 
 /** Limits the event streams of each address, and closes them when the process stops, so that clients reconnect. */
-export function limitStreams(scope: FastifyInstance, { env }: Services): void {
+export function limitStreams(scope: FastifyInstance, { limits }: Services): void {
   const open = new Set<Socket>();
   const perNetwork = new Map<string, number>();
 
@@ -35,7 +35,7 @@ export function limitStreams(scope: FastifyInstance, { env }: Services): void {
     const { socket } = request;
     const network = networkOf(request.ip);
     const count = perNetwork.get(network) ?? 0;
-    if (env.rateLimits && count >= STREAMS_PER_ADDRESS) {
+    if (limits && count >= STREAMS_PER_ADDRESS) {
       reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
       return;
     }

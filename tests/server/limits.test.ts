@@ -220,7 +220,7 @@ test("the sweep removes counts whose window is over, with the addresses in them"
 });
 
 test("several processes count together", async () => {
-  const [here, there] = [1, 2].map(() => createLimits(app.db, { enabled: true }));
+  const [here, there] = [1, 2].map(() => createLimits(app.db));
   const subject = { address: `192.0.2.${++addresses}` };
   const { points } = limits["contact.send"].windows[0];
   for (let use = 0; use < points; use += 2) {
