@@ -16,7 +16,7 @@ import { storeSignedInFlag, useViewer } from "./viewer.ts";
 
 let latestQuestion = 0;
 
-/** Asks the server who is signed in. The page uses only the answer to the newest question. */
+/** Asks the server who is signed in. The page uses only the answer to the latest request. */
 function useAskViewer(): () => Promise<Viewer | null> {
   const utils = api.useUtils();
   return async () => {

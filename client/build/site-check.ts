@@ -56,7 +56,7 @@ export function siteCheck(): Plugin {
       // A build ignores type errors in code. `npm run check` reports them.
       const { site } = await findMistakes(console.warn);
       if (site.length === 0) return;
-      // An error that is thrown here would have Vite's stack trace.
+      // If the plugin threw an error, Vite would print its stack trace.
       for (const mistake of site) console.error(mistake);
       process.exit(1);
     },

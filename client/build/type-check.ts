@@ -6,7 +6,10 @@ import type { Mistakes } from "./type-errors.ts";
 
 const siteFolder = join(import.meta.dirname, "../../site/");
 
-/** How long to wait after an edit, in milliseconds: for files that are written together, and until the page is updated. */
+/**
+ * How long to wait after an edit before the check, in milliseconds. Meanwhile an editor writes its other files, and Vite
+ * updates the page.
+ */
 const CHECK_AFTER = 1_000;
 
 /**

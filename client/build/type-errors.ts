@@ -163,11 +163,10 @@ function listOnce(sentences: readonly string[]): string[] {
     : [...listed.slice(0, MISTAKES_MAX), `And ${listed.length - MISTAKES_MAX} more like these.`];
 }
 
-/** The mistakes in `site/` and in code: for each a sentence with file and line. */
+/** The mistakes in `site/` and in code. Each is a sentence with a file and a line. */
 export interface Mistakes {
   /**
-   * Errors in `site/`, and errors in code that `site/` causes. For the latter, the sentence names the place in `site/` that
-   * the code uses.
+   * Errors in `site/`, and errors that `site/` causes in code. In both cases the sentence names the place in `site/`.
    */
   site: string[];
   /** Errors in other code. */

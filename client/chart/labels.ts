@@ -6,14 +6,15 @@ export interface Box {
   height: number;
 }
 
-/**
- * In font sizes: the distance from a dot's centre to its label, the diameters of a labelled dot and of any other dot, the
- * width of a letter, and the height of a line.
- */
+// These lengths are multiples of the font size.
+/** The distance from a dot's centre to its label. */
 const GAP = 0.8;
+/** The diameters of a labelled dot and of any other dot. */
 const DOT = 1.1;
 const OTHER_DOT = 0.65;
+/** The average width of a letter. */
 const LETTER = 0.56;
+/** The height of a line of text. */
 const LINE = 1.3;
 /** The style sheet cuts longer labels. */
 export const MAX_LETTERS = 26;

@@ -93,7 +93,7 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn }: Island
       for (const type of ["pointerover", "touchstart", "focusin"]) {
         document.addEventListener(
           type,
-          // Not while the browser is offline, because the failure would be shown to a visitor who has not used the island.
+          // If the browser is offline, loading would fail, and the visitor, who only points, would see an error.
           (event) => contains(event) && navigator.onLine && begin(),
           capture,
         );

@@ -3,8 +3,8 @@ import { FailureMessage, missingPart } from "./failure.tsx";
 
 /**
  * Loads scripts that the visitor needs now.
- * @throws at once while the browser is offline: browsers cache a failed import, so that it would fail again for as long as
- * the page is open.
+ * @throws immediately if the browser is offline. Browsers cache a failed import, so a later attempt on the same page would
+ * fail even after the connection is back.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new Error("The browser is offline.");

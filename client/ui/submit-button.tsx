@@ -24,8 +24,8 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
           {sent}
           <Icon name="check" />
           {/*
-           * The check mark as a character, for programs that read the button's text. Few fonts have a glyph for it, so the
-           * icon shows it.
+           * The button's text must contain a check mark, but few fonts have a glyph for it. So the icon shows it, and the
+           * character is visually hidden.
            */}
           <span aria-hidden="true" className="visually-hidden">
             {" ✓"}

@@ -1,7 +1,7 @@
 import type { Preference } from "virtual:variant-list";
 
 /**
- * A theme in the inline script. The first theme has no style sheet of its own: its colours are in the page.
+ * A theme as the inline script gets it. The first theme has no `sheet`, because the page's own style sheet has its colours.
  */
 export type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
 

@@ -10,7 +10,7 @@ import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts"
 import { limitText, widestLine } from "./text-limits.ts";
 import { activeThemeFile } from "./theme-files.ts";
 
-/** A longer change of the text is a paste, in UTF-16 units. */
+/** The most text that one change adds by typing, in UTF-16 units. A longer change counts as a paste. */
 const MAX_TYPED_LENGTH = 20;
 /** Free columns after the widest line, for the caret and the next characters. */
 const CARET_COLUMNS = 2;

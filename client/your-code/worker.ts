@@ -8,7 +8,7 @@ import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokeniz
 /** The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds. */
 const FIRST_PART = 8;
 const PART = 25;
-/** The worker sends its results before it reads a line of more UTF-16 units, because the line may take long. */
+/** Before a line that is longer than this, in UTF-16 units, the worker sends its results, because the line may take long. */
 const LONG_LINE = 200;
 
 /** The most likely language of a visitor's code. */

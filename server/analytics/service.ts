@@ -7,7 +7,7 @@ export interface AnalyticsService {
   src: string;
   /** The script's `data-` attributes, without that prefix. */
   data: Readonly<Record<string, string>>;
-  /** Where the script sends visits, as sources of a Content Security Policy. */
+  /** The sources that the Content Security Policy must allow, so that the script can report visits. */
   connect: readonly string[];
 }
 

@@ -43,7 +43,7 @@ function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";
 }
 
-/** Whether a request's headers say that a browser shows the page to a person. Bots and prefetches do not say so. */
+/** Whether a request's headers say that a browser shows the page to a person. Bots and prefetches send other headers. */
 function isVisit({ headers }: FastifyRequest): boolean {
   return (
     headers["sec-fetch-mode"] === "navigate" &&

@@ -1,4 +1,7 @@
-/** Functions that the browser uses too, so this file does not import culori; `oklab.ts` and `vision.ts` do. */
+/**
+ * Colour arithmetic for the build and the browser. It does not use culori, because the browser would have to download it.
+ * Only the build uses `oklab.ts` and `vision.ts`, which do.
+ */
 
 /** `#rrggbb` */
 export type Hex = `#${string}`;

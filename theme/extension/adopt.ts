@@ -29,7 +29,7 @@ const usage = "npm run adopt -- <theme.vsix or folder> [--force], or npm run ado
 export interface AdoptOptions {
   /** The site's extension folder. */
   target: string;
-  /** Replaces any extension without a question. */
+  /** Whether to replace any extension without asking. */
   force: boolean;
   /** Asks the user at the terminal; null if there is no terminal. */
   confirm: ((question: string) => Promise<boolean>) | null;

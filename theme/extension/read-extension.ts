@@ -32,7 +32,7 @@ export interface ExtensionIdentity {
 
 export interface Extension {
   identity: ExtensionIdentity;
-  /** An SPDX expression or another short name; null if package.json names none. */
+  /** The licence as package.json names it, for example `MIT`; null if it names none. */
   license: string | null;
   /** The path of its icon within the extension; null if it has none. */
   icon: string | null;

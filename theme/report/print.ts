@@ -8,7 +8,7 @@ import type { DistanceRow, ThemeReport } from "./report.ts";
 import { isBetweenRoles, meetsRequirements, type Shortfall } from "./requirements.ts";
 import { mainRoles } from "./roles.ts";
 
-/** The rows of one kind to print. Further rows are only counted. */
+/** How many rows of a kind the report prints. It only counts the others. */
 const ROWS_SHOWN = 12;
 
 function table(rows: readonly (readonly string[])[]): string[] {
