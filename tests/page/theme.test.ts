@@ -125,6 +125,22 @@ describe("the site's colours", () => {
       { numRuns: 300 },
     );
   });
+
+  test("have the colour of types as the second one if the accent is a grey, which has no hue", () => {
+    const rule = (scope: string, foreground: Hex) => ({ scope: [scope], settings: { foreground } });
+    const { accent, "accent-2": second } = deriveTokens({
+      ...theme,
+      type: "dark",
+      colors: { "editor.background": "#000000", "editor.foreground": "#eeeeee" },
+      tokenColors: [
+        rule("keyword", "#bbbbbb"),
+        rule("entity.name.type", "#ffb060"),
+        rule("string", "#60e0ff"),
+      ],
+      semanticTokenColors: {},
+    });
+    expect([accent, second]).toEqual(["#bbbbbb", "#ffb060"]);
+  });
 });
 
 describe("the palette", () => {

@@ -13,9 +13,11 @@ export function chroma(hex: Hex): number {
   return oklch(hex)?.c ?? 0;
 }
 
-/** The angle between two hues, 0 to 180 degrees. Grey counts as 0 degrees. */
+/** The angle between two hues, 0 to 180 degrees; 0 if one of the colours is a grey, which has no hue. */
 export function hueDistance(one: Hex, other: Hex): number {
-  const angle = Math.abs((oklch(one)?.h ?? 0) - (oklch(other)?.h ?? 0));
+  const [h1, h2] = [oklch(one)?.h, oklch(other)?.h];
+  if (h1 === undefined || h2 === undefined) return 0;
+  const angle = Math.abs(h1 - h2);
   return Math.min(angle, 360 - angle);
 }
 
