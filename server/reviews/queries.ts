@@ -1,4 +1,15 @@
-import { and, desc, eq, getTableColumns, isNotNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  lte,
+  notExists,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
@@ -70,12 +81,14 @@ const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
   hiddenByDeletion: sql`false`,
 };
 
-/** Whether the stored content equals the submitted content. */
-const hasSameContent = and(
-  ...contentNames.map(
-    (name) => sql`${contentColumns[name]} is not distinct from ${contentPlaceholders[name]}`,
-  ),
-);
+function isLiveSession(id: string | Placeholder): SQL | undefined {
+  return and(eq(sessions.id, id), isAlive());
+}
+
+/** The user's id, as a subquery: a statement with it does nothing once the session has ended. */
+function userOfSession(db: Database, sessionId: string) {
+  return db.select({ id: sessions.userId }).from(sessions).where(isLiveSession(sessionId));
+}
 
 /** Drizzle's insert from a select takes the values in the order of the table's columns. */
 function inTableOrder<Values extends object>(table: PgTable, values: Values): Values {
@@ -90,24 +103,8 @@ function inTableOrder<Values extends object>(table: PgTable, values: Values): Va
 function prepare(db: Database) {
   const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
   const { placeholder } = sql;
-  const isOfSession = and(eq(sessions.id, placeholder("sessionId")), isAlive());
   const one = { one: sql`1` };
   const idPlaceholder = typedPlaceholder("id", reviews.id);
-  /** Undo: the author has sent a deleted review again. */
-  const restored = db.$with("restored").as(
-    db
-      .update(reviews)
-      .set(restoreChange)
-      .where(
-        and(
-          eq(reviews.id, idPlaceholder),
-          isNotNull(reviews.deletedAt),
-          eq(reviews.authorId, db.select({ id: sessions.userId }).from(sessions).where(isOfSession)),
-          hasSameContent,
-        ),
-      )
-      .returning({ id: reviews.id }),
-  );
   return {
     first: db
       .select(reviewColumns)
@@ -129,7 +126,6 @@ function prepare(db: Database) {
       .limit(placeholder("limit"))
       .prepare("reviews_after"),
     insert: db
-      .with(restored)
       .insert(reviews)
       .select(
         db
@@ -138,7 +134,7 @@ function prepare(db: Database) {
           .innerJoin(users, eq(sessions.userId, users.id))
           .where(
             and(
-              isOfSession,
+              isLiveSession(placeholder("sessionId")),
               notExists(db.select(one).from(reviews).where(eq(reviews.id, idPlaceholder))),
               notExists(db.select(one).from(erasedReviews).where(eq(erasedReviews.id, idPlaceholder))),
             ),
@@ -215,8 +211,8 @@ export interface NewReview extends ReviewContent {
 export type InSession<Outcome> = Outcome | "signed out";
 
 /**
- * Stores a review once, even if the client sends it several times. If its author has deleted it, it comes back with its
- * place in the list, its answer and its hidden state.
+ * Stores a review once, even if the client sends it several times. If its author has deleted it, this is Undo: the review
+ * comes back with its place in the list, its answer and its hidden state.
  * @returns the stored review; `taken` if the id belongs, or once belonged, to other content or another author.
  */
 export async function insertReview(
@@ -246,7 +242,7 @@ export async function insertReview(
       .from(sessions)
       .leftJoin(reviews, eq(reviews.id, id))
       .leftJoin(erasedReviews, eq(erasedReviews.id, id))
-      .where(and(eq(sessions.id, sessionId), isAlive()));
+      .where(isLiveSession(sessionId));
     if (!found) return "signed out";
     const { userId, review: stored, deletedAt, erasedId } = found;
     if (stored) {
@@ -254,8 +250,20 @@ export async function insertReview(
         stored.authorId === userId && contentNames.every((name) => stored[name] === (content[name] ?? null));
       if (!isSame) return "taken";
       if (!deletedAt) return toAddedReview(stored);
+      const [restored] = await db
+        .update(reviews)
+        .set(restoreChange)
+        .where(
+          and(
+            eq(reviews.id, id),
+            isNotNull(reviews.deletedAt),
+            eq(reviews.authorId, userOfSession(db, sessionId)),
+          ),
+        )
+        .returning({ ...reviewColumns, ...stateColumns });
+      if (restored) return toAddedReview(restored);
     } else if (erasedId) return "taken";
-    // The author has deleted the review since the statement began. The next round restores it.
+    // The review was deleted, restored or erased between two statements.
   }
 }
 
@@ -278,12 +286,10 @@ export async function deleteOwnReview(
   db: Database,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<InSession<"deleted" | "absent" | "of another author">> {
-  const isOfSession = and(eq(sessions.id, sessionId), isAlive());
-  const author = db.select({ id: sessions.userId }).from(sessions).where(isOfSession);
   const deleted = await db
     .update(reviews)
     .set(deleteChange)
-    .where(and(eq(reviews.id, id), isPresent, eq(reviews.authorId, author)))
+    .where(and(eq(reviews.id, id), isPresent, eq(reviews.authorId, userOfSession(db, sessionId))))
     .returning({ id: reviews.id });
   if (deleted.length > 0) return "deleted";
   const [found] = await db
@@ -291,7 +297,7 @@ export async function deleteOwnReview(
     .from(sessions)
     // A review that others cannot see does not exist for them.
     .leftJoin(reviews, and(eq(reviews.id, id), isVisible))
-    .where(isOfSession);
+    .where(isLiveSession(sessionId));
   if (!found) return "signed out";
   return found.authorId !== null && found.authorId !== found.userId ? "of another author" : "absent";
 }
