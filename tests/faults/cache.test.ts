@@ -1,15 +1,12 @@
 import { chromium } from "@playwright/test";
-import { expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
 import type { Balancer } from "../support/balancer.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
-import { send } from "../support/load.ts";
+import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
+import { addReview, send } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { validReview } from "../support/review.ts";
-import { startSite } from "../support/site.ts";
 import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
 
 const PAGES = 5;
@@ -28,64 +25,44 @@ const caches: Cache[] = [
   { name: "Varnish", isInstalled: isVarnishInstalled(), start: startVarnish },
 ];
 
-test.each(caches)("a review arrives on pages that $name serves from its cache", async (cache) => {
-  if (!cache.isInstalled) {
-    console.log(`${cache.name} is not installed: the cache in front is not tested with it.`);
-    return;
-  }
-  const server = await startPostgres();
-  const databaseUrl = await server.createDatabase();
+test.for(caches)("a review arrives on pages that $name serves from its cache", async (cache, context) => {
+  context.skip(!cache.isInstalled, `${cache.name} is not installed`);
+  const databaseUrl = await databaseOfTest();
   const port = await freePort();
-  const site = await startSite({
+  const site = await siteOfTest({
     databaseUrl,
     env: { PUBLIC_URL: `http://localhost:${port}`, PAGE_CACHE_SECONDS: "600" },
   });
-  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  const cookie = await createAuthor(connection);
+  const cookie = await createAuthor(await connectionOfTest(databaseUrl));
   const front = await cache.start(site.port, port);
+  onTestFinished(() => front.stop());
   const browser = await chromium.launch(chromiumLaunch());
+  onTestFinished(() => browser.close());
   const add = async (title: string) =>
-    expect(
-      (
-        await send(`http://127.0.0.1:${site.port}/trpc/reviews.add`, {
-          headers: { cookie },
-          body: validReview({ title }),
-        })
-      ).status,
-    ).toBe(200);
-  try {
-    await add("Known when the page was cached");
-    await expect
-      .poll(async () => (await send(`http://127.0.0.1:${site.port}/`)).text)
-      .toContain("Known when");
-    /** Opens the page in a browser of its own. @returns it, and the HTML that came over the network. */
-    async function open() {
-      const page = await browser.newPage();
-      const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
-      const response = await page.goto(`http://localhost:${port}/`);
-      await listening;
-      const headers = (await response?.allHeaders()) ?? {};
-      expect(headers["set-cookie"]).toBeUndefined();
-      expect(headers["cache-control"]).toMatch(/s-maxage=600, stale-while-revalidate=600/);
-      return { page, html: (await response?.text()) ?? "", isFromCache: headers["x-cache"] === "HIT" };
-    }
-    await open();
-    const pages = await Promise.all(Array.from({ length: PAGES }, open));
-    expect(pages.map(({ isFromCache }) => isFromCache)).toEqual(Array(PAGES).fill(true));
-
-    await add("Arrives on open pages");
-    for (const { page } of pages) await page.getByText("Arrives on open pages").waitFor();
-
-    const late = await open();
-    expect(late.isFromCache).toBe(true);
-    expect(late.html).toContain("Known when the page was cached");
-    expect(late.html).not.toContain("Arrives on open pages");
-    await late.page.getByText("Arrives on open pages").waitFor();
-  } finally {
-    await browser.close();
-    await front.stop();
-    await connection.close();
-    expect(await site.stop()).toBe(0);
-    await server.stop();
+    expect((await addReview(`http://127.0.0.1:${site.port}`, cookie, { title })).status).toBe(200);
+  await add("Known when the page was cached");
+  await expect.poll(async () => (await send(`http://127.0.0.1:${site.port}/`)).text).toContain("Known when");
+  /** Opens the page in a browser of its own. @returns it, and the HTML that came over the network. */
+  async function open() {
+    const page = await browser.newPage();
+    const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
+    const response = await page.goto(`http://localhost:${port}/`);
+    await listening;
+    const headers = (await response?.allHeaders()) ?? {};
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(headers["cache-control"]).toMatch(/s-maxage=600, stale-while-revalidate=600/);
+    return { page, html: (await response?.text()) ?? "", isFromCache: headers["x-cache"] === "HIT" };
   }
+  await open();
+  const pages = await Promise.all(Array.from({ length: PAGES }, open));
+  expect(pages.map(({ isFromCache }) => isFromCache)).toEqual(Array(PAGES).fill(true));
+
+  await add("Arrives on open pages");
+  for (const { page } of pages) await page.getByText("Arrives on open pages").waitFor();
+
+  const late = await open();
+  expect(late.isFromCache).toBe(true);
+  expect(late.html).toContain("Known when the page was cached");
+  expect(late.html).not.toContain("Arrives on open pages");
+  await late.page.getByText("Arrives on open pages").waitFor();
 });

@@ -1,68 +1,43 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfTest, mailingTo, mailServerOfTest, siteOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
-import { type MailServer, startMailServer, unreachableMailServer } from "../support/mail-server.ts";
+import { unreachableMailServer } from "../support/mail-server.ts";
 import { ownerCommand } from "../support/owner-command.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 
-let server: PostgresServer;
 let databaseUrl: string;
-let mailServer: MailServer | undefined;
-let sites: Site[] = [];
-
-beforeAll(async () => {
-  server = await startPostgres();
-});
 
 beforeEach(async () => {
-  databaseUrl = await server.createDatabase();
+  databaseUrl = await databaseOfTest();
 });
 
-afterEach(async () => {
-  await Promise.all(sites.map((site) => site.kill()));
-  sites = [];
-  await mailServer?.stop();
-  mailServer = undefined;
-});
+const start = (smtpUrl: string) => siteOfTest({ databaseUrl, env: mailingTo(smtpUrl) });
 
-afterAll(() => server?.stop());
-
-async function start(smtpUrl: string): Promise<Site> {
-  const site = await startSite({
-    databaseUrl,
-    env: { SMTP_URL: smtpUrl, CONTACT_TO: "owner@theme.example" },
-  });
-  sites.push(site);
-  return site;
-}
-
-async function write(site: Site | undefined, message: string): Promise<void> {
+async function write(site: Site, message: string): Promise<void> {
   const body = { fullName: "A Visitor", email: "visitor@example.com", message };
-  expect((await send(`${site?.url}/trpc/contact.send`, { body })).status).toBe(200);
+  expect((await send(`${site.url}/trpc/contact.send`, { body })).status).toBe(200);
 }
-
-/** The variables of the owner's command: the same as the sites'. */
-const mailing = { SMTP_URL: "smtp://127.0.0.1:25", CONTACT_TO: "owner@theme.example" };
 
 const list = async () =>
-  (await ownerCommand(["messages", "--json"], { databaseUrl, dataDir: "" }, mailing)).json as {
-    id: string;
-    mail: string;
-    message: string;
-  }[];
+  (await ownerCommand(["messages", "--json"], { databaseUrl, dataDir: "" }, mailingTo("smtp://127.0.0.1:25")))
+    .json as { id: string; mail: string; message: string }[];
 
 test("messages that arrive at two processes are mailed at once, each only once, also after a restart", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const pair = await Promise.all([start(mailServer.url), start(mailServer.url)]);
   const begin = performance.now();
-  await Promise.all(Array.from({ length: 20 }, (_, number) => write(pair[number % 2], `Message ${number}`)));
+  await Promise.all(
+    pair.flatMap((site, half) =>
+      Array.from({ length: 10 }, (_, number) => write(site, `Message ${half}${number}`)),
+    ),
+  );
   await mailServer.acceptedCount(20);
   console.log(
     `twenty messages through two processes: mailed after ${(performance.now() - begin).toFixed(0)} ms`,
   );
   await Promise.all(pair.map((site) => site.stop()));
-  await Promise.all([start(mailServer.url), start(mailServer.url)]);
-  await write(sites.at(-1), "The last one");
+  const [, next] = await Promise.all([start(mailServer.url), start(mailServer.url)]);
+  await write(next, "The last one");
   await mailServer.acceptedCount(21);
   const mailed = mailServer.accepted.map((mail) => mail.body.split("\r\n")[0]);
   expect(new Set(mailed).size).toBe(21);
@@ -76,7 +51,7 @@ test("a message survives its process, killed while the mail server is unavailabl
   await site.kill();
   const [waiting] = await list();
   expect(waiting).toMatchObject({ mail: "waiting", message: "Patience" });
-  mailServer = await startMailServer({ port });
+  const mailServer = await mailServerOfTest({ port });
   // The mail is due now instead of after its pause.
   await ownerCommand(["messages", "resend", waiting?.id ?? ""], { databaseUrl, dataDir: "" });
   await start(url);
@@ -90,7 +65,7 @@ test("a process killed before the mail server's answer leaves the outcome unknow
     handedOver = resolve;
   });
   let calls = 0;
-  mailServer = await startMailServer({
+  const mailServer = await mailServerOfTest({
     treat() {
       calls += 1;
       if (calls > 1) return "accept";

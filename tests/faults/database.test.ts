@@ -1,33 +1,26 @@
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
-import { type Reply, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
+import { addReview, type Reply, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { databaseName } from "../support/postgres.ts";
+import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
-const REVIEW = { ...validReview({ message: "That the page shows" }), ids: undefined };
+const REVIEW = { message: "That the page shows" };
 
-let server: PostgresServer;
+const server = await postgresOfFile();
 let databaseUrl: string;
 let connection: Connection;
 let cookie: string;
 let site: Site;
 let load: WriteLoad | undefined;
 
-beforeAll(async () => {
-  server = await startPostgres();
-});
-
-afterAll(() => server?.stop());
-
 beforeEach(async () => {
   databaseUrl = await server.createDatabase();
-  site = await startSite({ databaseUrl });
-  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  site = await siteOfTest({ databaseUrl });
+  connection = await connectionOfTest(databaseUrl);
   cookie = await createAuthor(connection);
 });
 
@@ -35,10 +28,9 @@ afterEach(async () => {
   await load?.stop();
   load = undefined;
   expect(await site.stop()).toBe(0);
-  await connection.close();
 });
 
-const add = (body: object) => send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body });
+const add = (fields: { title?: string; message?: string }) => addReview(site.url, cookie, fields);
 
 interface Outage {
   page: Reply;
@@ -63,7 +55,7 @@ async function visitDuringOutage(): Promise<Outage> {
     send(`${site.url}/`),
     send(`${site.url}/reviews.atom`),
     send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`),
-    add(validReview({ title: "During the outage" })),
+    add({ title: "During the outage" }),
     send(`${site.url}/live`),
     askReady(),
   ]);
@@ -94,7 +86,7 @@ async function untilServed(): Promise<number> {
   const start = performance.now();
   await site.ready();
   for (;;) {
-    const { status } = await add(validReview({ title: "After the outage" }));
+    const { status } = await add({ title: "After the outage" });
     if (status === 200) return performance.now() - start;
     expect(status).toBe(503);
   }
@@ -151,7 +143,7 @@ test("no acknowledged write is lost or duplicated when the database ends the sit
     await load.acknowledgements(30);
     const rows = await admin`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name like 'evenfall-site%' and datname = ${new URL(databaseUrl).pathname.slice(1)}`;
+      where application_name like 'evenfall-site%' and datname = ${databaseName(databaseUrl)}`;
     ended += rows.length;
   }
   await load.acknowledgements(30);
@@ -168,14 +160,12 @@ test("while the database refuses connections, the page is served and calls repor
   const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
   // An account of its own, because no limit on connections applies to a superuser.
   await admin.unsafe("create role limited login password 'limited'");
-  await admin.unsafe(`alter database ${ownUrl.pathname.slice(1)} owner to limited`);
+  await admin.unsafe(`alter database ${databaseName(ownUrl.href)} owner to limited`);
   ownUrl.username = "limited";
   ownUrl.password = "limited";
   await site.stop();
-  await connection.close();
-  site = await startSite({ databaseUrl: ownUrl.href });
-  connection = await connectDatabase({ databaseUrl: ownUrl.href, dataDir: "" });
-  cookie = await createAuthor(connection);
+  site = await siteOfTest({ databaseUrl: ownUrl.href });
+  cookie = await createAuthor(await connectionOfTest(ownUrl.href));
   expect((await add(REVIEW)).status).toBe(200);
   await send(`${site.url}/`);
   await send(`${site.url}/reviews.atom`);

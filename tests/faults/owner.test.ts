@@ -1,55 +1,31 @@
-import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
-import { send } from "../support/load.ts";
-import { type MailServer, startMailServer } from "../support/mail-server.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import {
+  connectionOfTest,
+  databaseOfTest,
+  mailingTo,
+  mailServerOfTest,
+  siteOfTest,
+} from "../support/faults.ts";
+import { addReview, send } from "../support/load.ts";
+import type { Site } from "../support/site.ts";
 import { followReviews } from "../support/stream.ts";
 
-let server: PostgresServer;
 let databaseUrl: string;
+let connection: Connection;
 let cookie: string;
-let mailServer: MailServer | undefined;
-let sites: Site[] = [];
-
-beforeAll(async () => {
-  server = await startPostgres();
-});
 
 beforeEach(async () => {
-  databaseUrl = await server.createDatabase();
-  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  await connection.migrate();
+  databaseUrl = await databaseOfTest();
+  connection = await connectionOfTest(databaseUrl);
   cookie = await createAuthor(connection, "Ada");
-  await connection.close();
 });
 
-afterEach(async () => {
-  await Promise.all(sites.map((site) => site.kill()));
-  sites = [];
-  await mailServer?.stop();
-  mailServer = undefined;
-});
+const start = (smtpUrl: string) => siteOfTest({ databaseUrl, env: mailingTo(smtpUrl) });
 
-afterAll(() => server?.stop());
-
-async function start(smtpUrl: string): Promise<Site> {
-  const site = await startSite({
-    databaseUrl,
-    env: { SMTP_URL: smtpUrl, CONTACT_TO: "owner@theme.example" },
-  });
-  sites.push(site);
-  return site;
-}
-
-async function write(site: Site, title: string): Promise<string> {
-  const ids = uuidv7();
-  const body = validReview({ ids, title, message: "Good morning" });
-  expect((await send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body })).status).toBe(200);
-  return ids;
+async function write(site: Site, title: string): Promise<void> {
+  expect((await addReview(site.url, cookie, { title })).status).toBe(200);
 }
 
 /** The paths of the links in a mail. */
@@ -59,7 +35,7 @@ function links(text: string): string[] {
 }
 
 test("across processes a review is mailed at once, and the owner's answer and hide reach every open page", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const [one, other] = await Promise.all([start(mailServer.url), start(mailServer.url)]);
   const page = await followReviews(other.url);
   await page.next();
@@ -99,7 +75,7 @@ test("across processes a review is mailed at once, and the owner's answer and hi
 });
 
 test("a burst of reviews through two processes, one of them killed, makes two mails without a repeated review", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const [one, other] = await Promise.all([start(mailServer.url), start(mailServer.url)]);
   await write(one, "The first");
   await mailServer.acceptedCount(1);
@@ -107,7 +83,6 @@ test("a burst of reviews through two processes, one of them killed, makes two ma
     Array.from({ length: 20 }, (_, index) => write(index % 2 ? one : other, `Burst ${index}.`)),
   );
   await one.kill();
-  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
   // As if ten minutes had passed.
   await expect
     .poll(
@@ -118,7 +93,6 @@ test("a burst of reviews through two processes, one of them killed, makes two ma
       { timeout: 30_000 },
     )
     .toHaveLength(1);
-  await connection.close();
   const begin = performance.now();
   await mailServer.acceptedCount(2);
   console.log(`a burst of 20, due: one mail after ${(performance.now() - begin).toFixed(0)} ms`);

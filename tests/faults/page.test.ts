@@ -1,32 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
-import { send } from "../support/load.ts";
-import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { addReview, send } from "../support/load.ts";
+import { databaseName } from "../support/postgres.ts";
+import type { Site } from "../support/site.ts";
 
-let server: PostgresServer;
+// The first segment of PostgreSQL's write-ahead log already has this size.
+const server = await postgresOfFile({ fileSizeMax: 16 * 1024, settings: { autovacuum: "off" } });
 let databaseUrl: string;
 let cookie: string;
 let site: Site;
 let admin: postgres.Sql;
 
-beforeAll(async () => {
-  // The first segment of PostgreSQL's write-ahead log already has this size.
-  server = await startPostgres({ fileSizeMax: 16 * 1024, settings: { autovacuum: "off" } });
-});
-afterAll(() => server?.stop());
-
 beforeEach(async () => {
   databaseUrl = await server.createDatabase();
-  site = await startSite({ databaseUrl });
-  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  cookie = await createAuthor(connection);
-  await connection.close();
+  site = await siteOfTest({ databaseUrl });
+  cookie = await createAuthor(await connectionOfTest(databaseUrl));
   admin = postgres(databaseUrl, { max: 2, onnotice: () => {} });
   expect(await add("Known")).toBe(200);
   await send(`${site.url}/`);
@@ -37,8 +29,7 @@ afterEach(async () => {
   expect(await site.stop()).toBe(0);
 });
 
-const add = async (title: string) =>
-  (await send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: validReview({ title }) })).status;
+const add = async (title: string) => (await addReview(site.url, cookie, { title })).status;
 
 /** Ends the site's connections, so that the site has to read the reviews again. */
 const interrupt = () => admin`

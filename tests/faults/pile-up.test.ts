@@ -1,42 +1,23 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
+import { afterEach, expect, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
 import { send, startWriteLoad } from "../support/load.ts";
 import { describeMemory, measurableMemory, memoryOf } from "../support/memory.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { resourcesOf } from "../support/processes.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { startTransactionPooler } from "../support/transaction-pooler.ts";
 
 /** How long the database is frozen, in milliseconds. */
 const FROZEN = 20_000;
 
-let server: PostgresServer;
+const server = await postgresOfFile();
 let site: Site;
-let connection: Connection;
-let cookie: string;
-
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server?.stop());
-
-async function start(databaseUrl: string): Promise<void> {
-  site = await startSite({
-    databaseUrl,
-    env: measurableMemory,
-  });
-  connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  cookie = await createAuthor(connection);
-}
 
 afterEach(async () => {
   expect(await site.stop()).toBe(0);
-  await connection.close();
 });
 
 const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
@@ -65,7 +46,10 @@ function askContinually(path: string, clients: number): { stop(): Promise<number
 }
 
 test("after the database was frozen for 20 s under load, no requests or memory have piled up", async () => {
-  await start(await server.createDatabase());
+  const databaseUrl = await server.createDatabase();
+  site = await siteOfTest({ databaseUrl, env: measurableMemory });
+  const connection = await connectionOfTest(databaseUrl);
+  const cookie = await createAuthor(connection);
   const load = startWriteLoad({ urls: [site.url], cookie, writers: 40 });
   const pages = askContinually("/", 4);
   const probes = askContinually("/ready", 50);
@@ -109,17 +93,15 @@ async function costOfPage(count = 2_000): Promise<number> {
 test("a page costs 2 ms of processor time at most, without a database and behind a pooler", async () => {
   const databaseUrl = await server.createDatabase();
   const pooler = await startTransactionPooler(databaseUrl);
-  await start(pooler.url);
+  site = await siteOfTest({ databaseUrl: pooler.url });
   const pooled = await costOfPage();
   expect(await site.stop()).toBe(0);
   pooler.close();
-  await connection.close();
 
   const away = new URL(databaseUrl);
   away.port = "1";
-  site = await startSite({ databaseUrl: away.href, until: "listening" });
+  site = await siteOfTest({ databaseUrl: away.href, until: "listening" });
   const without = await costOfPage();
-  connection = await connectDatabase({ databaseUrl, dataDir: "" });
   console.log(
     `processor time of a page: ${pooled.toFixed(2)} ms behind a pooler, ${without.toFixed(2)} ms without a database`,
   );

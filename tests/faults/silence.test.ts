@@ -1,45 +1,34 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
+import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
-import { send, startWriteLoad } from "../support/load.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { addReview, send, startWriteLoad } from "../support/load.ts";
+import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
 
-let server: PostgresServer;
-let databaseUrl: string;
 let proxy: DatabaseProxy;
 let connection: Connection;
 let cookie: string;
 let site: Site;
 
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server?.stop());
-
 beforeEach(async () => {
-  databaseUrl = await server.createDatabase();
+  const databaseUrl = await databaseOfTest();
   proxy = await startDatabaseProxy(databaseUrl);
-  site = await startSite({ databaseUrl: proxy.url });
-  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  onTestFinished(() => proxy.close());
+  site = await siteOfTest({ databaseUrl: proxy.url });
+  connection = await connectionOfTest(databaseUrl);
   cookie = await createAuthor(connection);
 });
 
 afterEach(async () => {
   expect(await site.stop()).toBe(0);
-  await connection.close();
-  proxy.close();
 });
 
-const add = (title = "A review") =>
-  send(`${site.url}/trpc/reviews.add`, { headers: { cookie }, body: validReview({ title }) });
+const add = (title = "A review") => addReview(site.url, cookie, { title });
 const later = () => send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`);
 const ready = () => send(`${site.url}/ready`);
 

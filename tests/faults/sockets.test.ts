@@ -3,43 +3,31 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { reviews, users } from "../../server/db/schema.ts";
 import { STREAMS_PER_ADDRESS } from "../../server/trpc/streams.ts";
 import { createAuthor } from "../support/author.ts";
-import { send } from "../support/load.ts";
+import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
+import { addReview, send } from "../support/load.ts";
 import { describeMemory, type Memory, measurableMemory, memoryOf } from "../support/memory.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { resourcesOf, untilIdle } from "../support/processes.ts";
-import { reviewRow, validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { reviewRow } from "../support/review.ts";
+import type { Site } from "../support/site.ts";
 
 /** How much more memory the process may hold afterwards, in MiB. */
 const MEMORY_MAX = 10;
 /** How much longer the next write may take, in milliseconds. */
 const DELAY_MAX = 25;
 
-let server: PostgresServer;
-let databaseUrl: string;
 let connection: Connection;
 let cookie: string;
 let site: Site;
 
-beforeAll(async () => {
-  server = await startPostgres();
-});
-
-afterAll(() => server?.stop());
-
 beforeEach(async () => {
-  databaseUrl = await server.createDatabase();
-  site = await startSite({
-    databaseUrl,
-    env: { ...measurableMemory, RATE_LIMITS: "on" },
-  });
-  connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  const databaseUrl = await databaseOfTest();
+  site = await siteOfTest({ databaseUrl, env: { ...measurableMemory, RATE_LIMITS: "on" } });
+  connection = await connectionOfTest(databaseUrl);
   cookie = await createAuthor(connection);
   const authorId = uuidv7();
   await connection.db.insert(users).values({ id: authorId, name: "A Writer" });
@@ -50,14 +38,10 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(await site.stop()).toBe(0);
-  await connection.close();
 });
 
 async function add(): Promise<void> {
-  const { status } = await send(`${site.url}/trpc/reviews.add`, {
-    headers: { cookie },
-    body: validReview({ title: "A review", message: "x".repeat(100) }),
-  });
+  const { status } = await addReview(site.url, cookie, { message: "x".repeat(100) });
   expect(status).toBe(200);
 }
 

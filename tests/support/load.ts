@@ -45,6 +45,17 @@ export function send(
   });
 }
 
+/** Adds a review as the page does. `fields` are the values that matter to a test. */
+export function addReview(
+  site: string,
+  cookie: string,
+  fields?: Parameters<typeof validReview>[0],
+  agent?: Agent,
+): Promise<Reply> {
+  const body = validReview(fields);
+  return send(`${site}/trpc/reviews.add`, { headers: { cookie }, body, ...(agent && { agent }) });
+}
+
 export interface WriteLoad {
   /** The title of each review that the site has acknowledged, by its key. */
   acknowledged: Map<string, string>;
@@ -80,12 +91,8 @@ export function startWriteLoad(options: { urls: string[]; cookie: string; writer
       const title = `Review ${attempted.size}`;
       attempted.add(ids);
       for (;;) {
-        const url = `${urls[turn++ % urls.length]}/trpc/reviews.add`;
-        const reply = await send(url, {
-          agent,
-          headers: { cookie },
-          body: validReview({ ids, title }),
-        }).catch(() => null);
+        const site = urls[turn++ % urls.length] ?? "";
+        const reply = await addReview(site, cookie, { ids, title }, agent).catch(() => null);
         const status = reply?.status ?? 0;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         slowest = Math.max(slowest, reply?.milliseconds ?? 0);

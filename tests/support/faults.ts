@@ -1,0 +1,45 @@
+import { afterAll, onTestFinished } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
+import { testDatabase } from "./database.ts";
+import { type MailServer, type MailServerOptions, startMailServer } from "./mail-server.ts";
+import { type PostgresOptions, type PostgresServer, startPostgres } from "./postgres.ts";
+import { type Site, type SiteOptions, startSite } from "./site.ts";
+
+/** A PostgreSQL server that the tests of one file may kill and freeze. It ends after these tests. */
+export async function postgresOfFile(options?: PostgresOptions): Promise<PostgresServer> {
+  const server = await startPostgres(options);
+  afterAll(() => server.stop());
+  return server;
+}
+
+/** The address of a new, migrated database for one test, on the server that all tests share. */
+export async function databaseOfTest(): Promise<string> {
+  const database = await testDatabase("postgres");
+  onTestFinished(() => database.close());
+  return database.databaseUrl ?? "";
+}
+
+/** A connection to a database of PostgreSQL, which is closed after the test. */
+export async function connectionOfTest(databaseUrl: string): Promise<Connection> {
+  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+/** The built site in a process of its own. If it still runs after the test, it is killed. */
+export async function siteOfTest(options: SiteOptions): Promise<Site> {
+  const site = await startSite(options);
+  onTestFinished(() => site.kill());
+  return site;
+}
+
+/** The variables of a site, or of the owner's command, that mails to the owner. */
+export const mailingTo = (smtpUrl: string) => ({ SMTP_URL: smtpUrl, CONTACT_TO: "owner@theme.example" });
+
+/** A mail server, which stops after the test. */
+export async function mailServerOfTest(options?: MailServerOptions): Promise<MailServer> {
+  const mailServer = await startMailServer(options);
+  onTestFinished(() => mailServer.stop());
+  return mailServer;
+}
