@@ -2,7 +2,8 @@ import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { renderDocument } from "./document.tsx";
 import type { Provider } from "./providers/provider.ts";
-import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInFailure, type SignInOutcome } from "./schema.ts";
+import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "./schema.ts";
+import type { SignInFailure } from "./sign-in-error.ts";
 
 /** URL paths of the files that the popup's pages load. */
 export interface PopupAssets {
@@ -16,22 +17,6 @@ export interface Ending {
   outcome: SignInOutcome;
   reason: SignInFailure | null;
 }
-
-export const failureStatus: Record<SignInFailure, number> = {
-  "cross-site": 403,
-  "bad-request": 400,
-  "unknown-provider": 404,
-  "unknown-attempt": 400,
-  expired: 400,
-  "provider-slow": 504,
-  "provider-unreachable": 502,
-  "provider-error": 502,
-  "provider-refused": 400,
-  "too-many": 429,
-  "other-issuer": 403,
-  unavailable: 503,
-  internal: 500,
-};
 
 const endings: Record<SignInOutcome, { title: string; sentence: string }> = {
   "signed-in": signInPageWording.signedIn,

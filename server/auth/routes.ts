@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { isDatabaseAway } from "../db/errors.ts";
 import type { LimitName } from "../limits/limits.ts";
-import { DATABASE_LIMIT, within } from "../process/deadline.ts";
 import type { Services } from "../services.ts";
 import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
 import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/refusal.ts";
-import { failureStatus, type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
+import { type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
 import type { Provider } from "./providers/provider.ts";
-import type { SignInFailure, SignInOutcome } from "./schema.ts";
-import { SignInError } from "./sign-in-error.ts";
+import type { SignInOutcome } from "./schema.ts";
+import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 import { findOrCreateUser } from "./users.ts";
 
 declare module "fastify" {
@@ -21,10 +20,8 @@ declare module "fastify" {
   }
 }
 
-/** How long a request may wait for the provider, for the database, and for both together, in milliseconds. */
+/** How long a request may wait for the provider, in milliseconds. */
 const PROVIDER_TIME = 7_000;
-const DATABASE_TIME = 2_000;
-const TOTAL_TIME = PROVIDER_TIME + DATABASE_TIME;
 
 const attemptName = z.optional(z.uuid());
 const beginQuery = z.object({ attempt: attemptName, page: z.optional(z.literal("1")) });
@@ -95,34 +92,24 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   const name = attempt && !page ? attempt : null;
   request.signInAttempt = name;
 
-  await databaseStep(
-    enforceLimit(services, "auth.signIn", request, reply),
-    AbortSignal.timeout(DATABASE_TIME),
-  );
+  await enforceLimit(services, "auth.signIn", request, reply);
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets, AbortSignal.timeout(PROVIDER_TIME));
   // All tabs of a browser share the cookie. If each tab set its own, the newest tab would end the sign-ins of the
   // others.
   const browser = readBrowserToken(services, request) ?? createToken();
-  await databaseStep(
-    storeAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name }),
-    AbortSignal.timeout(DATABASE_TIME),
-  );
+  await storeAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name });
   return reply.header("set-cookie", browserCookie(services, browser)).redirect(url.href, 302);
 }
 
 /** Checks the provider's answer and starts a session for the person whom the provider identified. */
 async function endSignIn(services: Services, request: ProviderRequest, reply: FastifyReply) {
   const { db, sessions } = services;
-  const total = AbortSignal.timeout(TOTAL_TIME);
   const provider = requireProvider(services, request);
   const { state, code, error, iss } = readQuery(callbackQuery, request);
   const browser = readBrowserToken(services, request);
   if (!browser) throw new SignInError("unknown-attempt", "no sign-in cookie");
-  const { name, expired, secrets } = await databaseStep(
-    takeAttempt(db, { state, browser, provider: provider.id }),
-    total,
-  );
+  const { name, expired, secrets } = await takeAttempt(db, { state, browser, provider: provider.id });
   request.signInAttempt = name;
   if (expired) throw new SignInError("expired", "the sign-in has expired");
   if (error === "access_denied") return redirectToDone(reply, name, "cancelled");
@@ -131,15 +118,14 @@ async function endSignIn(services: Services, request: ProviderRequest, reply: Fa
   }
   if (code === undefined) throw new SignInError("bad-request", "no code in the callback");
 
-  const signal = AbortSignal.any([total, AbortSignal.timeout(PROVIDER_TIME)]);
-  const identity = await provider.identify({ code, iss }, secrets, signal);
-  const userId = await databaseStep(findOrCreateUser(db, identity), total);
+  const identity = await provider.identify({ code, iss }, secrets, AbortSignal.timeout(PROVIDER_TIME));
+  const userId = await findOrCreateUser(db, identity);
   if (!userId) throw new SignInError("other-issuer", "the account belongs to another issuer");
 
   services.events.count(`sign_in:${provider.id}`);
-  const previous = await databaseStep(sessions.find(request.headers.cookie), total);
-  const cookie = await databaseStep(sessions.start(userId), total);
-  if (previous) await databaseStep(sessions.end(previous.id), total);
+  const previous = await sessions.find(request.headers.cookie);
+  const cookie = await sessions.start(userId);
+  if (previous) await sessions.end(previous.id);
   reply.header("set-cookie", cookie);
   return redirectToDone(reply, name, "signed-in");
 }
@@ -174,14 +160,6 @@ async function enforceLimit(
   if (wait === null) return;
   reply.header("retry-after", wait);
   throw new SignInError("too-many", "too many sign-ins from one address");
-}
-
-/** Limits the time of a step that queries the database. */
-function databaseStep<T>(work: Promise<T>, total: AbortSignal): Promise<T> {
-  const signal = AbortSignal.any([total, AbortSignal.timeout(DATABASE_LIMIT)]);
-  return within(signal, work, () => {
-    throw new SignInError("unavailable", "the database takes too long");
-  });
 }
 
 function browserCookieName({ env }: Services): string {

@@ -7,22 +7,6 @@ export interface Viewer {
 /** The longest display name in characters. Longer names from a provider are cut. */
 export const DISPLAY_NAME_MAX = 200;
 
-/** Why a sign-in failed. Each reason has a sentence for the visitor. */
-export type SignInFailure =
-  | "cross-site"
-  | "bad-request"
-  | "unknown-provider"
-  | "unknown-attempt"
-  | "expired"
-  | "provider-slow"
-  | "provider-unreachable"
-  | "provider-error"
-  | "provider-refused"
-  | "too-many"
-  | "other-issuer"
-  | "unavailable"
-  | "internal";
-
 export type SignInOutcome = "signed-in" | "cancelled" | "failed";
 
 /** The name of the BroadcastChannel, and of the local-storage key, over which a popup sends its outcome. */

@@ -1,4 +1,21 @@
-import type { SignInFailure } from "./schema.ts";
+/** The reasons why a sign-in fails, with the status of the page that says so. Each has a sentence in `site/words/`. */
+export const failureStatus = {
+  "cross-site": 403,
+  "bad-request": 400,
+  "unknown-provider": 404,
+  "unknown-attempt": 400,
+  expired: 400,
+  "provider-slow": 504,
+  "provider-unreachable": 502,
+  "provider-error": 502,
+  "provider-refused": 400,
+  "too-many": 429,
+  "other-issuer": 403,
+  unavailable: 503,
+  internal: 500,
+};
+
+export type SignInFailure = keyof typeof failureStatus;
 
 /** A sign-in that ends without a session: `reason` is for the visitor, the message for the log. */
 export class SignInError extends Error {

@@ -5,6 +5,7 @@ import {
   discoveryRequest,
   processDiscoveryResponse,
 } from "oauth4webapi";
+import { parseUrl } from "../../variables.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { CALL_TIME, callProvider, inTime } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
@@ -53,15 +54,12 @@ async function discover(issuer: URL): Promise<Discovered> {
     );
   });
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
-  return {
-    ...server,
-    authorization_endpoint: safeEndpoint(authorization_endpoint, issuer),
-    token_endpoint: safeEndpoint(token_endpoint, issuer),
-    jwks_uri: safeEndpoint(jwks_uri, issuer),
-    ...(userinfo_endpoint === undefined
-      ? {}
-      : { userinfo_endpoint: safeEndpoint(userinfo_endpoint, issuer) }),
-  };
+  const optional = userinfo_endpoint === undefined ? [] : [userinfo_endpoint];
+  const endpoints = [authorization_endpoint, token_endpoint, jwks_uri, ...optional];
+  if (!endpoints.every((endpoint) => isSafeEndpoint(endpoint, issuer))) {
+    throw new SignInError("provider-error", `the ${WHAT} has a missing or unsafe endpoint`);
+  }
+  return server as Discovered;
 }
 
 /** Some issuers end with a slash that the configured address lacks. */
@@ -72,11 +70,8 @@ function withOtherEnding(issuer: URL): URL {
 }
 
 /** An endpoint must use https. Only a provider on this computer may use http, and only for its own host. */
-function safeEndpoint(value: unknown, issuer: URL): string {
-  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : null;
-  const safe =
-    url?.protocol === "https:" ||
-    (url?.protocol === "http:" && issuer.protocol === "http:" && url.hostname === issuer.hostname);
-  if (!url || !safe) throw new SignInError("provider-error", `the ${WHAT} has a missing or unsafe endpoint`);
-  return url.href;
+function isSafeEndpoint(value: unknown, issuer: URL): boolean {
+  const url = typeof value === "string" ? parseUrl(value) : null;
+  const isOwn = issuer.protocol === "http:" && url?.hostname === issuer.hostname;
+  return url?.protocol === "https:" || (url?.protocol === "http:" && isOwn);
 }

@@ -10,7 +10,7 @@ import type { Provider } from "../providers/provider.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { authorizationUrl, type Client } from "./authorization.ts";
 import { createDiscovery, type Discovered } from "./discovery.ts";
-import { createIdTokenReader } from "./id-token.ts";
+import { readIdToken } from "./id-token.ts";
 import { CALL_TIME, callProvider } from "./outgoing.ts";
 import { requestTokens } from "./token-exchange.ts";
 
@@ -30,15 +30,6 @@ interface OpenIdOptions {
 export function openIdProvider(options: OpenIdOptions): Provider {
   const { id, name, client, redirectUri, issuerAliases = [] } = options;
   const discover = createDiscovery(options.issuer);
-  let reader: { of: Discovered; read: ReturnType<typeof createIdTokenReader> } | null = null;
-
-  function idTokenReader(server: Discovered) {
-    if (reader?.of !== server) {
-      const read = createIdTokenReader(server, [server.issuer, ...issuerAliases], client.clientId);
-      reader = { of: server, read };
-    }
-    return reader.read;
-  }
 
   return {
     id,
@@ -55,7 +46,10 @@ export function openIdProvider(options: OpenIdOptions): Provider {
     async identify(response, { codeVerifier, nonce }, signal) {
       const server = await discover(signal);
       const answer = await requestTokens({ server, client, redirectUri, response, codeVerifier, signal });
-      const { accessToken, claims } = await idTokenReader(server)(answer, nonce, signal);
+      const { accessToken, claims } = await readIdToken(
+        { server, issuers: [server.issuer, ...issuerAliases], clientId: client.clientId },
+        { answer, nonce, signal },
+      );
       const { sub: subject } = claims;
       return {
         provider: id,

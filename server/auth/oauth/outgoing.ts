@@ -48,17 +48,6 @@ function connectionFault(error: unknown): string {
   return typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";
 }
 
-/** The JSON object in an answer. @throws {SignInError} when the answer is something else. */
-export function parseObject(what: string, text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  } catch {
-    // Handled below, like JSON that is not an object.
-  }
-  throw new SignInError("provider-error", `not a JSON object: ${what}`);
-}
-
 /** An answer that several sign-ins wait for, each until its own `signal` aborts. @throws {SignInError} */
 export function inTime<T>(
   signal: AbortSignal,

@@ -1,10 +1,18 @@
+import * as z from "zod/mini";
 import { cleanName } from "../identity.ts";
 import { authorizationUrl } from "../oauth/authorization.ts";
-import { callProvider, parseObject } from "../oauth/outgoing.ts";
+import { callProvider } from "../oauth/outgoing.ts";
 import { readAccessToken, requestTokens } from "../oauth/token-exchange.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { readClient } from "./client.ts";
 import type { ProviderKind } from "./provider.ts";
+
+const gitHubUser = z.object({
+  id: z.int().check(z.positive()),
+  name: z.optional(z.unknown()),
+  login: z.optional(z.unknown()),
+});
+const gitHubError = z.object({ error: z.string() });
 
 /** GitHub: OAuth 2.0 without OpenID Connect. No scope: public identity only. */
 export const github: ProviderKind = {
@@ -46,15 +54,14 @@ export const github: ProviderKind = {
           if (answered.status !== 200) {
             throw new SignInError("provider-error", `status ${answered.status} from ${what}`);
           }
-          const user = parseObject(what, await answered.text());
-          if (!Number.isSafeInteger(user.id) || Number(user.id) <= 0) {
-            throw new SignInError("provider-error", `no id from ${what}`);
-          }
+          const user = z.safeParse(gitHubUser, await readJson(answered));
+          if (!user.success) throw new SignInError("provider-error", `no id from ${what}`);
+          const { id, name, login } = user.data;
           return {
             provider: "github",
             issuer: origin.origin,
-            subject: String(user.id),
-            name: cleanName(user.name) ?? cleanName(user.login),
+            subject: String(id),
+            name: cleanName(name) ?? cleanName(login),
           };
         },
       };
@@ -64,11 +71,16 @@ export const github: ProviderKind = {
 
 /** GitHub sends errors with status 200, and has its own name for a bad code. RFC 6749, 5.2 asks for neither. */
 async function withStandardErrors(answer: Response): Promise<Response> {
-  const text = await answer.clone().text();
-  const { error } = parseObject("token endpoint", text);
-  if (error === undefined) return answer;
+  const refused = z.safeParse(gitHubError, await readJson(answer.clone()));
+  if (!refused.success) return answer;
+  const { error } = refused.data;
   return Response.json(
     { error: error === "bad_verification_code" ? "invalid_grant" : error },
     { status: 400 },
   );
+}
+
+/** The JSON in an answer; null if it is none. */
+async function readJson(answer: Response): Promise<unknown> {
+  return await answer.json().catch(() => null);
 }
