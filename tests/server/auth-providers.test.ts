@@ -3,7 +3,7 @@ import { createServer, get } from "node:http";
 import { exportJWK, SignJWT } from "jose";
 import { afterEach, describe, expect, test } from "vitest";
 import { createProviders } from "../../server/auth/providers/create.ts";
-import { startLocalProvider } from "../../server/auth/providers/local.tsx";
+import { localProvider } from "../../server/auth/providers/local.tsx";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../site/words/server.ts";
@@ -424,7 +424,7 @@ describe("the local provider", () => {
   });
 
   test("answers only under its own host name, and says so when there is no sign-in to continue", async () => {
-    const local = await startLocalProvider({
+    const local = await localProvider({
       siteOrigin: "http://localhost:1",
       redirectUri: "http://localhost:1/auth/local/callback",
     });

@@ -13,46 +13,21 @@ import { DISPLAY_NAME_MAX } from "../schema.ts";
 import { providerMissing } from "./list.ts";
 import type { Provider } from "./provider.ts";
 
-interface LocalProvider {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  close(): Promise<void>;
-}
-
 const STYLES_PATH = "/sign-in.css";
 
-/** The provider of a site without any other: visitors choose a name. Started with the site. @throws {EnvError} */
-export async function localProvider(site: {
-  siteOrigin: string;
-  redirectUri: string;
-}): Promise<{ provider: Provider; close(): Promise<void> }> {
-  const { issuer, clientId, clientSecret, close } = await startLocalProvider(site);
-  const provider = openIdProvider({
-    id: "local",
-    name: localSignInWording.name,
-    client: { clientId, clientSecret },
-    redirectUri: site.redirectUri,
-    issuer: new URL(issuer),
-    // The port changes with each start; the accounts must not.
-    accountIssuer: "local",
-  });
-  return { provider, close };
-}
-
 /**
- * An identity provider for trying out the site: any name signs in. It uses a real authorization code flow
- * with PKCE, on a loopback port of its own, and stores nothing beyond the life of the process.
+ * The provider of a site without any other, for trying the site out: any name signs in. It uses a real authorization code
+ * flow with PKCE, on a loopback port of its own, and stores nothing beyond the life of the process.
  * @throws {EnvError} when oidc-provider, a development dependency, is not installed.
  */
-export async function startLocalProvider({
+export async function localProvider({
   siteOrigin,
   redirectUri,
 }: {
   siteOrigin: string;
   redirectUri: string;
-}): Promise<LocalProvider> {
-  const { Provider } = await quietly(importProvider);
+}): Promise<{ provider: Provider; issuer: string; close(): Promise<void> }> {
+  const { Provider: OpenIdServer } = await quietly(importProvider);
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -104,7 +79,7 @@ export async function startLocalProvider({
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      const grant = new idp.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope("openid profile");
       await grant.save();
       return grant;
@@ -114,9 +89,8 @@ export async function startLocalProvider({
       ctx.body = renderProblem(siteOrigin);
     },
   };
-  const provider = await quietly(() => new Provider(issuer, settings));
+  const idp = await quietly(() => new OpenIdServer(issuer, settings));
 
-  const answerProtocol = provider.callback();
   const contentSecurityPolicy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -128,62 +102,65 @@ export async function startLocalProvider({
   ].join("; ");
   const stylesheet = renderStyles();
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeader("content-security-policy", contentSecurityPolicy);
-    response.setHeader("x-content-type-options", "nosniff");
-    response.setHeader("cache-control", "no-store");
-    // Protects against DNS rebinding.
-    if (request.headers.host !== host) {
-      response.writeHead(421).end();
-    } else if (request.url === STYLES_PATH) {
-      response.writeHead(200, { "content-type": "text/css; charset=utf-8" }).end(stylesheet);
-    } else if (request.url?.startsWith("/interaction/")) {
-      await interact(request, response);
-    } else {
-      answerProtocol(request, response);
-    }
-  }
-
-  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const html = (status: number, body: string) =>
-      response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(body);
-    let uid: string;
-    try {
-      ({ uid } = await provider.interactionDetails(request, response));
-    } catch {
-      html(400, renderProblem(siteOrigin));
-      return;
-    }
-    if (request.method !== "POST") {
-      html(200, renderSignIn(uid, null));
-      return;
-    }
-    const form = new URLSearchParams(await text(request));
-    if (form.get("action") === "cancel") {
-      await provider.interactionFinished(request, response, { error: "access_denied" });
-      return;
-    }
-    const name = cleanName(form.get("name"));
-    if (name === null) {
-      html(400, renderSignIn(uid, localSignInWording.unreadableName));
-      return;
-    }
-    const accountId = createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 32);
-    names.set(accountId, name);
-    await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
-  }
-
-  server.on("request", (request, response) => {
-    answer(request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+  idp.use(async (context, next) => {
+    context.set({
+      "content-security-policy": contentSecurityPolicy,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
     });
+    // Protects against DNS rebinding.
+    if (context.host !== host) {
+      context.status = 421;
+    } else if (context.path === STYLES_PATH) {
+      context.type = "css";
+      context.body = stylesheet;
+    } else if (context.path.startsWith("/interaction/")) {
+      const page = await interact(context.req, context.res);
+      if (!page) return;
+      context.status = page.status;
+      context.type = "html";
+      context.body = page.body;
+    } else {
+      await next();
+    }
   });
 
+  /** Shows the sign-in page, or continues with the name from its form. @returns null once it has answered by itself. */
+  async function interact(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<{ status: number; body: string } | null> {
+    const interaction = await idp.interactionDetails(request, response).catch(() => null);
+    if (!interaction) return { status: 400, body: renderProblem(siteOrigin) };
+    const { uid } = interaction;
+    if (request.method !== "POST") return { status: 200, body: renderSignIn(uid, null) };
+    const form = new URLSearchParams(await text(request));
+    if (form.get("action") === "cancel") {
+      await idp.interactionFinished(request, response, { error: "access_denied" });
+      return null;
+    }
+    const name = cleanName(form.get("name"));
+    if (name === null) return { status: 400, body: renderSignIn(uid, localSignInWording.unreadableName) };
+    const accountId = createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 32);
+    names.set(accountId, name);
+    await idp.interactionFinished(request, response, { login: { accountId, remember: false } });
+    return null;
+  }
+
+  server.on("request", idp.callback());
+
+  const provider = openIdProvider({
+    id: "local",
+    name: localSignInWording.name,
+    client: { clientId, clientSecret },
+    redirectUri,
+    issuer: new URL(issuer),
+    // The port changes with each start; the accounts must not.
+    accountIssuer: "local",
+  });
   return {
+    provider,
     issuer,
-    clientId,
-    clientSecret,
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
