@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { type AnalyticsService, readAnalyticsService } from "./analytics/service.ts";
+import { readAnalyticsService } from "./analytics/service.ts";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
-import type { ConfiguredProvider } from "./auth/providers/provider.ts";
 import { AddressError, parseAddress } from "./db/address.ts";
-import { type RegistryName, registryNames } from "./registries/numbers.ts";
+import { registryNames } from "./registries/numbers.ts";
 import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -20,48 +19,7 @@ const PLATFORM_VARIABLES = [
 ] as const;
 
 /** The validated environment. `.env.example` describes every variable. */
-export interface Env {
-  port: number;
-  host: string;
-  /** The origin that visitors use, without a trailing slash. */
-  publicOrigin: string;
-  /** Whether `publicOrigin` is loopback: the owner is trying out the site rather than running it for visitors. */
-  loopback: boolean;
-  /** Whether visitors use https. */
-  secure: boolean;
-  /** Null: the embedded database under `dataDir`. */
-  databaseUrl: string | null;
-  dataDir: string;
-  /** The folder that container images of several builds share for their files. Null: `builds/`. */
-  assetsDir: string | null;
-  /** The sign-in providers whose variables are set. */
-  providers: readonly ConfiguredProvider[];
-  /** Addresses or CIDRs whose forwarded headers the site trusts. */
-  trustedProxies: string[];
-  measurementId: string | null;
-  analyticsService: AnalyticsService | null;
-  smtpUrl: string | null;
-  contactTo: string | null;
-  /** How long contact messages are kept, in days. */
-  contactRetentionDays: number;
-  /** Null: no metrics. */
-  metricsPort: number | null;
-  /** The registries from which the page shows numbers in place of the owner's claims. */
-  registryNumbers: readonly RegistryName[];
-  /** Whether the owner gets a weekly mail with the site's statistics. */
-  statsMail: boolean;
-  /** Whether a review waits until the owner shows it. */
-  reviewsHold: boolean;
-  rateLimits: boolean;
-  /** For how many seconds a cache in front of the site may keep the page. 0: not at all. */
-  pageCacheSeconds: number;
-  /**
-   * Sentences for the person who starts the site, about variables whose names look mistyped and about an address that
-   * visitors cannot reach.
-   */
-  notices: string[];
-  logLevel: (typeof LOG_LEVELS)[number];
-}
+export type Env = ReturnType<typeof parseEnv>;
 
 function isCidr(value: string): boolean {
   const [address = "", prefix, ...rest] = value.split("/");
@@ -74,7 +32,7 @@ function isCidr(value: string): boolean {
  * Reads the environment into a typed shape. An empty variable counts as unset.
  * @throws {EnvError} with every problem found.
  */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+export function parseEnv(source: Record<string, string | undefined>) {
   const variables = createVariables(source);
   const { read, report } = variables;
 
@@ -192,26 +150,43 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     port,
     host,
+    /** The origin that visitors use, without a trailing slash. */
     publicOrigin: publicUrl.origin,
+    /** Whether `publicOrigin` is loopback: the owner is trying out the site rather than running it for visitors. */
     loopback,
+    /** Whether visitors use https. */
     secure,
+    /** Null: the embedded database under `dataDir`. */
     databaseUrl,
     dataDir,
+    /** The folder that container images of several builds share for their files. Null: `builds/`. */
     assetsDir: assetsDir && resolve(assetsDir),
+    /** The sign-in providers whose variables are set. */
     providers,
-    notices,
+    /** Addresses or CIDRs whose forwarded headers the site trusts. */
     trustedProxies,
     measurementId,
     analyticsService,
     smtpUrl,
     contactTo,
+    /** How long contact messages are kept, in days. */
     contactRetentionDays,
+    /** Null: no metrics. */
     metricsPort,
+    /** The registries from which the page shows numbers in place of the owner's claims. */
     registryNumbers,
+    /** Whether the owner gets a weekly mail with the site's statistics. */
     statsMail,
+    /** Whether a review waits until the owner shows it. */
     reviewsHold,
-    pageCacheSeconds,
     rateLimits,
+    /** For how many seconds a cache in front of the site may keep the page. 0: not at all. */
+    pageCacheSeconds,
+    /**
+     * Sentences for the person who starts the site, about variables whose names look mistyped and about an address that
+     * visitors cannot reach.
+     */
+    notices,
     logLevel,
   };
 }

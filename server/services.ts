@@ -1,44 +1,23 @@
 import type { FastifyBaseLogger } from "fastify";
 import { extension } from "../theme/extension/identity.ts";
-import { createEventCounter, type EventCounter } from "./analytics/counter.ts";
-import { createProviders, type Providers } from "./auth/providers/create.ts";
+import { createEventCounter } from "./analytics/counter.ts";
+import { createProviders } from "./auth/providers/create.ts";
 import type { Endpoints } from "./auth/providers/provider.ts";
 import { contactOutbox } from "./contact/outbox.ts";
 import { connectDatabase } from "./db/connect.ts";
-import type { Connection, Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
-import { createLimits, type Limits } from "./limits/limits.ts";
-import { createDelivery, type Delivery } from "./mail/delivery.ts";
-import { createMailer, type Mailer } from "./mail/transport.ts";
-import { createMetrics, type Metrics } from "./process/metrics.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createDelivery } from "./mail/delivery.ts";
+import { createMailer } from "./mail/transport.ts";
+import { createMetrics } from "./process/metrics.ts";
 import type { Shutdown } from "./process/shutdown.ts";
-import { type RegistryWatch, watchRegistries } from "./registries/numbers.ts";
-import { createReviewFeed, type ReviewFeed } from "./reviews/feed.ts";
+import { watchRegistries } from "./registries/numbers.ts";
+import { createReviewFeed } from "./reviews/feed.ts";
 import { reviewOutbox } from "./reviews/outbox.ts";
-import { createSessions, type Sessions } from "./session/sessions.ts";
+import { createSessions } from "./session/sessions.ts";
 
 /** The services that all requests of a process share. */
-export interface Services {
-  env: Env;
-  log: FastifyBaseLogger;
-  connection: Connection;
-  db: Database;
-  providers: Providers;
-  sessions: Sessions;
-  /** Null with RATE_LIMITS=off. */
-  limits: Limits | null;
-  feed: ReviewFeed;
-  events: EventCounter;
-  /** Null without a mail server: messages then stay in the database. */
-  delivery: Delivery | null;
-  registries: RegistryWatch;
-  /** Null without a mail server. */
-  mailer: Mailer | null;
-  /** Null without a mail server: the owner then gets no mail about new reviews. */
-  reviewDelivery: Delivery | null;
-  /** Null without METRICS_PORT. */
-  metrics: Metrics | null;
-}
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
  * Creates the services for an environment. It does not migrate the database and does not send mail.
@@ -49,7 +28,7 @@ export interface Services {
 export async function createServices(
   env: Env,
   options: { log: FastifyBaseLogger; shutdown: Shutdown; endpoints?: Endpoints | undefined },
-): Promise<Services> {
+) {
   const { log, shutdown, endpoints } = options;
   const connection = await connectDatabase(env);
   shutdown.add(() => connection.close());
@@ -69,13 +48,18 @@ export async function createServices(
     db,
     providers,
     sessions: createSessions(db, { secure: env.secure }),
+    /** Null with RATE_LIMITS=off. */
     limits: env.rateLimits ? createLimits(db) : null,
     feed: await createReviewFeed(connection, log),
     events,
     registries,
+    /** Null without a mail server. */
     mailer,
+    /** Null without a mail server: messages then stay in the database. */
     delivery: mailer && createDelivery({ outbox: contactOutbox(db, publicOrigin), log, mailer }),
+    /** Null without a mail server: the owner then gets no mail about new reviews. */
     reviewDelivery: mailer && createDelivery({ outbox: reviewOutbox(db, publicOrigin), log, mailer }),
+    /** Null without METRICS_PORT. */
     metrics: env.metricsPort === null ? null : await createMetrics(connection),
   };
 }

@@ -9,28 +9,28 @@ export class EnvError extends Error {
 }
 
 /** The variables of an environment, and what is wrong with them. */
-export interface Variables {
-  /** A variable's text; null when it is unset or empty. */
-  read(name: string): string | null;
-  /** Reports a problem, in a sentence that begins with the variable's name and does not contain its value. */
-  report(problem: string): void;
-  /** The problems so far. */
-  problems: readonly string[];
-  /** A sentence about each unknown variable whose name resembles a known one. */
-  mistyped(): string[];
-}
+export type Variables = ReturnType<typeof createVariables>;
 
-export function createVariables(source: Record<string, string | undefined>): Variables {
+export function createVariables(source: Record<string, string | undefined>) {
+  /** The problems so far. */
   const problems: string[] = [];
   const names = new Set<string>();
   return {
-    read(name) {
+    problems,
+
+    /** A variable's text; null when it is unset or empty. */
+    read(name: string): string | null {
       names.add(name);
       return source[name]?.trim() || null;
     },
-    report: (problem) => problems.push(problem),
-    problems,
-    mistyped() {
+
+    /** Reports a problem, in a sentence that begins with the variable's name and does not contain its value. */
+    report(problem: string): void {
+      problems.push(problem);
+    },
+
+    /** A sentence about each unknown variable whose name resembles a known one. */
+    mistyped(): string[] {
       return Object.keys(source).flatMap((name) => {
         if (names.has(name) || !source[name]?.trim()) return [];
         const meant = [...names].filter((known) => looksLike(name, known));

@@ -65,21 +65,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-export interface Limits {
-  /**
-   * Counts one use if the limit allows it.
-   * @param user.personId finds the id of the signed-in person. It is called if the limit counts persons. If nobody is
-   * signed in, nothing is counted, because the procedure refuses the call.
-   * @returns how many seconds to wait; null when the use is allowed.
-   * @throws the database's errors, where the count is shared.
-   */
-  count(
-    name: LimitName,
-    user: { address: string; personId?: () => Promise<string | undefined> },
-  ): Promise<number | null>;
-}
-
-export function createLimits(db: Database): Limits {
+export function createLimits(db: Database) {
   const counters = new Map(
     Object.entries<Limit>(limits).map(([name, limit]) => [
       name,
@@ -88,7 +74,17 @@ export function createLimits(db: Database): Limits {
   );
 
   return {
-    async count(name, { address, personId }) {
+    /**
+     * Counts one use if the limit allows it.
+     * @param user.personId finds the id of the signed-in person. It is called if the limit counts persons. If nobody is
+     * signed in, nothing is counted, because the procedure refuses the call.
+     * @returns how many seconds to wait; null when the use is allowed.
+     * @throws the database's errors, where the count is shared.
+     */
+    async count(
+      name: LimitName,
+      { address, personId }: { address: string; personId?: () => Promise<string | undefined> },
+    ): Promise<number | null> {
       // Windows count one after the other, so that a call that one of them refuses does not count in the next.
       for (const { window, limiter } of counters.get(name) ?? []) {
         const key = window.per === "person" ? await personId?.() : networkOf(address);

@@ -2,19 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { REQUESTS_LIMIT, STOP_START_LIMIT, STOP_STEP_LIMIT, within } from "./deadline.ts";
 
 /** Ends a process in order, after a signal and after a failed start alike. */
-export interface Shutdown {
-  /** Aborted when the shutdown begins. */
-  signal: AbortSignal;
-  /**
-   * Adds a step that undoes a part of the start. Steps run newest first.
-   * @param limit how long it may take, in milliseconds.
-   */
-  add(undo: () => Promise<unknown>, limit?: number): void;
-  /** Undoes everything, each step within its limit, once the start has ended. A second call waits for the first. */
-  run(started: Promise<unknown>): Promise<void>;
-}
+export type Shutdown = ReturnType<typeof createShutdown>;
 
-export function createShutdown(): Shutdown {
+export function createShutdown() {
   const stopping = new AbortController();
   const steps: { undo: () => Promise<unknown>; limit: number }[] = [];
   let running: Promise<void> | undefined;
@@ -26,9 +16,19 @@ export function createShutdown(): Shutdown {
   }
 
   return {
+    /** Aborted when the shutdown begins. */
     signal: stopping.signal,
-    add: (undo, limit = STOP_STEP_LIMIT) => void steps.push({ undo, limit }),
-    run(started) {
+
+    /**
+     * Adds a step that undoes a part of the start. Steps run newest first.
+     * @param limit how long it may take, in milliseconds.
+     */
+    add(undo: () => Promise<unknown>, limit = STOP_STEP_LIMIT): void {
+      steps.push({ undo, limit });
+    },
+
+    /** Undoes everything, each step within its limit, once the start has ended. A second call waits for the first. */
+    run(started: Promise<unknown>): Promise<void> {
       running ??= undoAll(started);
       return running;
     },
