@@ -16,7 +16,7 @@ import { notFoundHandler } from "./http/not-found.tsx";
 import { inlineSources, type PageShell, registerPage } from "./http/page.ts";
 import { registerSitePages } from "./pages/routes.tsx";
 import { registerPortsPage } from "./ports/routes.tsx";
-import { RequestLog } from "./process/log.ts";
+import { requestLog } from "./process/log.ts";
 import { countRequests } from "./process/metrics.ts";
 import { registerReviewEmbeds } from "./reviews/embeds.tsx";
 import { registerReviewLinks } from "./reviews/routes.ts";
@@ -46,7 +46,7 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (parent, bindings) => new RequestLog(parent, bindings),
+    childLoggerFactory: requestLog,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
