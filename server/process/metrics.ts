@@ -1,22 +1,13 @@
-import { createServer } from "node:http";
-import type { FastifyInstance } from "fastify";
-import type { Registry } from "prom-client";
+import Fastify, { type FastifyInstance } from "fastify";
 import type { Connection } from "../db/connection.ts";
 import { countWaitingReviews } from "../reviews/queries.ts";
-import { PROBE_LIMIT, within } from "./deadline.ts";
 
 /** The metrics of a process, for Prometheus. */
-export interface Metrics {
-  /** Counts a call that has ended. @param code `OK` or tRPC's error code. */
-  procedureEnded(procedure: string, code: string, milliseconds: number): void;
-  /** Counts an answer. @param route the route's pattern, because the number of paths is unlimited. */
-  requestEnded(route: string, status: number, milliseconds: number): void;
-  registry: Registry;
-}
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export async function createMetrics(connection: Connection): Promise<Metrics> {
+export async function createMetrics(connection: Connection) {
   // Loaded here, so that a start without metrics is faster.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
@@ -55,8 +46,8 @@ export async function createMetrics(connection: Connection): Promise<Metrics> {
     registers,
     async collect() {
       // While the database is away, the other metrics are still served.
-      await within(PROBE_LIMIT, countWaitingReviews(db), () => null).then(
-        (count) => count !== null && this.set(count),
+      await countWaitingReviews(db).then(
+        (count) => this.set(count),
         () => {},
       );
     },
@@ -83,11 +74,15 @@ export async function createMetrics(connection: Connection): Promise<Metrics> {
   }
   return {
     registry,
-    procedureEnded(procedure, code, milliseconds) {
+
+    /** Counts a call that has ended. @param code `OK` or tRPC's error code. */
+    procedureEnded(procedure: string, code: string, milliseconds: number): void {
       procedures.inc({ procedure, code });
       procedureSeconds.observe({ procedure }, milliseconds / 1000);
     },
-    requestEnded(route, status, milliseconds) {
+
+    /** Counts an answer. @param route the route's pattern, because the number of paths is unlimited. */
+    requestEnded(route: string, status: number, milliseconds: number): void {
       requests.inc({ route, status });
       requestSeconds.observe({ route }, milliseconds / 1000);
     },
@@ -107,29 +102,12 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
  * Serves `GET /metrics` on a port of the loopback address: the metrics are not for visitors.
  * @param port 0 for any.
  */
-export async function listenForMetrics(
-  metrics: Metrics,
-  port: number,
-): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
-    if (request.url !== "/metrics") {
-      response.writeHead(404, { "content-type": "text/plain" }).end("See /metrics.\n");
-      return;
-    }
-    const text = await metrics.registry.metrics();
-    response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text);
+export async function listenForMetrics({ registry }: Metrics, port: number): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true });
+  app.get("/metrics", async (_request, reply) => {
+    const text = await registry.metrics();
+    return reply.type(registry.contentType).send(text);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  return {
-    port: typeof address === "object" && address ? address.port : port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  await app.listen({ port, host: "127.0.0.1" });
+  return app;
 }

@@ -59,7 +59,7 @@ test("the process, the event loop and, with PostgreSQL, the pool are described",
 test("metrics are on a loopback port of their own, and not on the site's", async () => {
   const metrics: Metrics = await createMetrics(app.connection);
   const listening = await listenForMetrics(metrics, 0);
-  const own = await fetch(`http://127.0.0.1:${listening.port}/metrics`);
+  const own = await fetch(`${listening.listeningOrigin}/metrics`);
   expect(own.status).toBe(200);
   expect(own.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   await own.text();
