@@ -23,7 +23,7 @@ import { TokenClasses } from "./scopes/token-classes.tsx";
 /**
  * Makes everything that the site takes from the extension.
  * @param siteFolder the owner's folder.
- * @param cacheFolder for files that become assets of the site.
+ * @param cacheFolder for the subset fonts.
  */
 export async function makeTheme(
   extension: Extension,
@@ -45,7 +45,7 @@ export async function makeTheme(
   classes.html(firstSample);
   for (const sample of samples) if (sample.language === "ansi") classes.html(sample);
   const inPage = classes.list().length;
-  const codeSamples = codeSamplesArtefact(samples, classes, readMarks(firstSample), cacheFolder);
+  const codeSamples = codeSamplesArtefact(samples, classes, readMarks(firstSample));
   const palette = namePalette(themes, identity.name);
   const fonts = await subsetFonts(cacheFolder);
   const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });
@@ -54,7 +54,7 @@ export async function makeTheme(
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
     vsixArtefact(extension, siteFolder),
-    portsArtefact(extension, siteFolder, cacheFolder),
+    portsArtefact(extension, siteFolder),
     codeSamples,
     sheets.artefact,
     paletteArtefact(first, palette),

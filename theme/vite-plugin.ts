@@ -17,7 +17,7 @@ const extensionFolder = join(siteFolder, "extension");
 const samplesFolder = join(siteFolder, "samples");
 /** The owner's folders that the theme does not depend on. */
 const otherFolders = ["pages/", "team/"].map((name) => join(siteFolder, name));
-/** Files that become assets of the site. */
+/** For the subset fonts. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
 /** The longest time in which an editor writes a file, in milliseconds. */
@@ -25,6 +25,7 @@ const WRITING_TIME = 50;
 
 const contentTypes: Record<string, string> = {
   css: "text/css",
+  json: "application/json",
   vsix: "application/octet-stream",
   svg: "image/svg+xml",
   webmanifest: "application/manifest+json",

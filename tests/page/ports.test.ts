@@ -28,7 +28,10 @@ const run = promisify(execFile);
 
 /** `npm run ports` with these words. */
 async function ports(...words: string[]) {
-  const outcome = run("node", ["theme/ports/run.js", ...words], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  const outcome = run("node", ["theme/run.js", "ports/main.ts", ...words], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return await outcome.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,

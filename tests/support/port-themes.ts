@@ -12,6 +12,7 @@ export function readAs(themes: readonly ThemeFile[], name = "Dusk"): Extension {
       extensionName: "dusk",
       id: "acme.dusk",
       version: "1.0.0",
+      marketplace: "https://marketplace.visualstudio.com/items?itemName=acme.dusk",
       repository: "https://example.org/dusk",
       issues: null,
     },

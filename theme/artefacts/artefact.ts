@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { cachePath, writeAtomically } from "../cache.ts";
 
 /** The virtual modules that are made from the extension. `theme/virtual.d.ts` declares their types. */
 export const moduleIds = [
@@ -41,15 +39,11 @@ export function exportAll(values: Record<string, unknown>): string {
     .join("\n");
 }
 
-/** Writes a file that a module imports as an asset, into a folder named by a hash of its content. @returns its path. */
-export function writeAsset(cacheFolder: string, name: string, content: string): string {
-  const file = cachePath(cacheFolder, name, content);
-  if (!existsSync(file)) writeAtomically(file, content);
-  return file;
-}
-
-/** A style sheet whose path contains a hash of its content, so that browsers may cache it for ever. */
-export function hashedStyleSheet(name: string, text: string): { path: string; text: string } {
+/**
+ * A file whose path contains a hash of its content, so that browsers may cache it for ever.
+ * @param extension the file extension, such as `css`.
+ */
+export function hashedFile(name: string, extension: string, text: string): { path: string; text: string } {
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
-  return { path: `assets/${name}-${digest}.css`, text };
+  return { path: `assets/${name}-${digest}.${extension}`, text };
 }

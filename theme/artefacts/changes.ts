@@ -2,7 +2,7 @@ import { marked } from "marked";
 import { baseColors } from "../design/tokens.ts";
 import type { VersionHistory } from "../report/history.ts";
 import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
-import { type Artefact, exportAll, hashedStyleSheet } from "./artefact.ts";
+import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { changesHtml, colorStyles, mostChangedLine, type ShownChanges } from "./changes-page.tsx";
 
 /** The layout of the changelog, on its page and in the panel over the site's page. */
@@ -68,7 +68,7 @@ export async function changesArtefact(
     });
   }
   const colors = colorStyles(entries.map(({ html }) => html).join("\n"));
-  const { path, text } = hashedStyleSheet("changes", STYLES + colors);
+  const { path, text } = hashedFile("changes", "css", STYLES + colors);
   return {
     modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },
     files: { [path]: () => text },

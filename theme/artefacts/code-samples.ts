@@ -1,6 +1,6 @@
 import { type HighlightedSample, tabulateScopes } from "../scopes/highlight.ts";
 import type { Marks, TokenClasses } from "../scopes/token-classes.tsx";
-import { type Artefact, exportAll, writeAsset } from "./artefact.ts";
+import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 
 /**
  * The samples in the editor. A module contains the HTML of the first; JSON files contain that of the others, and all scopes.
@@ -10,7 +10,6 @@ export function codeSamplesArtefact(
   samples: readonly HighlightedSample[],
   classes: TokenClasses,
   marks: Marks,
-  cacheFolder: string,
 ): Artefact {
   const html = samples.map(
     (sample, index) => [sample.id, classes.html(sample, index === 0 ? marks : undefined)] as const,
@@ -25,13 +24,18 @@ export function codeSamplesArtefact(
     lineCount: lines.length,
   }));
   const [[, firstHtml] = [], ...rest] = html;
-  const restFile = writeAsset(cacheFolder, "samples.json", JSON.stringify(Object.fromEntries(rest)));
-  const scopesFile = writeAsset(cacheFolder, "scopes.json", JSON.stringify(tabulateScopes(samples)));
+  const others = hashedFile("samples", "json", JSON.stringify(Object.fromEntries(rest)));
+  const scopes = hashedFile("scopes", "json", JSON.stringify(tabulateScopes(samples)));
   return {
     modules: {
-      "virtual:code-samples": `${exportAll({ samples: listed, firstHtml, terminalHtml })}
-export { default as restUrl } from ${JSON.stringify(`${restFile}?url&no-inline`)};
-export { default as scopesUrl } from ${JSON.stringify(`${scopesFile}?url&no-inline`)};`,
+      "virtual:code-samples": exportAll({
+        samples: listed,
+        firstHtml,
+        terminalHtml,
+        restUrl: `/${others.path}`,
+        scopesUrl: `/${scopes.path}`,
+      }),
     },
+    files: { [others.path]: () => others.text, [scopes.path]: () => scopes.text },
   };
 }

@@ -6,7 +6,7 @@ import { stems } from "../ports/names.ts";
 import { portPrograms } from "../ports/programs.ts";
 import { portPalette } from "../ports/resolve-palette.ts";
 import { zip } from "../zip.ts";
-import { type Artefact, exportAll, hashedStyleSheet, writeAsset } from "./artefact.ts";
+import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
 
 /** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
@@ -30,7 +30,7 @@ function paletteFiles(files: readonly PortFile[]) {
 }
 
 /** The theme for other programs: the files, a zip of them, the list for the page, and the page with every step. */
-export function portsArtefact(extension: Extension, siteFolder: string, cacheFolder: string): Artefact {
+export function portsArtefact(extension: Extension, siteFolder: string): Artefact {
   const { identity, themes } = extension;
   const files = makePorts(extension, siteFolder);
   const programs = portPrograms(files);
@@ -43,16 +43,19 @@ export function portsArtefact(extension: Extension, siteFolder: string, cacheFol
   const [stem] = stems([identity.name], identity.extensionName);
   const archivePath = `ports/${stem}-ports.zip`;
   const everything = { href: `/${archivePath}`, kilobytes: Math.ceil(archive.length / 1000) };
-  const terminals = hashedStyleSheet("terminals", terminalStyles(themes.map(portPalette)));
-  const page = hashedStyleSheet("ports-page", PAGE_STYLES);
-  const details = {
-    pictures: terminalPictures(labels),
-    programs: Object.fromEntries(programs.map(({ id, kind, files }) => [id, { kind, files }])),
-  };
-  const detailsFile = writeAsset(cacheFolder, "ports.json", JSON.stringify(details));
+  const terminals = hashedFile("terminals", "css", terminalStyles(themes.map(portPalette)));
+  const page = hashedFile("ports-page", "css", PAGE_STYLES);
+  const details = hashedFile(
+    "ports",
+    "json",
+    JSON.stringify({
+      pictures: terminalPictures(labels),
+      programs: Object.fromEntries(programs.map(({ id, kind, files }) => [id, { kind, files }])),
+    }),
+  );
   return {
     modules: {
-      "virtual:ports": `${exportAll({
+      "virtual:ports": exportAll({
         programs: programs.map(({ id, program, files }) => ({
           id,
           program,
@@ -61,8 +64,8 @@ export function portsArtefact(extension: Extension, siteFolder: string, cacheFol
         labels,
         archive: everything,
         stylesUrl: `/${terminals.path}`,
-      })}
-export { default as detailsUrl } from ${JSON.stringify(`${detailsFile}?url&no-inline`)};`,
+        detailsUrl: `/${details.path}`,
+      }),
       "virtual:palette-files": exportAll({ paletteFiles: paletteFiles(files) }),
       "virtual:ports-page": exportAll({
         title: portsWording.title,
@@ -75,6 +78,7 @@ export { default as detailsUrl } from ${JSON.stringify(`${detailsFile}?url&no-in
       [`ports/${READ_ME}`]: () => about,
       [archivePath]: () => archive,
       [terminals.path]: () => terminals.text,
+      [details.path]: () => details.text,
       [page.path]: () => page.text,
     },
   };

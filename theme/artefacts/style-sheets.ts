@@ -2,7 +2,7 @@ import { type FontName, fontFaces } from "../design/fonts.ts";
 import { classSheet, customProperties, type NamedRole, themeSheets } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import type { TokenClass } from "../scopes/token-classes.tsx";
-import { type Artefact, hashedStyleSheet } from "./artefact.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 
 interface Sources {
   designs: readonly [ThemeDesign, ...ThemeDesign[]];
@@ -22,7 +22,7 @@ export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }
   const [first] = designs;
   const [page, ...others] = themeSheets(designs, classes, palette, inPage);
   const swatches = palette.map(({ className }) => `.${className}{--swatch:var(--${className})}`).join("");
-  const sheets = others.map((sheet, index) => hashedStyleSheet(`theme-${index + 1}`, sheet));
+  const sheets = others.map((sheet, index) => hashedFile(`theme-${index + 1}`, "css", sheet));
   return {
     artefact: {
       modules: {

@@ -1,6 +1,7 @@
 import { contrast, extreme, type Hex, luminance, parseColor } from "../color/color.ts";
 import { chroma, ensureContrast, hueDistance, mix } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { scopeMatcher } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
 
 /** The contrast that text needs, and that controls and focus rings need (WCAG 2.2, 1.4.3 and 1.4.11). */
@@ -20,25 +21,6 @@ export interface PaletteRole {
   colors: readonly Hex[];
 }
 
-/** The colour of `scope` by the longest matching selector without parents; on a tie, by the later rule. */
-function tokenColor(theme: ThemeFile, scope: string, under: Hex): Hex | undefined {
-  let best: Hex | undefined;
-  let depth = 0;
-  for (const rule of theme.tokenColors) {
-    const color = parseColor(rule.settings.foreground, under);
-    if (color === undefined) continue;
-    const selectors = [rule.scope ?? []].flat().flatMap((selector) => selector.split(","));
-    for (const selector of selectors.map((part) => part.trim())) {
-      if (selector === "" || !(scope === selector || scope.startsWith(`${selector}.`))) continue;
-      if (selector.length >= depth) {
-        best = color;
-        depth = selector.length;
-      }
-    }
-  }
-  return best;
-}
-
 /** VS Code's defaults for the editor's colours. */
 function defaultColors({ type, highContrast }: ThemeFile): { bg: Hex; fg: Hex } {
   if (type === "dark") {
@@ -52,6 +34,16 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
   const defaults = defaultColors(theme);
   const bg = parseColor(theme.colors["editor.background"]) ?? defaults.bg;
   return { bg, fg: parseColor(theme.colors["editor.foreground"], bg) ?? defaults.fg };
+}
+
+/** @returns a function that finds the colour of the first of some scopes that a rule of the theme colours. */
+function scopeColors(theme: ThemeFile): (...scopes: readonly string[]) => Hex | undefined {
+  const { bg, fg } = baseColors(theme);
+  const styleOf = scopeMatcher([{ settings: { foreground: fg, background: bg } }, ...theme.tokenColors]);
+  return (...scopes) => {
+    const style = scopes.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
+    return style && parseColor(style.color, bg);
+  };
 }
 
 /** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
@@ -72,6 +64,7 @@ function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
  */
 export function deriveTokens(theme: ThemeFile) {
   const { bg, fg } = baseColors(theme);
+  const syntax = scopeColors(theme);
   const end = extreme(bg);
   const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
 
@@ -81,13 +74,6 @@ export function deriveTokens(theme: ThemeFile) {
       if (color !== undefined && accepts(color)) return color;
     }
     return fallback;
-  }
-  function syntax(...scopes: string[]): Hex | undefined {
-    for (const scope of scopes) {
-      const color = tokenColor(theme, scope, bg);
-      if (color !== undefined) return color;
-    }
-    return undefined;
   }
   /** A panel's background: close to the editor's, so that text which is readable on one is readable on the other. */
   function panel(keys: readonly string[], fallback: Hex): Hex {
@@ -316,12 +302,8 @@ function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
     ["Background", bg],
     ["Text", fg],
   ]);
-  for (const [role, scopes] of paletteScopes) {
-    colors.set(
-      role,
-      scopes.map((scope) => tokenColor(theme, scope, bg)).find((color) => color !== undefined),
-    );
-  }
+  const colorOf = scopeColors(theme);
+  for (const [role, scopes] of paletteScopes) colors.set(role, colorOf(...scopes));
   for (const { type, color } of new SemanticRules(theme, bg).colors()) {
     // It marks mistakes in code, not a kind of token.
     if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);

@@ -24,6 +24,8 @@ export interface ExtensionIdentity {
   /** The marketplace identity: `publisher.name`. */
   id: string;
   version: string;
+  /** The web address of its page in the marketplace. */
+  marketplace: string;
   /** The web address of its source; if package.json names none, its page in the marketplace. */
   repository: string;
   /** The web address for reporting problems. */
@@ -128,16 +130,15 @@ function readIdentity(manifest: Record<string, unknown>, name: string): Extensio
   }
   const [publisher, extensionName] = [String(manifest.publisher).trim(), String(manifest.name).trim()];
   const id = `${publisher}.${extensionName}`;
+  const marketplace = `https://marketplace.visualstudio.com/items?itemName=${id}`;
   return {
     name: text(manifest.displayName) ?? extensionName,
     publisher,
     extensionName,
     id,
     version,
-    repository:
-      repositoryAddress(manifest.repository) ??
-      repositoryAddress(manifest.homepage) ??
-      `https://marketplace.visualstudio.com/items?itemName=${id}`,
+    marketplace,
+    repository: repositoryAddress(manifest.repository) ?? repositoryAddress(manifest.homepage) ?? marketplace,
     issues: repositoryAddress(manifest.bugs),
   };
 }
