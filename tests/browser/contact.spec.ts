@@ -150,31 +150,6 @@ test("for a server error the page shows a general message with the id that is in
   await expect(text(page)).toHaveValue(message.text);
 });
 
-test("too many messages are answered with the server's own sentence", async ({ page, problems }) => {
-  problems.expect(/429/);
-  await openSite(page);
-  await write(page);
-  await page.route("**/trpc/contact.send**", (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { "retry-after": "40" },
-      json: [
-        {
-          error: {
-            message: "That was a lot at once. Please try again in 40 seconds.",
-            code: -32029,
-            data: { code: "TOO_MANY_REQUESTS", httpStatus: 429 },
-          },
-        },
-      ],
-    }),
-  );
-  await button(page).click();
-  await expect(contact(page).getByRole("alert")).toHaveText(
-    "That was a lot at once. Please try again in 40 seconds.",
-  );
-});
-
 test("retries of a message use the same key, and an edited message gets a new one", async ({
   page,
   problems,

@@ -2,45 +2,19 @@ import { once } from "node:events";
 import { mkdir, readdir, realpath, rename } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { basename, join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
-import { type Balancer, startBalancer } from "../support/balancer.ts";
-import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { startBalancer } from "../support/balancer.ts";
+import { connectionOfTest, databaseOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
+import { send } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
-import { type Site, type SiteOptions, startSite } from "../support/site.ts";
+import { copyProject } from "../support/project-copy.ts";
+import type { Site, SiteOptions } from "../support/site.ts";
 
-let server: PostgresServer;
-let project: ProjectCopy;
-let sites: Site[] = [];
-let connection: Connection | undefined;
-let balancer: Balancer | undefined;
-let load: WriteLoad | undefined;
+const project = await copyProject({ built: true });
+afterAll(() => project.remove());
 
-beforeAll(async () => {
-  server = await startPostgres();
-  project = await copyProject({ built: true });
-});
-afterAll(async () => {
-  await server?.stop();
-  await project?.remove();
-});
-afterEach(async () => {
-  await load?.stop();
-  await balancer?.stop();
-  await Promise.all(sites.map((site) => site.kill()));
-  sites = [];
-  await connection?.close();
-});
-
-async function start(options: SiteOptions): Promise<Site> {
-  const site = await startSite({ project: project.folder, ...options });
-  sites.push(site);
-  return site;
-}
+const start = (options: SiteOptions) => siteOfTest({ project: project.folder, ...options });
 
 /** All files that a page names, directly or through what it names: scripts, style sheets, fonts, chunks, samples. */
 async function namedFiles(origin: string, agent: Agent): Promise<Set<string>> {
@@ -115,12 +89,13 @@ function startVisitors(origin: string) {
 }
 
 test("no request of any kind fails during a build beside running processes and the rolling restart that follows", async () => {
-  const databaseUrl = await server.createDatabase();
+  const databaseUrl = await databaseOfTest();
   const pair = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
   const ports = pair.map((site) => site.port);
-  balancer = isNginxInstalled() ? await startNginx(ports) : await startBalancer(ports);
-  connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  load = startWriteLoad({ urls: [balancer.url], cookie: await createAuthor(connection), writers: 2 });
+  const balancer = isNginxInstalled() ? await startNginx(ports) : await startBalancer(ports);
+  onTestFinished(() => balancer.stop());
+  const cookie = await createAuthor(await connectionOfTest(databaseUrl));
+  const load = writeLoadOfTest({ urls: [balancer.url], cookie, writers: 2 });
   const visitors = startVisitors(balancer.url);
   await visitors.round();
   const before = await realpath(join(project.folder, "dist"));
@@ -158,7 +133,7 @@ test("no request of any kind fails during a build beside running processes and t
 });
 
 test("a process serves the build that it started with when the folder of that build is gone", async () => {
-  const databaseUrl = await server.createDatabase();
+  const databaseUrl = await databaseOfTest();
   const site = await start({ databaseUrl });
   const agent = new Agent({ keepAlive: true });
   const files = await namedFiles(site.url, agent);
@@ -180,7 +155,7 @@ test("a process serves the build that it started with when the folder of that bu
 });
 
 test("processes of different images serve each other's files from a folder that they share", async () => {
-  const databaseUrl = await server.createDatabase();
+  const databaseUrl = await databaseOfTest();
   const shared = join(project.folder, "shared");
   // A folder that holds other things as well, as a home folder does.
   const others = ["Documents", "Music", "Photos", "work", "zebra"].map((name) => join(shared, name));

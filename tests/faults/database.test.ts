@@ -2,8 +2,8 @@ import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
-import { addReview, type Reply, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
+import { addReview, type Reply, send } from "../support/load.ts";
 import { databaseName } from "../support/postgres.ts";
 import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
@@ -15,7 +15,6 @@ let databaseUrl: string;
 let connection: Connection;
 let cookie: string;
 let site: Site;
-let load: WriteLoad | undefined;
 
 beforeEach(async () => {
   databaseUrl = await server.createDatabase();
@@ -25,8 +24,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await load?.stop();
-  load = undefined;
   expect(await site.stop()).toBe(0);
 });
 
@@ -118,7 +115,7 @@ test("while the database is frozen, the page is served and calls report the outa
 });
 
 test("no acknowledged write is lost or duplicated when the database is killed under load, three times", async () => {
-  load = startWriteLoad({ urls: [site.url], cookie });
+  const load = writeLoadOfTest({ urls: [site.url], cookie });
   const pauses: number[] = [];
   for (let round = 0; round < 3; round++) {
     await load.acknowledgements(100);
@@ -136,7 +133,7 @@ test("no acknowledged write is lost or duplicated when the database is killed un
 });
 
 test("no acknowledged write is lost or duplicated when the database ends the site's connections during writes", async () => {
-  load = startWriteLoad({ urls: [site.url], cookie });
+  const load = writeLoadOfTest({ urls: [site.url], cookie });
   const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
   let ended = 0;
   for (let round = 0; round < 10; round++) {

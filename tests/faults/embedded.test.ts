@@ -1,38 +1,29 @@
-import { existsSync, readdirSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { testDatabase } from "../support/database.ts";
+import { siteOfTest, writeLoadOfTest } from "../support/faults.ts";
+import { addReview, send } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
-import { validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { signalProcess } from "../support/processes.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
-let database: TestDatabase;
 let dataDir: string;
-let site: Site | undefined;
-let load: WriteLoad | undefined;
 
 beforeEach(async () => {
-  database = await testDatabase("embedded");
+  const database = await testDatabase("embedded");
+  onTestFinished(() => database.close());
   dataDir = database.dataDir;
-});
-
-afterEach(async () => {
-  await load?.stop();
-  load = undefined;
-  await site?.kill();
-  site = undefined;
-  await database.close();
 });
 
 async function openAlone<T>(
   use: (connection: Awaited<ReturnType<typeof connectDatabase>>) => Promise<T>,
+  folder = dataDir,
 ): Promise<T> {
-  const connection = await connectDatabase({ databaseUrl: null, dataDir });
+  const connection = await connectDatabase({ databaseUrl: null, dataDir: folder });
   try {
     return await use(connection);
   } finally {
@@ -42,36 +33,57 @@ async function openAlone<T>(
 
 test("no acknowledged write is lost or duplicated when the site is killed under load, three times", async () => {
   const cookie = await openAlone(createAuthor);
-  site = await startSite({ dataDir });
-  load = startWriteLoad({ urls: [site.url], cookie });
+  let site = await siteOfTest({ dataDir });
+  const load = writeLoadOfTest({ urls: [site.url], cookie });
   for (let round = 0; round < 3; round++) {
     await load.acknowledgements(100);
     await site.kill();
-    site = await startSite({ dataDir, port: site.port });
+    site = await siteOfTest({ dataDir, port: site.port });
   }
   await load.acknowledgements(10);
   await load.stop();
-  const written = load;
   expect(await site.stop()).toBe(0);
-  await openAlone((connection) => expectNothingLostOrDoubled(connection, written));
+  await openAlone((connection) => expectNothingLostOrDoubled(connection, load));
   console.log(
     `the embedded database killed under load: ${load.acknowledged.size} acknowledged, statuses ${JSON.stringify([...load.statuses])}`,
   );
 });
 
-test("a second process on the same folder is refused in one line, and the first continues", async () => {
-  site = await startSite({ dataDir });
-  const second = await startSite({ dataDir }).catch((error: Error) => error.message);
-  expect(second).toMatch(
-    new RegExp(
-      `^The site ended with exit code 1:\\nThe embedded database in \\S+ is in use by process ${site.pid}\\. .*\\n$`,
-    ),
-  );
+test("a second process on the same folder is refused in one line, even while the first is stopped, and the first continues", async () => {
+  const site = await siteOfTest({ dataDir });
+  for (const signal of ["SIGCONT", "SIGSTOP"] as const) {
+    signalProcess(site.pid, signal);
+    const second = await siteOfTest({ dataDir }).catch((error: Error) => error.message);
+    expect(second).toMatch(
+      new RegExp(
+        `^The site ended with exit code 1:\\nThe embedded database in \\S+ is in use by process ${site.pid}\\. .*\\n$`,
+      ),
+    );
+  }
+  signalProcess(site.pid, "SIGCONT");
   expect((await send(`${site.url}/ready`)).status).toBe(200);
 });
 
+test("the folder may have a path of any length, and is readable by its account alone, but the folder around it stays as it is", async () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  const around = join(dataDir, "x".repeat(200));
+  const deep = join(around, "y".repeat(200));
+  cpSync(join(dataDir, "database"), join(deep, "database"), { recursive: true });
+  // As PGlite would make them.
+  for (const path of [around, join(deep, "database")]) chmodSync(path, 0o755);
+  for (let time = 0; time < 2; time++) {
+    const site = await siteOfTest({ dataDir: deep });
+    expect(modeOf(join(deep, "database"))).toBe(0o700);
+    expect(await site.stop()).toBe(0);
+  }
+  expect(modeOf(around)).toBe(0o755);
+  const made = join(dataDir, "made");
+  await openAlone(async () => {}, made);
+  expect([modeOf(made), modeOf(join(made, "database"))]).toEqual([0o700, 0o700]);
+});
+
 test("SIGTERM closes the database, releases its lock and exits with 0", async () => {
-  site = await startSite({ dataDir });
+  const site = await siteOfTest({ dataDir });
   const { ids } = JSON.parse(
     (
       await send(`${site.url}/trpc/contact.send`, {
@@ -94,13 +106,10 @@ test("SIGTERM closes the database, releases its lock and exits with 0", async ()
 
 test("the owner's commands work beside the running site, and the page shows what they did", async () => {
   const cookie = await openAlone(createAuthor);
-  site = await startSite({ dataDir });
+  const site = await siteOfTest({ dataDir });
   const ids = uuidv7();
-  await send(`${site.url}/trpc/reviews.add`, {
-    headers: { cookie },
-    body: validReview({ ids, title: "T", message: "Shown on the page" }),
-  });
-  const pageShowsIt = async () => (await send(`${site?.url}/`)).text.includes("Shown on the page");
+  await addReview(site.url, cookie, { ids, message: "Shown on the page" });
+  const pageShowsIt = async () => (await send(`${site.url}/`)).text.includes("Shown on the page");
   expect(await pageShowsIt()).toBe(true);
   expect(await ownerCommand(["reviews", "hide", ids, "--json"], { dataDir })).toMatchObject({
     code: 0,
@@ -120,14 +129,12 @@ test("the owner's commands work beside the running site, and the page shows what
 });
 
 test("a killed site can be restarted at once, even before its process is reaped or under the same process id", async () => {
-  site = await startSite({ dataDir });
+  const site = await siteOfTest({ dataDir });
   // A lock file with the id of the killed process, or of another program, does not count.
   process.kill(site.pid, "SIGKILL");
   const begin = performance.now();
-  const next = await startSite({ dataDir });
+  await siteOfTest({ dataDir });
   console.log(
     `the embedded database after a kill: the next process ready after ${(performance.now() - begin).toFixed(0)} ms`,
   );
-  await site.kill();
-  site = next;
 });

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
+import { connectionOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
-import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { addReview, send } from "../support/load.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
 
@@ -22,12 +21,13 @@ let databaseUrl: string;
 let sites: Site[];
 let connection: Connection;
 let cookie: string;
-let load: WriteLoad | undefined;
 
 beforeEach(async () => {
   primary = await startPostgres({ settings: { wal_level: "replica", max_wal_senders: 5 } });
+  onTestFinished(() => primary.stop());
   databaseUrl = await primary.createDatabase();
   standby = await primary.createStandby();
+  onTestFinished(() => standby.stop());
   // From now on a write is acknowledged when both servers have it.
   await administer(primary, async (sql) => {
     await sql`alter system set synchronous_standby_names = 'standby'`;
@@ -37,18 +37,10 @@ beforeEach(async () => {
       .toHaveLength(1);
   });
   sites = await Promise.all(
-    [hosts(primary, standby), hosts(standby, primary)].map((url) => startSite({ databaseUrl: url })),
+    [hosts(primary, standby), hosts(standby, primary)].map((url) => siteOfTest({ databaseUrl: url })),
   );
-  connection = await connectDatabase({ databaseUrl: hosts(primary, standby), dataDir: "" });
+  connection = await connectionOfTest(hosts(primary, standby));
   cookie = await createAuthor(connection);
-});
-
-afterEach(async () => {
-  await load?.stop();
-  load = undefined;
-  await connection?.close();
-  await Promise.all(sites.map((site) => site.kill()));
-  await Promise.all([primary, standby].map((server) => server.stop()));
 });
 
 /** The address of the database on two servers. */
@@ -101,7 +93,7 @@ async function versionOf(url: string): Promise<string | undefined> {
 test("when the primary is killed under load and the standby is promoted, no acknowledged write is lost, and the page is served", async () => {
   const streams = await Promise.all(sites.map((site) => followReviews(site.url)));
   const endVisits = visitPages();
-  load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
+  const load = writeLoadOfTest({ urls: sites.map((site) => site.url), cookie, writers: 4 });
   await load.acknowledgements(200);
   for (const stream of streams) await stream.nextChange();
 
@@ -126,7 +118,7 @@ test("when the primary is killed under load and the standby is promoted, no ackn
   for (const [index, stream] of streams.entries()) {
     const url = sites[index]?.url ?? "";
     const before = await versionOf(url);
-    await send(`${url}/trpc/reviews.add`, { headers: { cookie }, body: validReview({ title: "News" }) });
+    await addReview(url, cookie, { title: "News" });
     await expect.poll(() => versionOf(url), { timeout: 20_000 }).not.toBe(before);
     const after = await versionOf(url);
     // Of versions in quick succession only the last is certain to be sent.
@@ -136,7 +128,7 @@ test("when the primary is killed under load and the standby is promoted, no ackn
 });
 
 test("when the primary freezes under load and the standby is promoted, writes are back within 10 s", async () => {
-  load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
+  const load = writeLoadOfTest({ urls: sites.map((site) => site.url), cookie, writers: 4 });
   await load.acknowledgements(100);
   primary.freeze();
   await promote(standby);
@@ -157,16 +149,11 @@ test("the site does not write to a former primary that comes back as a standby",
   await primary.kill();
   await promote(standby);
   await primary.restartAsStandbyOf(standby);
-  load = startWriteLoad({ urls: sites.map((site) => site.url), cookie, writers: 4 });
+  const load = writeLoadOfTest({ urls: sites.map((site) => site.url), cookie, writers: 4 });
   await load.acknowledgements(100);
   // A process that starts now finds the new primary as well, in either order of the hosts.
-  const late = await startSite({ databaseUrl: hosts(primary, standby) });
-  sites.push(late);
-  const written = await send(`${late.url}/trpc/reviews.add`, {
-    headers: { cookie },
-    body: validReview({ title: "Late" }),
-  });
-  expect(written.status).toBe(200);
+  const late = await siteOfTest({ databaseUrl: hosts(primary, standby) });
+  expect((await addReview(late.url, cookie, { title: "Late" })).status).toBe(200);
   await load.stop();
   for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
   const there = await administer(

@@ -4,14 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { connectDatabase } from "../../server/db/connect.ts";
 import { reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
-import { send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { addReview, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import {
   missingForPatroni,
   type PatroniCluster,
   type PatroniNode,
   startPatroni,
 } from "../support/patroni.ts";
-import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
@@ -121,11 +120,7 @@ async function expectAllWell(what: string, moments: string[]): Promise<void> {
   // Each process shows what the other has stored.
   const [one, other] = sites as [Site, Site];
   const title = `After ${what}`;
-  const added = await send(`${one.url}/trpc/reviews.add`, {
-    headers: { cookie },
-    body: validReview({ title }),
-  });
-  expect(added.status).toBe(200);
+  expect((await addReview(one.url, cookie, { title })).status).toBe(200);
   await expect.poll(async () => (await send(`${other.url}/`)).text, { timeout: 10_000 }).toContain(title);
 }
 

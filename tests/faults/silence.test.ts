@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
-import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
+import { connectionOfTest, databaseOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
-import { addReview, send, startWriteLoad } from "../support/load.ts";
+import { addReview, send } from "../support/load.ts";
 import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
@@ -91,7 +91,7 @@ test("when only the listening connection goes silent, the site replaces it, and 
 });
 
 test("one frozen connection of ten costs errors for 6 s at most, and no acknowledged write", async () => {
-  const load = startWriteLoad({ urls: [site.url], cookie, writers: 12 });
+  const load = writeLoadOfTest({ urls: [site.url], cookie, writers: 12 });
   await load.acknowledgements(200);
   proxy.silenceOne();
   const since = performance.now();

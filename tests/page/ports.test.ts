@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { ports as settings } from "../../site/ports.ts";
 import { portCommandWording, portFileWording, portSteps, portsWording } from "../../site/words/ports.ts";
+import { main } from "../../theme/ports/main.ts";
 import { makePorts, readMe } from "../../theme/ports/make-ports.ts";
 import { stems } from "../../theme/ports/names.ts";
 import { portPrograms } from "../../theme/ports/programs.ts";
@@ -18,6 +19,7 @@ import {
   proofOf,
 } from "../../theme/ports/proof.ts";
 import { targets } from "../../theme/ports/targets.ts";
+import { outputOf } from "../support/command-output.ts";
 import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
 import { readAs } from "../support/port-themes.ts";
@@ -27,16 +29,7 @@ const site = join(root, "site");
 const run = promisify(execFile);
 
 /** `npm run ports` with these words. */
-async function ports(...words: string[]) {
-  const outcome = run("node", ["theme/run.js", "ports/main.ts", ...words], {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return await outcome.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-}
+const ports = (...words: string[]) => outputOf(() => main(words));
 
 function digests(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -104,7 +97,9 @@ describe("npm run ports", () => {
 
   test("refuses a file as the folder", async () => {
     const folder = folderOf({ taken: "a file" });
-    const { code, stderr } = await ports("--out", join(folder, "taken"), "--only", "kitty");
+    const words = ["--out", join(folder, "taken"), "--only", "kitty"];
+    const refused = run(process.execPath, [join(root, "theme/run.js"), "ports/main.ts", ...words]);
+    const { code, stderr } = await refused.catch((error) => error);
     expect(code).toBe(2);
     expect(stderr).toContain("is a file. --out needs a folder.");
     const below = await ports("--out", join(folder, "taken/below"), "--only", "kitty");

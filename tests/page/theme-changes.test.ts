@@ -269,8 +269,9 @@ describe("npm run theme:changes", () => {
     const { stdout, stderr, status } = run("--json");
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     expect(JSON.parse(stdout)).toEqual(asData);
-    expect(run().stdout).toMatch(/^From Some Theme 1\.0\.0 to Some Theme 1\.1\.0:/);
-    expect(run().stdout).toMatch(/Keywords +#ff8800 +#ffaa00 +ΔE 1\d\.\d +contrast [\d.]+ → [\d.]+/);
+    const text = run().stdout;
+    expect(text).toMatch(/^From Some Theme 1\.0\.0 to Some Theme 1\.1\.0:/);
+    expect(text).toMatch(/Keywords +#ff8800 +#ffaa00 +ΔE 1\d\.\d +contrast [\d.]+ → [\d.]+/);
   });
 
   test("compares with a given .vsix file, folder or tag", () => {

@@ -7,15 +7,15 @@ import { describe, expect, test } from "vitest";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
 import { deltaE, distance, simulate, visions } from "../../theme/color/vision.ts";
-import { baseColors } from "../../theme/design/tokens.ts";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { readTokens, reportLanguages, storedTokens } from "../../theme/report/coverage.ts";
 import { measureTheme } from "../../theme/report/known-themes.ts";
+import { main } from "../../theme/report/main.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { isBetweenRoles, requiredContrast, shortfall } from "../../theme/report/requirements.ts";
 import { mainRoles, roleColors } from "../../theme/report/roles.ts";
-import { nearestPalette } from "../../theme/report/search.ts";
+import { outputOf } from "../support/command-output.ts";
 import { isEvenfall } from "../support/owner.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -172,40 +172,13 @@ describe("the known themes", () => {
   });
 });
 
-describe("nearestPalette", () => {
-  test("meets the requirements and changes no colour unnecessarily", () => {
-    const theme = readThemeFile(join(foreignFolder, "solarized-light.json"));
-    const start = roleColors(theme).map(({ hex }) => hex);
-    const backgrounds = [baseColors(theme).bg];
-    const found = nearestPalette({
-      start,
-      backgrounds,
-      contrast: colorRequirements.contrast,
-      distance: colorRequirements.distance,
-    });
-    expect(breachesOf(found, backgrounds)).toEqual([]);
-    expect(breachesOf(start, backgrounds)).not.toEqual([]);
-    for (const [index, hex] of start.entries()) {
-      if (found[index] === hex) continue;
-      expect(breachesOf(found.with(index, hex), backgrounds), `${hex} as it was`).not.toEqual([]);
-    }
-  });
-});
-
 describe("the commands", () => {
-  function run(command: string, ...words: string[]) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(root, "theme/run.js"), "report/main.ts", command, ...words],
-      { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
-    );
-    return { status, stdout, stderr };
-  }
+  const run = (...words: string[]) => outputOf(() => main(words));
 
-  test("print the extension's themes as JSON", () => {
-    const { status, stdout, stderr } = run("report", "--json");
+  test("print the extension's themes as JSON", async () => {
+    const { code, stdout, stderr } = await run("report", "--json");
     expect(stderr).toBe("");
-    expect(status).toBe(0);
+    expect(code).toBe(0);
     const data = JSON.parse(stdout);
     const manifest = JSON.parse(readFileSync(join(root, "site/extension/package.json"), "utf8"));
     expect(Object.keys(data)).toEqual(["mainRoles", "themes"]);
@@ -219,7 +192,7 @@ describe("the commands", () => {
     }
   });
 
-  test("exit with 1 under --strict if a theme misses a requirement, and name it", () => {
+  test("exit with 1 under --strict if a theme misses a requirement, and name it", async () => {
     const folder = mkdtempSync(join(tmpdir(), "theme-report-"));
     cpSync(join(foreignFolder, "nord.json"), join(folder, "nord.json"));
     writeFileSync(
@@ -231,23 +204,24 @@ describe("the commands", () => {
         contributes: { themes: [{ label: "Faint", uiTheme: "vs-dark", path: "./nord.json" }] },
       }),
     );
-    expect(run("report", folder).status).toBe(0);
-    const { status, stdout } = run("report", "--strict", folder);
+    expect((await run("report", folder)).code).toBe(0);
+    const words = [join(root, "theme/run.js"), "report/main.ts", "report", "--strict", folder];
+    const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect(status).toBe(1);
     expect(stdout).toContain("Too faint");
     expect(stdout).toContain("Too near each other");
   });
 
-  test("explain an unknown option in one line", () => {
-    const { status, stderr } = run("report", "--jsn");
-    expect(status).toBe(2);
+  test("explain an unknown option in one line", async () => {
+    const { code, stderr } = await run("report", "--jsn");
+    expect(code).toBe(2);
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  test("write the nearest theme that passes, and list its changes", () => {
+  test("write the nearest theme that passes, and list its changes", async () => {
     const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
     const source = join(foreignFolder, "tokyo-night.json");
-    const { stdout, stderr } = run("propose", source, "--out", out);
+    const { stdout, stderr } = await run("propose", source, "--out", out);
     expect(stderr).toBe("");
     const [before, after] = [
       readThemeFile(source),
@@ -277,10 +251,10 @@ describe("the commands", () => {
 
   // Other themes may miss some requirements.
   if (isEvenfall) {
-    test("propose nothing for a theme that meets the requirements", () => {
+    test("propose nothing for a theme that meets the requirements", async () => {
       const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
-      const { status, stdout } = run("propose", "--out", out);
-      expect({ status, files: readdirSync(out) }).toEqual({ status: 0, files: [] });
+      const { code, stdout } = await run("propose", "--out", out);
+      expect({ code, files: readdirSync(out) }).toEqual({ code: 0, files: [] });
       expect(stdout).toContain("meets every requirement as it is");
     });
   }

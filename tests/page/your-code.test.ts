@@ -1,121 +1,26 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { createHighlighter, type ThemeRegistration } from "shiki";
 import { describe, expect, test } from "vitest";
-import { precompile } from "../../client/build/precompile-grammar.ts";
 import { codeTheme, registrationsOf } from "../../client/build/your-code.ts";
 import { guessLanguage, languageOfFile } from "../../client/your-code/language-guess.ts";
 import { languageFiles } from "../../client/your-code/languages.ts";
 import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
 import { overrideFor, semanticWinner } from "../../client/your-code/override.ts";
-import type { PlainReason, Runs } from "../../client/your-code/protocol.ts";
 import { limitText } from "../../client/your-code/text-limits.ts";
 import { ThemeRules } from "../../client/your-code/theme-rules.ts";
 import { findToken } from "../../client/your-code/token.ts";
-import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
-import { parseColor } from "../../theme/color/color.ts";
-import { readExtension } from "../../theme/extension/read-extension.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
+import { codeLanguages, codeOf, grammarOf, looksHere, looksInShiki, takeAll } from "../support/code-looks.ts";
+import { themes } from "../support/owner.ts";
 
 /** A visitor's code: its tokens and colours beside Shiki's own with the Oniguruma engine. */
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = join(root, "theme/report/languages");
-const files = readdirSync(folder).map((file) => basename(file, ".txt"));
-const [theme] = readExtension(join(root, "site/extension"), "site/extension").themes;
-const read = (id: string) => readFileSync(join(folder, `${id}.txt`), "utf8").trimEnd();
+const [theme] = themes;
 
-/** The colour and font style of each character, line by line. */
-type Characters = string[][];
-
-async function asShiki(id: string, code: string): Promise<Characters> {
-  const registration = { ...registered(theme), name: "theme" } as ThemeRegistration;
-  const highlighter = await createHighlighter({ themes: [registration], langs: [id] });
-  try {
-    const { tokens } = highlighter.codeToTokens(code, {
-      lang: id as never,
-      theme: "theme",
-      tokenizeTimeLimit: 0,
-    });
-    return tokens.map((line) =>
-      line.flatMap(({ content, color, fontStyle = 0 }) =>
-        Array.from({ length: content.length }, () => lookOf(color, Math.max(0, fontStyle))),
-      ),
-    );
-  } finally {
-    highlighter.dispose();
-  }
-}
-
-/** Colour and font style as a string. Colours of three, six or eight digits give the same. */
-function lookOf(color: string | undefined, fontStyle: number): string {
-  return `${parseColor(color) ?? color} ${fontStyle}`;
-}
-
-function registered({ type, colors, tokenColors }: ThemeFile) {
-  return { type, colors: { ...colors }, tokenColors };
-}
-
-async function grammarOf(id: string) {
-  return createGrammar((await registrationsOf(id)).map(precompile));
-}
-
-function take(text: TokenizedText): Map<number, Runs | PlainReason> {
-  const taken = new Map<number, Runs | PlainReason>();
-  for (let index = text.next(); index !== -1; index = text.next()) {
-    const runs = text.step(index);
-    if (runs !== null) taken.set(index, runs);
-  }
-  return taken;
-}
-
-async function asHere(id: string, code: string): Promise<Characters> {
-  const list = new ScopeList();
-  const text = new TokenizedText(list);
-  text.setGrammar(await grammarOf(id));
-  const lines = code.split("\n");
-  text.edit(0, 0, lines, []);
-  const rules = new ThemeRules(codeTheme(theme));
-  return [...take(text).values()].map((runs) => {
-    if (typeof runs === "string") return [runs];
-    return runs.flatMap((length, at) => {
-      if (at % 2 === 1) return [];
-      const [color, fontStyle] = rules.lookOf(list.scopes[runs[at + 1] ?? -1] ?? "");
-      return Array.from({ length }, () => lookOf(color, fontStyle));
-    });
-  });
-}
-
-describe("the precompiled grammars give the same tokens as Oniguruma for", () => {
-  /** Characters that JavaScript's regular expressions treat differently from Oniguruma, by language. */
-  const known: Record<string, number> = { julia: 1 };
-
-  test.each(files.filter((id) => id in languageFiles))("%s", async (id) => {
-    const code = read(id);
-    const [here, there] = [await asHere(id, code), await asShiki(id, code)];
-    expect(here.map(({ length }) => length)).toEqual(there.map(({ length }) => length));
-    const expected = there.flat();
-    const other = here.flat().filter((look, index) => look !== expected[index]);
-    expect(other.length).toBe(known[id] ?? 0);
-  });
-
-  test("heredocs, raw strings and fences, whose end repeats text of their start", async () => {
-    for (const [id, code] of [
-      ["shellscript", "cat <<'E.O[F'\n$a \"b\"\nE.O[F\necho $a"],
-      ["ruby", "a = <<~SQL.strip\n  select #{b} from c\nSQL\nputs %w[a b]"],
-      ["cpp", 'auto a = R"x-y(one "two" )x-y";\nint b = 1;'],
-      ["rust", 'let a = r##"b "# c"##;\nlet d = 1;'],
-      ["markdown", "````js\n```\n````\n# a\n\n- b\n\n      c\n"],
-      ["lua", "local a = [==[ b ]] ]==] .. 'c'\nreturn a"],
-      ["perl", 'my $a = <<"END-1" . q{b {c} d};\ntext $b\nEND-1\nprint 1;'],
-      ["php", "<?php\n$a = <<<EOT\n  b $c\n  EOT;\necho 'd';"],
-      ["python", "a = '''b\n\"\"\" c\n''' + r'd'\nx = f\"{a!r:>{10}}\""],
-    ] as const) {
-      expect(await asHere(id, code), id).toEqual(await asShiki(id, code));
-    }
-  });
-});
+test.each(["typescript", "html", "python", "css", "markdown"])(
+  "the precompiled grammar gives the same tokens as Oniguruma for %s",
+  async (id) => {
+    expect(await looksHere(id, codeOf(id))).toEqual(await looksInShiki(id, codeOf(id)));
+  },
+);
 
 test("own code has at least sixty languages, all of them Shiki's", async () => {
   expect(Object.keys(languageFiles).length).toBeGreaterThanOrEqual(60);
@@ -127,22 +32,22 @@ describe("an edit", () => {
     const text = new TokenizedText(new ScopeList());
     text.setGrammar(await grammarOf("typescript"));
     text.edit(0, 0, code.split("\n"), []);
-    take(text);
+    takeAll(text);
     return text;
   }
 
   test("tokenizes only the changed line and the next one", async () => {
     const text = await start(Array.from({ length: 200 }, (_, line) => `const a${line} = "b";`).join("\n"));
     text.edit(100, 1, ["const changed = 1;"], []);
-    expect([...take(text).keys()]).toEqual([100, 101]);
+    expect([...takeAll(text).keys()]).toEqual([100, 101]);
   });
 
   test("that opens a comment changes all lines until its end, and closing it restores their tokens", async () => {
     const text = await start("a;\nb;\nc;\n/* d */\ne;\nf;");
     text.edit(1, 0, ["/* open"], []);
-    expect([...take(text).keys()]).toEqual([1, 2, 3, 4]);
+    expect([...takeAll(text).keys()]).toEqual([1, 2, 3, 4]);
     text.edit(1, 1, [], []);
-    expect([...take(text).keys()]).toEqual([1, 2, 3]);
+    expect([...takeAll(text).keys()]).toEqual([1, 2, 3]);
   });
 });
 
@@ -150,7 +55,7 @@ test("lines over 1,000 characters and lines that stalled workers stay plain and 
   const text = new TokenizedText(new ScopeList());
   text.setGrammar(await grammarOf("typescript"));
   text.edit(0, 0, ["const a = 1;", "x".repeat(1001), "slow", "const b = 2;"], ["slow"]);
-  const lines = take(text);
+  const lines = takeAll(text);
   expect([lines.get(1), lines.get(2)]).toEqual(["long", "slow"]);
   expect(lines.get(3)).toEqual(lines.get(0));
 });
@@ -160,10 +65,10 @@ test("nested brackets take memory in proportion to their number, and have Shiki'
   const text = new TokenizedText(list);
   text.setGrammar(await grammarOf("java"));
   text.edit(0, 0, ["@a(".repeat(320)], []);
-  take(text);
+  takeAll(text);
   expect(list.scopes.join("").length).toBeLessThan(500_000);
   const code = `${"[".repeat(150)} 1, "a" // b`;
-  expect(await asHere("typescript", code)).toEqual(await asShiki("typescript", code));
+  expect(await looksHere("typescript", code)).toEqual(await looksInShiki("typescript", code));
 });
 
 describe("an inspected token", () => {
@@ -174,8 +79,8 @@ describe("an inspected token", () => {
     const list = new ScopeList();
     const text = new TokenizedText(list);
     text.setGrammar(await grammarOf(id));
-    text.edit(0, 0, read(id).split("\n"), []);
-    take(text);
+    text.edit(0, 0, codeOf(id).split("\n"), []);
+    takeAll(text);
     return list.scopes;
   }
 
@@ -306,7 +211,7 @@ describe("the guessed language", () => {
   test("is right for nearly all of the report's files", () => {
     // These are too short, or too much like another language.
     const hard = new Set(["cpp", "glsl", "julia", "regexp", "ruby", "scala", "swift", "tsx"]);
-    const wrong = files.filter((id) => !hard.has(id) && guessLanguage(read(id)) !== id);
+    const wrong = codeLanguages.filter((id) => !hard.has(id) && guessLanguage(codeOf(id)) !== id);
     expect(wrong).toEqual([]);
   });
 

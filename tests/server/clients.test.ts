@@ -174,18 +174,3 @@ test("over httpSubscriptionLink a client receives each version of the reviews", 
   expect(app.feed.version()).not.toBe(before);
   subscription.unsubscribe();
 });
-
-test.each(["multipart/form-data; boundary=x", "application/octet-stream"])(
-  "a body of %s is refused with a message, because a form on another site could send it",
-  async (type) => {
-    const refused = await fetch(`${app.origin}/trpc/auth.signOut`, {
-      method: "POST",
-      headers: { "content-type": type },
-      body: "--x--",
-    });
-    expect(refused.status).toBe(415);
-    expect(await refused.json()).toMatchObject({
-      error: { message: refusalWording.notJson },
-    });
-  },
-);

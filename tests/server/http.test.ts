@@ -118,7 +118,7 @@ describe("tRPC over HTTP", () => {
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "application/octet-stream",
-  ])("refuses a body of type %s before it runs a procedure", async (type) => {
+  ])("refuses a body of type %s with a message before it runs a procedure", async (type) => {
     const before = await app.db.$count(posts);
     expect((await send({ "content-type": type })).status).toBe(415);
     const signOut = await fetch(`${app.origin}/trpc/auth.signOut`, {
@@ -127,6 +127,7 @@ describe("tRPC over HTTP", () => {
       body: "x",
     });
     expect(signOut.status).toBe(415);
+    expect(await signOut.json()).toMatchObject({ error: { message: refusalWording.notJson } });
     expect(await app.db.$count(posts)).toBe(before);
   });
 });

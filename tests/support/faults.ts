@@ -2,6 +2,7 @@ import { afterAll, onTestFinished } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
+import { startWriteLoad, type WriteLoad } from "./load.ts";
 import { type MailServer, type MailServerOptions, startMailServer } from "./mail-server.ts";
 import { type PostgresOptions, type PostgresServer, startPostgres } from "./postgres.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
@@ -32,6 +33,13 @@ export async function siteOfTest(options: SiteOptions): Promise<Site> {
   const site = await startSite(options);
   onTestFinished(() => site.kill());
   return site;
+}
+
+/** Writers that stop after the test. */
+export function writeLoadOfTest(options: Parameters<typeof startWriteLoad>[0]): WriteLoad {
+  const load = startWriteLoad(options);
+  onTestFinished(() => load.stop());
+  return load;
 }
 
 /** The variables of a site, or of the owner's command, that mails to the owner. */

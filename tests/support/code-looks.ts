@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createHighlighter, type ThemeRegistration } from "shiki";
+import { precompile } from "../../client/build/precompile-grammar.ts";
+import { codeTheme, registrationsOf } from "../../client/build/your-code.ts";
+import type { PlainReason, Runs } from "../../client/your-code/protocol.ts";
+import { ThemeRules } from "../../client/your-code/theme-rules.ts";
+import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
+import { parseColor } from "../../theme/color/color.ts";
+import { themes } from "./owner.ts";
+
+/** The looks of code as a visitor's own code gets them, and as Shiki gives them with the Oniguruma engine. */
+
+const folder = fileURLToPath(new URL("../../theme/report/languages", import.meta.url));
+const [theme] = themes;
+
+/** The languages of the report's code. */
+export const codeLanguages = readdirSync(folder).map((file) => basename(file, ".txt"));
+
+/** The report's code in a language. */
+export function codeOf(id: string): string {
+  return readFileSync(join(folder, `${id}.txt`), "utf8").trimEnd();
+}
+
+/** The colour and font style of each character, line by line. */
+export type Characters = string[][];
+
+export async function looksInShiki(id: string, code: string): Promise<Characters> {
+  const { type, colors, tokenColors } = theme;
+  const registration: ThemeRegistration = { name: "theme", type, colors: { ...colors }, tokenColors };
+  const highlighter = await createHighlighter({ themes: [registration], langs: [id] });
+  try {
+    const { tokens } = highlighter.codeToTokens(code, {
+      lang: id as never,
+      theme: "theme",
+      tokenizeTimeLimit: 0,
+    });
+    return tokens.map((line) =>
+      line.flatMap(({ content, color, fontStyle = 0 }) =>
+        Array.from({ length: content.length }, () => lookOf(color, Math.max(0, fontStyle))),
+      ),
+    );
+  } finally {
+    highlighter.dispose();
+  }
+}
+
+/** Colour and font style as a string. Colours of three, six or eight digits give the same. */
+function lookOf(color: string | undefined, fontStyle: number): string {
+  return `${parseColor(color) ?? color} ${fontStyle}`;
+}
+
+export async function grammarOf(id: string) {
+  return createGrammar((await registrationsOf(id)).map(precompile));
+}
+
+/** Tokenizes all lines that wait for it. @returns the result of each. */
+export function takeAll(text: TokenizedText): Map<number, Runs | PlainReason> {
+  const taken = new Map<number, Runs | PlainReason>();
+  for (let index = text.next(); index !== -1; index = text.next()) {
+    const runs = text.step(index);
+    if (runs !== null) taken.set(index, runs);
+  }
+  return taken;
+}
+
+export async function looksHere(id: string, code: string): Promise<Characters> {
+  const list = new ScopeList();
+  const text = new TokenizedText(list);
+  text.setGrammar(await grammarOf(id));
+  const lines = code.split("\n");
+  text.edit(0, 0, lines, []);
+  const rules = new ThemeRules(codeTheme(theme));
+  return [...takeAll(text).values()].map((runs) => {
+    if (typeof runs === "string") return [runs];
+    return runs.flatMap((length, at) => {
+      if (at % 2 === 1) return [];
+      const [color, fontStyle] = rules.lookOf(list.scopes[runs[at + 1] ?? -1] ?? "");
+      return Array.from({ length }, () => lookOf(color, fontStyle));
+    });
+  });
+}
