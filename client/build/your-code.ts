@@ -10,7 +10,7 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { languageFiles } from "../your-code/languages.ts";
-import type { CodeTheme } from "../your-code/protocol.ts";
+import type { CodeTheme } from "../your-code/theme-rules.ts";
 import { precompile } from "./precompile-grammar.ts";
 
 const project = join(import.meta.dirname, "../..");

@@ -1,11 +1,12 @@
 import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { editorWording } from "../../site/words/editor.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
 import { findToken, type InspectedToken } from "../your-code/token.ts";
 import styles from "./code-panel.module.css";
 import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
-import { loadSamples, loadScopes } from "./samples.ts";
+import { samplesQuery, scopesQuery } from "./samples.ts";
 
 /** A place in a text. Line and column count from 1, as in editors. */
 export interface Cursor {
@@ -30,6 +31,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown 
   const panel = useRef<HTMLPreElement>(null);
   const caret = useRef<HTMLSpanElement>(null);
   const html = useSample(sample.id);
+  const queryClient = useQueryClient();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret's position depends on the sample
   useLayoutEffect(() => {
@@ -51,7 +53,7 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown 
     }
     const text = code.textContent?.split("\n")[line] ?? "";
     const { language } = sample;
-    const table = await loadScopes().catch(() => null);
+    const table = await queryClient.fetchQuery(scopesQuery).catch(() => null);
     const token =
       table && findToken(text, table.samples[sample.id]?.[line] ?? [], table.scopes, { column, language });
     onPoint(describeToken(element, token && (token.scopes.split(" ").at(-1) ?? null)));
@@ -119,18 +121,8 @@ export function CodePanel({ sample, cursor, onMove, onPoint, onInspect, onShown 
 
 /** A sample's highlighted lines: empty while they load, null if they failed to load. The page contains the first sample. */
 function useSample(id: string): string | null {
-  const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
-  useEffect(() => {
-    if (id === samples[0].id) return;
-    let isCurrent = true;
-    loadSamples().then(
-      (all) => isCurrent && setLoaded({ id, html: all[id] ?? "" }),
-      () => isCurrent && setLoaded({ id, html: null }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
-  if (id === samples[0].id) return firstHtml;
-  return loaded?.id === id ? loaded.html : "";
+  const isFirst = id === samples[0].id;
+  const { data, isError } = useQuery({ ...samplesQuery, enabled: !isFirst });
+  if (isFirst) return firstHtml;
+  return isError ? null : (data?.[id] ?? "");
 }

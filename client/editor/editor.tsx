@@ -1,4 +1,5 @@
 import { samples, terminalHtml } from "virtual:code-samples";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { editorWording } from "../../site/words/editor.ts";
@@ -17,7 +18,7 @@ import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
 import "./pointing.css";
 import { dimOtherTokens, type Token } from "./pointing.ts";
-import { loadSamples } from "./samples.ts";
+import { samplesQuery } from "./samples.ts";
 
 const YOUR_CODE = "your-code";
 const tabs = [
@@ -35,6 +36,7 @@ const start: Cursor = { line: 1, column: 1 };
 /** An editor in the theme's colours, with samples as files, a caret, a terminal and the palette. */
 export function Editor() {
   const theme = useActiveTheme();
+  const queryClient = useQueryClient();
   const [selected, setSelected] = useState(samples[0].id);
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
@@ -53,7 +55,7 @@ export function Editor() {
 
   useEffect(() => {
     // If this prefetch fails, the panel shows the error when the visitor opens a sample.
-    loadSamples().catch(() => {});
+    void queryClient.prefetchQuery(samplesQuery);
     import("virtual:known-themes").then(
       ({ knownThemes }) => setKnown(knownThemes),
       // If they do not load, the page offers no comparison.
@@ -65,7 +67,7 @@ export function Editor() {
       setSelected(comparison.sample);
       setCompared(comparison.theme);
     }
-  }, []);
+  }, [queryClient]);
 
   const emphasize = useCallback((color: string | null) => {
     if (code.current) dimOtherTokens(code.current, color);
@@ -135,6 +137,7 @@ export function Editor() {
               </select>
             </label>
             <CodePanel
+              key={sample.id}
               sample={sample}
               cursor={cursor}
               onMove={setCursor}

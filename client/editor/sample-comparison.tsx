@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { useActiveTheme } from "../variants/active-theme.ts";
 import { Compare } from "../your-code/compare.tsx";
 import { Highlighter } from "../your-code/highlighter.ts";
-import { activeThemeFile, type ThemeFileRef } from "../your-code/theme-files.ts";
+import type { ThemeFileRef } from "../your-code/theme-files.ts";
 import { linkToComparison } from "./comparison-link.ts";
 import styles from "./sample-comparison.module.css";
 
@@ -19,16 +18,10 @@ interface SampleComparisonProps {
 
 /** A sample in another theme, beside the same sample in this site's. */
 export function SampleComparison({ id, file, language, beside, other }: SampleComparisonProps) {
-  const active = useActiveTheme();
   const text = beside.querySelector("code")?.textContent ?? "";
   const [highlighter] = useState(() => new Highlighter());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `activeThemeFile` depends on it
-  useEffect(() => {
-    highlighter.loadTheme(activeThemeFile());
-    highlighter.loadTheme(other);
-    highlighter.setText(text.split("\n"), language);
-  }, [highlighter, other, text, language, active]);
+  useEffect(() => highlighter.setText(text.split("\n"), language), [highlighter, text, language]);
 
   useEffect(() => () => highlighter.stop(), [highlighter]);
 

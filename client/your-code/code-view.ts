@@ -1,11 +1,15 @@
+import { fontStyleOf, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 import { type Change, changeBetween } from "./change.ts";
-import type { Look, PlainReason, Runs } from "./protocol.ts";
+import type { PlainReason, Runs } from "./protocol.ts";
+import type { ThemeRules } from "./theme-rules.ts";
 
-/** A text with its tokens and their looks. */
-export interface CodeSource {
-  lines: readonly string[];
-  runs: readonly (Runs | PlainReason | null)[];
-  looks: readonly Look[];
+/** A text with its tokens. */
+export interface TokenizedCode {
+  readonly lines: readonly string[];
+  /** For each line its runs, the reason why it has none, or null while the worker has not answered. */
+  readonly runs: readonly (Runs | PlainReason | null)[];
+  /** The scope stacks that the runs refer to. */
+  readonly scopes: readonly string[];
 }
 
 /**
@@ -54,7 +58,8 @@ function writeLine(element: Element, line: string): void {
 /** Colours the given lines, or all of them. Lines that the worker has not read yet stay as they are. */
 export function paintLines(
   root: Element,
-  { lines, runs, looks }: CodeSource,
+  { lines, runs, scopes }: TokenizedCode,
+  rules: ThemeRules,
   indexes: Iterable<number> = lines.keys(),
 ): void {
   const elements = [...root.children];
@@ -64,36 +69,41 @@ export function paintLines(
     const known = runs[index];
     if (!element || line === undefined || !known) continue;
     if (typeof known === "string" || known.length === 0) element.textContent = line;
-    else element.replaceChildren(...tokensOf(line, known, looks));
+    else element.replaceChildren(...tokensOf(line, known, (stack) => rules.styleAt(scopes, stack)));
   }
 }
 
 /** The elements of a line's tokens. Neighbours that look alike share an element. */
-function tokensOf(line: string, runs: Runs, looks: readonly Look[]): HTMLElement[] {
+function tokensOf(
+  line: string,
+  runs: Runs,
+  styleAt: (stack: number) => TokenStyle | undefined,
+): HTMLElement[] {
   const tokens: HTMLElement[] = [];
   let start = 0;
   let end = 0;
   for (let run = 0; run < runs.length; run += 2) {
-    const look = looks[runs[run + 1] ?? -1];
+    const style = styleAt(runs[run + 1] ?? -1);
     end += runs[run] ?? 0;
-    if (run + 2 < runs.length && isAlike(look, looks[runs[run + 3] ?? -1])) continue;
+    if (run + 2 < runs.length && looksLike(style, styleAt(runs[run + 3] ?? -1))) continue;
     const token = document.createElement("span");
     token.textContent = line.slice(start, end);
-    if (look) applyLook(token, look);
+    if (style) applyStyle(token, style);
     tokens.push(token);
     start = end;
   }
   return tokens;
 }
 
-function isAlike(one: Look | undefined, other: Look | undefined): boolean {
-  return one?.[0] === other?.[0] && one?.[1] === other?.[1];
+function looksLike(one: TokenStyle | undefined, other: TokenStyle | undefined): boolean {
+  return one?.color === other?.color && one?.fontStyle === other?.fontStyle;
 }
 
-function applyLook({ style }: HTMLElement, [color, fontStyle]: Look): void {
+function applyStyle({ style }: HTMLElement, { color, fontStyle }: TokenStyle): void {
+  const { italic, bold, underline, strikethrough } = fontStyleOf(fontStyle);
   style.color = color;
-  if (fontStyle & 1) style.fontStyle = "italic";
-  if (fontStyle & 2) style.fontWeight = "700";
-  const decoration = `${fontStyle & 4 ? "underline " : ""}${fontStyle & 8 ? "line-through" : ""}`.trim();
+  if (italic) style.fontStyle = "italic";
+  if (bold) style.fontWeight = "700";
+  const decoration = [underline && "underline", strikethrough && "line-through"].filter(Boolean).join(" ");
   if (decoration) style.textDecorationLine = decoration;
 }

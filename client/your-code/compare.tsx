@@ -1,21 +1,14 @@
-import {
-  type CSSProperties,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
-import { useActiveTheme } from "../variants/active-theme.ts";
-import { drawLines, paintLines } from "./code-view.ts";
 import styles from "./compare.module.css";
 import controls from "./control.module.css";
-import type { Highlighter, ThemeLooks } from "./highlighter.ts";
-import { activeThemeFile, type ThemeFileRef } from "./theme-files.ts";
+import type { Highlighter } from "./highlighter.ts";
+import { type ThemeFileRef, themeQuery, useActiveThemeFile, useActiveThemeRules } from "./theme-files.ts";
+import type { CodeTheme } from "./theme-rules.ts";
+import { useDrawnCode } from "./use-drawn-code.ts";
 import codeStyles from "./your-code.module.css";
 
 interface CompareProps {
@@ -32,8 +25,8 @@ interface CompareProps {
 const FULL = 14;
 
 /** A colour's contrast on the theme's background, with one decimal. */
-function ratioOf(color: string, { base }: ThemeLooks): number {
-  const ground = parseColor(base.bg) ?? "#000000";
+function ratioOf(color: string, { bg }: CodeTheme): number {
+  const ground = parseColor(bg) ?? "#000000";
   return Number(roundDown(contrast(parseColor(color, ground) ?? ground, ground), 1));
 }
 
@@ -45,14 +38,10 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
   const scroller = useRef<HTMLElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const [isOther, setOther] = useState(true);
-  useActiveTheme();
-  const own = activeThemeFile();
-  const onTheme = useCallback(
-    (listener: () => void) => highlighter.subscribe({ onTheme: listener }),
-    [highlighter],
-  );
-  const looks = useSyncExternalStore(onTheme, () => highlighter.themes.get(other.name));
-  const ownLooks = useSyncExternalStore(onTheme, () => highlighter.themes.get(own.name));
+  const own = useActiveThemeFile();
+  const { data: ownRules } = useActiveThemeRules();
+  const { data: rules } = useQuery(themeQuery(other));
+  useDrawnCode(lines, highlighter, rules);
 
   useLayoutEffect(() => {
     const code = beside.querySelector("[data-code], code");
@@ -72,21 +61,11 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
     };
   }, [beside, isOther]);
 
-  useEffect(() => {
-    if (!lines.current || !scroller.current || !looks) return;
-    const element = lines.current;
-    scroller.current.style.setProperty("background", looks.base.bg);
-    scroller.current.style.setProperty("color", looks.base.fg);
-    const paint = (indexes?: readonly number[]) =>
-      paintLines(element, { lines: highlighter.lines, runs: highlighter.runs, looks: looks.looks }, indexes);
-    element.replaceChildren();
-    drawLines(element, highlighter.lines, { from: 0, removed: 0, added: highlighter.lines.length });
-    paint();
-    return highlighter.subscribe({
-      onText: (change) => drawLines(element, highlighter.lines, change),
-      onLines: paint,
-    });
-  }, [highlighter, looks]);
+  useLayoutEffect(() => {
+    if (!scroller.current || !rules) return;
+    scroller.current.style.background = rules.theme.bg;
+    scroller.current.style.color = rules.theme.fg;
+  }, [rules]);
 
   useEffect(() => {
     const pane = scroller.current;
@@ -135,7 +114,7 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
       >
         {compareWording.show(isOther ? own.name : other.name)}
       </button>
-      {looks && ownLooks && (
+      {rules && ownRules && (
         <table className={styles.roles}>
           <caption>{compareWording.contrast}</caption>
           <thead>
@@ -147,8 +126,8 @@ export function Compare({ highlighter, beside, label, lineCount, other }: Compar
           </thead>
           <tbody>
             {compareWording.roles.map((role, index) => {
-              const ratios = [ownLooks, looks].map((each) =>
-                ratioOf(each.roles[index] ?? each.base.fg, each),
+              const ratios = [ownRules, rules].map((each) =>
+                ratioOf(each.roleColors()[index] ?? each.theme.fg, each.theme),
               );
               const lowest = Math.min(...ratios);
               return (

@@ -1,9 +1,8 @@
 import type { ToWorker } from "./protocol.ts";
-import { activeThemeFile } from "./theme-files.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /** Whether the visitor's browser is set to save data. */
-export function isDataSaverOn(): boolean {
+function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
@@ -23,7 +22,7 @@ export function takeWorker(): Worker {
 
 /**
  * Starts a worker when a visitor points at the tab or opens it, while the tab's own script still loads. The worker loads
- * what a first text needs: the most likely grammar and the rules of the active theme.
+ * what a first text needs: the most likely grammar.
  */
 export function startWorkerEarly(): void {
   if (early || isDataSaverOn()) return;
@@ -32,8 +31,6 @@ export function startWorkerEarly(): void {
   worker.addEventListener("error", () => {
     if (early === worker) early = null;
   });
-  const { name, url } = activeThemeFile();
   worker.postMessage({ kind: "prepare" } satisfies ToWorker);
-  worker.postMessage({ kind: "theme", theme: name, url } satisfies ToWorker);
   early = worker;
 }

@@ -1,13 +1,16 @@
 import type { Hex } from "../../theme/color/color.ts";
 import { SemanticRules, semanticTokenOf } from "../../theme/scopes/semantic-tokens.ts";
-import type { Rule, ThemeBase } from "./protocol.ts";
+import type { CodeTheme, Rule } from "./theme-rules.ts";
 import type { TokenInLine } from "./token.ts";
 
 /** The semantic rule that colours a token, and the selector for overriding it. */
 type SemanticWinner = NonNullable<ReturnType<SemanticRules["winner"]>>;
 
 /** The semantic rule that would colour the token in VS Code; null if none would. */
-export function semanticWinner({ semantic, bg }: ThemeBase, token: TokenInLine): SemanticWinner | null {
+export function semanticWinner(
+  { semantic, bg }: Pick<CodeTheme, "semantic" | "bg">,
+  token: TokenInLine,
+): SemanticWinner | null {
   const meaning = semantic && semanticTokenOf(token.scopes.split(" "), token.before);
   if (!meaning) return null;
   const theme = { semanticHighlighting: true, semanticTokenColors: semantic };

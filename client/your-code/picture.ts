@@ -1,17 +1,14 @@
-import type { CodeSource } from "./code-view.ts";
-import type { Look } from "./protocol.ts";
+import { type FontStyle, fontStyleOf } from "../../theme/scopes/scope-matcher.ts";
+import type { TokenizedCode } from "./code-view.ts";
 import { widestLine } from "./text-limits.ts";
+import type { ThemeRules } from "./theme-rules.ts";
 
 /** A picture of a window with code. */
-export interface Picture extends CodeSource {
+export interface Picture extends TokenizedCode {
   /** The title on the tab. */
   title: string;
   language: string;
-  theme: string;
-  bg: string;
-  fg: string;
-  /** The two colours of the gradient around the window. */
-  around: readonly [from: string, to: string];
+  rules: ThemeRules;
 }
 
 /** The number of pixels for each unit below. */
@@ -32,7 +29,8 @@ interface Piece {
   text: string;
   /** In columns from the line's start. */
   column: number;
-  look: Look;
+  color: string;
+  style: FontStyle;
 }
 
 interface Layout {
@@ -42,12 +40,14 @@ interface Layout {
   lines: Piece[][];
 }
 
-const font = (fontStyle: number, size = FONT_SIZE) =>
-  `${fontStyle & 1 ? "italic " : ""}${fontStyle & 2 ? "700 " : ""}${size}px ${FONT}`;
+const font = ({ italic, bold }: FontStyle, size = FONT_SIZE) =>
+  `${italic ? "italic " : ""}${bold ? "700 " : ""}${size}px ${FONT}`;
+
+const PLAIN = fontStyleOf(0);
 
 function layOut(picture: Picture): Layout {
   const context = document.createElement("canvas").getContext("2d");
-  if (context) context.font = font(0);
+  if (context) context.font = font(PLAIN);
   const advance = context ? context.measureText("0".repeat(100)).width / 100 : FONT_SIZE * 0.6;
   const lines = picture.lines
     .slice(0, MAX_PICTURE_LINES)
@@ -65,8 +65,11 @@ function layOut(picture: Picture): Layout {
 }
 
 /** The runs of a line, with tabs expanded to spaces. */
-function pieces(line: string, runs: CodeSource["runs"][number] | undefined, { looks, fg }: Picture): Piece[] {
-  const plain: Look = [fg, 0];
+function pieces(
+  line: string,
+  runs: TokenizedCode["runs"][number] | undefined,
+  { scopes, rules }: Picture,
+): Piece[] {
   const known: readonly number[] = typeof runs === "string" || !runs?.length ? [line.length, -1] : runs;
   const made: Piece[] = [];
   let start = 0;
@@ -77,11 +80,18 @@ function pieces(line: string, runs: CodeSource["runs"][number] | undefined, { lo
     for (const character of line.slice(start, end)) {
       text += character === "\t" ? " ".repeat(4 - ((column + text.length) % 4)) : character;
     }
-    made.push({ text, column, look: looks[known[run + 1] ?? -1] ?? plain });
+    const { color = rules.theme.fg, fontStyle = 0 } = rules.styleAt(scopes, known[run + 1] ?? -1) ?? {};
+    made.push({ text, column, color, style: fontStyleOf(fontStyle) });
     column += text.length;
     start = end;
   }
   return made;
+}
+
+/** The two colours of the gradient around the window: those of keywords and of types. */
+function around({ rules }: Picture): readonly [from: string, to: string] {
+  const [, keywords = rules.theme.fg, , , types = rules.theme.fg] = rules.roleColors();
+  return [keywords, types];
 }
 
 const escapeXml = (text: string) =>
@@ -100,7 +110,8 @@ export function cutOf(picture: Picture): { lines: number | null; columns: number
 
 export function drawSvg(picture: Picture): string {
   const { width, height, advance, lines } = layOut(picture);
-  const { bg, fg, around } = picture;
+  const { name, bg, fg } = picture.rules.theme;
+  const [from, to] = around(picture);
   const [outerWidth, outerHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
   const firstLine = picture.lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
   const dots = [0, 1, 2].map(
@@ -109,14 +120,14 @@ export function drawSvg(picture: Picture): string {
   const tokens = lines.flatMap((line, index) =>
     line
       .filter(({ text }) => text.trim() !== "")
-      .map(({ text, column, look: [color, fontStyle] }) => {
+      .map(({ text, column, color, style }) => {
         const spaces = text.length - text.trimStart().length;
         const x = (PAD + (column + spaces) * advance).toFixed(2);
         const attributes = [
           `x="${x}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"`,
-          ...(fontStyle & 1 ? ['font-style="italic"'] : []),
-          ...(fontStyle & 2 ? ['font-weight="700"'] : []),
-          ...(fontStyle & 4 ? ['text-decoration="underline"'] : []),
+          ...(style.italic ? ['font-style="italic"'] : []),
+          ...(style.bold ? ['font-weight="700"'] : []),
+          ...(style.underline ? ['text-decoration="underline"'] : []),
         ];
         return `<text ${attributes.join(" ")}>${escapeXml(text.trim())}</text>`;
       }),
@@ -129,7 +140,7 @@ export function drawSvg(picture: Picture): string {
     `<title id="title">${escapeXml(picture.language)}</title>`,
     `<desc id="desc">${escapeXml(firstLine.slice(0, 200))}</desc>`,
     '<linearGradient id="around" x2="1" y2="1">',
-    `<stop stop-color="${around[0]}"/><stop offset="1" stop-color="${around[1]}"/></linearGradient>`,
+    `<stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`,
     `<rect x="${-MARGIN}" y="${-MARGIN}" width="${outerWidth}" height="${outerHeight}" fill="url(#around)"/>`,
     `<rect width="${width}" height="${height}" rx="10" fill="${bg}"/>`,
     ...dots,
@@ -138,12 +149,12 @@ export function drawSvg(picture: Picture): string {
     ...tokens,
     `<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text>`,
     `<text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">`,
-    `${escapeXml(picture.theme)}</text></svg>`,
+    `${escapeXml(name)}</text></svg>`,
   ].join("");
 }
 
 export async function drawPng(picture: Picture): Promise<Blob> {
-  await document.fonts.load(font(0)).catch(() => []);
+  await document.fonts.load(font(PLAIN)).catch(() => []);
   const { width, height, advance, lines } = layOut(picture);
   const canvas = document.createElement("canvas");
   const [outerWidth, outerHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
@@ -151,12 +162,13 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   canvas.height = outerHeight * SCALE;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser cannot draw on a canvas.");
-  const { bg, fg } = picture;
+  const { name, bg, fg } = picture.rules.theme;
+  const [from, to] = around(picture);
   context.scale(SCALE, SCALE);
-  const around = context.createLinearGradient(0, 0, outerWidth, outerHeight);
-  around.addColorStop(0, picture.around[0]);
-  around.addColorStop(1, picture.around[1]);
-  context.fillStyle = around;
+  const gradient = context.createLinearGradient(0, 0, outerWidth, outerHeight);
+  gradient.addColorStop(0, from);
+  gradient.addColorStop(1, to);
+  context.fillStyle = gradient;
   context.fillRect(0, 0, outerWidth, outerHeight);
   context.translate(MARGIN, MARGIN);
   context.fillStyle = bg;
@@ -174,23 +186,23 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   context.fillRect(0, BAR, width, 1);
   context.fillRect(0, height - STATUS, width, 1);
   context.globalAlpha = 1;
-  context.font = font(0);
+  context.font = font(PLAIN);
   context.textAlign = "center";
   context.fillText(picture.title, width / 2, 25);
-  context.font = font(0, 12);
+  context.font = font(PLAIN, 12);
   context.textAlign = "left";
   context.fillText(picture.language, PAD, height - 9);
   context.textAlign = "right";
-  context.fillText(picture.theme, width - PAD, height - 9);
+  context.fillText(name, width - PAD, height - 9);
   context.textAlign = "left";
   lines.forEach((line, index) => {
     const y = BAR + PAD + index * LINE + LINE * 0.72;
-    for (const { text, column, look } of line) {
-      context.font = font(look[1]);
-      context.fillStyle = look[0];
+    for (const { text, column, color, style } of line) {
+      context.font = font(style);
+      context.fillStyle = color;
       const x = PAD + column * advance;
       context.fillText(text, x, y);
-      if (look[1] & 4) context.fillRect(x, y + 2, text.trimEnd().length * advance, 1);
+      if (style.underline) context.fillRect(x, y + 2, text.trimEnd().length * advance, 1);
     }
   });
   return await new Promise((resolve, reject) => {

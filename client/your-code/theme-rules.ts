@@ -1,11 +1,30 @@
 import { roleTokens } from "../../theme/report/role-tokens.ts";
 import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
-import type { CodeTheme, Look, Rule } from "./protocol.ts";
 
-/** The looks of scope stacks in a theme. A stack is a list of scopes separated by spaces, the outermost first. */
+/** A theme's file. */
+export interface CodeTheme {
+  name: string;
+  type: "dark" | "light";
+  bg: string;
+  fg: string;
+  rules: { name?: string; scope: string[]; foreground?: string; fontStyle?: string }[];
+  /** Its semantic rules, if the theme switches semantic highlighting on. */
+  semantic?: Record<string, unknown>;
+}
+
+/** The rule of a theme that gives a token its colour. */
+export interface Rule {
+  name?: string;
+  /** The selector that matched. */
+  selector: string;
+}
+
+/** The styles of scope stacks in a theme. A stack is a list of scopes separated by spaces, the outermost first. */
 export class ThemeRules {
   readonly theme: CodeTheme;
   readonly #match: (scopes: readonly string[]) => TokenStyle;
+  /** The styles that `styleAt` has found in each list. They go with their list. */
+  readonly #styles = new WeakMap<readonly string[], TokenStyle[]>();
   #selectorOf: ((scopes: readonly string[]) => Rule | null) | undefined;
 
   constructor(theme: CodeTheme) {
@@ -19,14 +38,26 @@ export class ThemeRules {
     ]);
   }
 
-  lookOf(scopes: string): Look {
-    const { color, fontStyle } = this.#match(scopes.split(" "));
-    return [color, Math.max(0, fontStyle)];
+  styleOf(scopes: string): TokenStyle {
+    return this.#match(scopes.split(" "));
+  }
+
+  /** The style of a stack in a list that may grow. The next call for the same stack needs no search. */
+  styleAt(stacks: readonly string[], index: number): TokenStyle | undefined {
+    const stack = stacks[index];
+    if (stack === undefined) return undefined;
+    let found = this.#styles.get(stacks);
+    if (!found) {
+      found = [];
+      this.#styles.set(stacks, found);
+    }
+    found[index] ??= this.styleOf(stack);
+    return found[index];
   }
 
   /** The colours of `roleTokens`, in their order. */
   roleColors(): string[] {
-    return roleTokens.map(({ scopes }) => this.lookOf(scopes.join(" "))[0]);
+    return roleTokens.map(({ scopes }) => this.#match(scopes).color);
   }
 
   /** The rule that gives `scopes` their colour; null when none does. */

@@ -1,53 +1,30 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/clipboard.ts";
-import { useActiveTheme } from "../variants/active-theme.ts";
 import controls from "./control.module.css";
-import { type Explained, Highlighter } from "./highlighter.ts";
 import { overrideFor, semanticWinner } from "./override.ts";
-import { activeThemeFile } from "./theme-files.ts";
+import { useActiveThemeRules } from "./theme-files.ts";
+import type { ThemeRules } from "./theme-rules.ts";
 import type { InspectedToken } from "./token.ts";
 import styles from "./token-inspector.module.css";
 
 interface TokenInspectorProps {
   inspected: InspectedToken;
-  /** The highlighter of the code; without one the inspector starts its own. */
-  highlighter?: Highlighter;
   /** Whether the code also has semantic colours, as the samples have. */
   byMeaning?: boolean;
   onClose(): void;
 }
 
-let own: Highlighter | null = null;
-
-/** The highlighter for tokens of samples: the build highlights samples, so they have none. */
-function ownHighlighter(): Highlighter {
-  own ??= new Highlighter();
-  return own;
-}
-
 /** Shows why a token has its colour in the active theme, and how to change it in VS Code. */
-export function TokenInspector({ inspected, highlighter, byMeaning = false, onClose }: TokenInspectorProps) {
-  useActiveTheme();
-  const theme = activeThemeFile();
+export function TokenInspector({ inspected, byMeaning = false, onClose }: TokenInspectorProps) {
   const section = useRef<HTMLElement>(null);
-  const [found, setFound] = useState<{
-    inspected: InspectedToken;
-    theme: string;
-    explained: Explained | null;
-  } | null>(null);
+  const { data: rules, isError, refetch } = useActiveThemeRules();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again when the visitor points at the code again
   useEffect(() => {
-    let isCurrent = true;
-    const { name, url } = theme;
-    (highlighter ?? ownHighlighter())
-      .explain({ name, url }, inspected.scopes)
-      .then((explained) => isCurrent && setFound({ inspected, theme: name, explained }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [inspected, theme, highlighter]);
+    if (isError) void refetch();
+  }, [inspected]);
 
   useLayoutEffect(() => {
     // The panel must not cover the inspected token.
@@ -59,23 +36,19 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
     if (bottom > edge) scrollBy({ top: bottom - edge + 8, behavior: "instant" });
   }, [inspected]);
 
-  // The previous result stays until the new one has loaded, so that nothing flickers.
-  const scopes = (found?.inspected ?? inspected).scopes.split(" ");
   return (
     <section ref={section} className={styles.inspector} aria-label={tokenInspectorWording.label}>
       <div className={styles.explanation} role="status">
-        {found?.explained && (
-          <Explanation inspected={found.inspected} explained={found.explained} byMeaning={byMeaning} />
-        )}
-        {found && !found.explained && <p>{tokenInspectorWording.missing}</p>}
+        {rules && <Explanation inspected={inspected} rules={rules} byMeaning={byMeaning} />}
+        {isError && <p>{tokenInspectorWording.missing}</p>}
       </div>
       <ol className={styles.scopes} aria-label={tokenInspectorWording.scopes}>
-        {scopes.map((scope, index) => (
+        {inspected.scopes.split(" ").map((scope, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stack may hold a scope twice
           <li key={index}>{scope}</li>
         ))}
       </ol>
-      {found?.explained && <CopyOverride inspected={found.inspected} explained={found.explained} />}
+      {rules && <CopyOverride inspected={inspected} rules={rules} />}
       <button
         type="button"
         className={`${controls.control} ${styles.close}`}
@@ -88,16 +61,16 @@ export function TokenInspector({ inspected, highlighter, byMeaning = false, onCl
   );
 }
 
-interface ExplainedProps {
+interface ExplanationProps {
   inspected: InspectedToken;
-  explained: Explained;
+  rules: ThemeRules;
 }
 
-function Explanation({ inspected, explained, byMeaning }: ExplainedProps & { byMeaning: boolean }) {
-  const { base, rule } = explained;
-  const semantic = byMeaning ? semanticWinner(base, inspected) : null;
-  const ground = parseColor(base.bg) ?? "#000000";
-  const color = semantic?.color ?? parseColor(explained.color, ground) ?? ground;
+function Explanation({ inspected, rules, byMeaning }: ExplanationProps & { byMeaning: boolean }) {
+  const semantic = byMeaning ? semanticWinner(rules.theme, inspected) : null;
+  const rule = rules.ruleOf(inspected.scopes);
+  const ground = parseColor(rules.theme.bg) ?? "#000000";
+  const color = semantic?.color ?? parseColor(rules.styleOf(inspected.scopes).color, ground) ?? ground;
   const ratio = roundDown(contrast(color, ground), 1);
   return (
     <>
@@ -118,14 +91,15 @@ function Explanation({ inspected, explained, byMeaning }: ExplainedProps & { byM
   );
 }
 
-function CopyOverride({ inspected, explained: { base, rule, color } }: ExplainedProps) {
+function CopyOverride({ inspected, rules }: ExplanationProps) {
   const { outcome, copy } = useCopy();
+  const { theme } = rules;
   const override = overrideFor({
-    theme: base.name,
+    theme: theme.name,
     scopes: inspected.scopes.split(" "),
-    rule,
-    color: parseColor(color, parseColor(base.bg)) ?? "#000000",
-    semantic: semanticWinner(base, inspected),
+    rule: rules.ruleOf(inspected.scopes),
+    color: parseColor(rules.styleOf(inspected.scopes).color, parseColor(theme.bg)) ?? "#000000",
+    semantic: semanticWinner(theme, inspected),
   });
   return (
     <>

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
@@ -6,7 +7,7 @@ import { loadPart } from "../ui/part.tsx";
 import type { Highlighter } from "./highlighter.ts";
 import { languageName } from "./language-name.ts";
 import type { Picture } from "./picture.ts";
-import { activeThemeFile } from "./theme-files.ts";
+import { themeQuery, useActiveThemeFile } from "./theme-files.ts";
 
 interface CodeExportsOptions {
   highlighter: Highlighter;
@@ -19,23 +20,15 @@ interface CodeExportsOptions {
 
 /** Links to the code, and pictures of it. */
 export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }: CodeExportsOptions) {
-  /** @returns null if the theme's colours could not be loaded. */
-  async function picture(): Promise<Picture | null> {
-    const theme = activeThemeFile();
-    const looks = await highlighter.looksOf(theme);
-    if (!looks) return null;
-    const [, keywords = looks.base.fg, , , types = looks.base.fg] = looks.roles;
-    return {
-      lines: highlighter.lines,
-      runs: highlighter.runs,
-      looks: looks.looks,
-      title: fileName.trim() || yourCodeWording.name,
-      language: languageName(highlighter.language),
-      theme: theme.name,
-      bg: looks.base.bg,
-      fg: looks.base.fg,
-      around: [keywords, types],
-    };
+  const queryClient = useQueryClient();
+  const theme = useActiveThemeFile();
+
+  /** @throws if the theme's rules cannot be loaded. */
+  async function picture(): Promise<Picture> {
+    const rules = await queryClient.fetchQuery(themeQuery(theme));
+    const { lines, runs, scopes, language } = highlighter;
+    const title = fileName.trim() || yourCodeWording.name;
+    return { lines, runs, scopes, rules, title, language: languageName(language) };
   }
 
   async function copyLink(): Promise<void> {
@@ -47,7 +40,7 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
     const link = await share.linkTo({
       text: highlighter.lines.join("\n"),
       language: highlighter.language,
-      theme: activeThemeFile().name,
+      theme: theme.name,
       other: comparedWith,
     });
     if (link === null) {
@@ -61,10 +54,7 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
   async function copyPicture(): Promise<void> {
     try {
       const { drawPng } = await loadPart(() => import("./picture.ts"));
-      const drawn = picture().then((content) => {
-        if (!content) throw new Error("The theme's colours could not be loaded.");
-        return drawPng(content);
-      });
+      const drawn = picture().then(drawPng);
       // Safari needs a promise, because it accepts the call only directly after the visitor's click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
       onNotice(yourCodeWording.pictureCopied);
@@ -74,12 +64,8 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
   }
 
   async function savePicture(): Promise<void> {
-    const content = await picture();
-    if (!content) {
-      onNotice(yourCodeWording.pictureFailed);
-      return;
-    }
     try {
+      const content = await picture();
       const { cutOf, drawPng, drawSvg, save } = await loadPart(() => import("./picture.ts"));
       const name = fileName.trim() || "code";
       save(await drawPng(content), `${name}.png`);

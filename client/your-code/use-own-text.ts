@@ -1,14 +1,13 @@
 import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import { isDataSaverOn, startWorkerEarly } from "./early-worker.ts";
+import { startWorkerEarly } from "./early-worker.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { guessLanguage } from "./language-guess.ts";
 import { languageName, PLAIN_TEXT } from "./language-name.ts";
 import { MAX_BYTES, MAX_LINES } from "./limits.ts";
 import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
 import { limitText, widestLine } from "./text-limits.ts";
-import { activeThemeFile } from "./theme-files.ts";
 
 /** The most text that one change adds by typing, in UTF-16 units. A longer change counts as a paste. */
 const MAX_TYPED_LENGTH = 20;
@@ -40,7 +39,6 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
 
   function show(text: string, language: string): void {
     const lines = text.split("\n");
-    if (text !== "" && !highlighter.isRunning) highlighter.loadTheme(activeThemeFile());
     highlighter.setText(lines, language);
     // A custom property would be inherited, so that each letter in the widest line would restyle every line.
     if (textBox.current) textBox.current.style.minWidth = `${widestLine(lines) + CARET_COLUMNS}ch`;
@@ -81,9 +79,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
       return;
     }
     show("", PLAIN_TEXT);
-    if (isDataSaverOn()) return;
     startWorkerEarly();
-    highlighter.loadTheme(activeThemeFile());
   });
 
   useEffect(() => {

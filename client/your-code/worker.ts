@@ -1,8 +1,8 @@
 import { grammarUrls } from "virtual:code-grammars";
 import type { StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
-import type { CodeTheme, FromWorker, Look, PlainReason, Runs, ToWorker } from "./protocol.ts";
-import { ThemeRules } from "./theme-rules.ts";
+import { loadJson } from "../json-file.ts";
+import type { FromWorker, PlainReason, Runs, ToWorker } from "./protocol.ts";
 import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokenizer.ts";
 
 /** The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds. */
@@ -28,11 +28,8 @@ const likelyLines = [
 
 const scopeList = new ScopeList();
 const text = new TokenizedText(scopeList);
-const themes = new Map<string, ThemeRules>();
-/** The number of scope stacks that have been sent with their looks. */
+/** The number of scope stacks that have been sent. */
 let sentScopes = 0;
-/** The names of the themes whose looks the page has requested. */
-const requestedThemes = new Set<string>();
 /** The text's `grammarKey`. */
 let language = "text";
 let version = 0;
@@ -43,12 +40,6 @@ let isMissing = false;
 
 function send(message: FromWorker): void {
   postMessage(message);
-}
-
-async function loadJson<Data>(url: string): Promise<Data> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
-  return await response.json();
 }
 
 const grammars = new Map<string, Promise<Grammar | null>>();
@@ -96,32 +87,14 @@ async function prepare(): Promise<void> {
   }
 }
 
-async function loadTheme(theme: string, url: string): Promise<ThemeRules> {
-  let rules = themes.get(theme);
-  if (rules === undefined) {
-    rules = new ThemeRules(await loadJson<CodeTheme>(url));
-    themes.set(theme, rules);
-  }
-  return rules;
-}
-
-const looksOf = (rules: ThemeRules, from: number): Look[] =>
-  scopeList.scopes.slice(from, sentScopes).map((scopes) => rules.lookOf(scopes));
-
 function flush(lines: [number, Runs | PlainReason][]): void {
   const known = sentScopes;
   sentScopes = scopeList.scopes.length;
-  const looks: Record<string, Look[]> = {};
-  for (const theme of requestedThemes) {
-    const rules = themes.get(theme);
-    if (rules) looks[theme] = looksOf(rules, known);
-  }
   send({
     kind: "lines",
     version,
     lines: lines.splice(0),
     scopes: scopeList.scopes.slice(known),
-    looks,
     next: text.next(),
   });
 }
@@ -177,43 +150,13 @@ async function edit(message: Extract<ToWorker, { kind: "edit" }>): Promise<void>
   isLoading = false;
   isMissing = grammar === "missing";
   text.setGrammar(grammar === "missing" ? null : grammar);
-  if (isMissing) send({ kind: "failed", what: "language" });
+  if (isMissing) send({ kind: "failed" });
   else send({ kind: "ready", language: message.language, firstLine: slowest });
   await run();
 }
 
 addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === "edit") {
-    await edit(data);
-    return;
-  }
-  if (data.kind === "prepare") {
-    // If the grammar does not load now, it is requested again on use, and the page then shows the error.
-    await prepare().catch(() => {});
-    return;
-  }
-  try {
-    const rules = await loadTheme(data.theme, data.url);
-    const { rules: _, ...base } = rules.theme;
-    if (data.kind === "theme") {
-      requestedThemes.add(data.theme);
-      send({
-        kind: "theme",
-        theme: data.theme,
-        base,
-        looks: looksOf(rules, 0),
-        roles: rules.roleColors(),
-      });
-    } else {
-      const [color] = rules.lookOf(data.scopes);
-      send({ kind: "explained", id: data.id, rule: rules.ruleOf(data.scopes), color, base });
-    }
-  } catch {
-    send({
-      kind: "failed",
-      what: "theme",
-      theme: data.theme,
-      ...(data.kind === "explain" && { id: data.id }),
-    });
-  }
+  if (data.kind === "edit") await edit(data);
+  // If the grammar does not load now, it is requested again on use, and the page then shows the error.
+  else await prepare().catch(() => {});
 });

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, memo, useEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
@@ -6,10 +7,11 @@ import { part } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";
 import controls from "./control.module.css";
 import { dimOtherColors } from "./dim-other-colors.ts";
-import type { ThemeFileRef } from "./theme-files.ts";
+import { type ThemeFileRef, themeQuery, useActiveThemeFile, useActiveThemeRules } from "./theme-files.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCodeExports } from "./use-code-exports.ts";
 import { useCodeSources } from "./use-code-sources.ts";
+import { useDrawnCode } from "./use-drawn-code.ts";
 import { useHighlighter } from "./use-highlighter.ts";
 import { useInspectedToken } from "./use-inspected-token.ts";
 import { useOwnText } from "./use-own-text.ts";
@@ -38,11 +40,16 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
   const [fileName, setFileName] = useState("");
   const [isOver, setOver] = useState(false);
 
-  const { highlighter, troubles, plainLines } = useHighlighter(lines);
+  const { highlighter, trouble, plainLines } = useHighlighter();
+  const activeFile = useActiveThemeFile();
+  const active = useActiveThemeRules();
+  useDrawnCode(lines, highlighter, active.data);
   const inspector = useInspectedToken(highlighter, lines);
   /** The theme that the code is compared with. A link may name it before the themes have loaded. */
   const [compared, setCompared] = useState("");
   const other = themes.find(({ name }) => name === compared) ?? null;
+  // Without a comparison this is the query of the active theme.
+  const comparison = useQuery(themeQuery(other ?? activeFile));
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: showNotice });
   const sources = useCodeSources({
     replace,
@@ -57,12 +64,6 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
     fileName,
     onNotice: showNotice,
   });
-
-  useEffect(() => {
-    if (!other) return;
-    highlighter.loadTheme(other);
-    return () => highlighter.dropTheme(other.name);
-  }, [highlighter, other]);
 
   useEffect(() => dimOtherColors(emphasized), [emphasized]);
 
@@ -168,9 +169,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
           />
         )}
       </div>
-      {inspector.inspected && (
-        <TokenInspector inspected={inspector.inspected} highlighter={highlighter} onClose={inspector.close} />
-      )}
+      {inspector.inspected && <TokenInspector inspected={inspector.inspected} onClose={inspector.close} />}
       <p className={styles.keys} id="your-code-keys">
         {yourCodeWording.keys}
       </p>
@@ -178,7 +177,8 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
         <p role="status">
           {[
             code.replaced && yourCodeWording.replaced,
-            ...troubles.map((trouble) => yourCodeWording.trouble[trouble]),
+            (active.isError || comparison.isError) && yourCodeWording.trouble.theme,
+            trouble && yourCodeWording.trouble[trouble],
             plainLines,
           ]
             .filter(Boolean)

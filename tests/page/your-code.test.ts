@@ -88,7 +88,7 @@ describe("an inspected token", () => {
     "has the rule that sets its colour, and an override with precedence over that rule: %s",
     async (id) => {
       for (const scopes of await scopesIn(id)) {
-        const [color] = rules.lookOf(scopes);
+        const { color } = rules.styleOf(scopes);
         const rule = rules.ruleOf(scopes);
         const selected = given.rules.filter(({ scope }) => rule && scope.includes(rule.selector));
         const expected = selected.findLast(({ foreground }) => foreground)?.foreground ?? given.fg;
@@ -107,7 +107,7 @@ describe("an inspected token", () => {
           ...given,
           rules: [...given.rules, { scope: [scope], foreground: settings.foreground }],
         });
-        expect(changed.lookOf(scopes)[0], scopes).toBe("#123456");
+        expect(changed.styleOf(scopes).color, scopes).toBe("#123456");
       }
     },
   );

@@ -76,8 +76,8 @@ export async function looksHere(id: string, code: string): Promise<Characters> {
     if (typeof runs === "string") return [runs];
     return runs.flatMap((length, at) => {
       if (at % 2 === 1) return [];
-      const [color, fontStyle] = rules.lookOf(list.scopes[runs[at + 1] ?? -1] ?? "");
-      return Array.from({ length }, () => lookOf(color, fontStyle));
+      const { color, fontStyle } = rules.styleOf(list.scopes[runs[at + 1] ?? -1] ?? "");
+      return Array.from({ length }, () => lookOf(color, Math.max(0, fontStyle)));
     });
   });
 }
