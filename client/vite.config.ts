@@ -14,7 +14,7 @@ import { ownerPagesPlugin } from "./build/owner-pages.ts";
 import { picturesPlugin } from "./build/pictures.ts";
 import { siteCheck } from "./build/site-check.ts";
 import { typeCheck } from "./build/type-check.ts";
-import { grammarFilesPlugin, yourCodePlugin } from "./build/your-code.ts";
+import { yourCodePlugin } from "./build/your-code.ts";
 
 const root = import.meta.dirname;
 const project = join(root, "..");
@@ -45,7 +45,6 @@ export default defineConfig(({ command }) => {
       picturesPlugin(),
       ownerPagesPlugin(),
       yourCodePlugin(),
-      grammarFilesPlugin(),
       inlineStyles(),
       compress(),
       developmentServer(),

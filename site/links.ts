@@ -23,4 +23,4 @@ export const editors = [
   { id: "cursor", label: "Cursor", scheme: "cursor", command: "cursor", registry: "openVsx" },
   { id: "windsurf", label: "Windsurf", scheme: "windsurf", command: "windsurf", registry: "openVsx" },
   { id: "vscodium", label: "VSCodium", scheme: "vscodium", command: "codium", registry: "openVsx" },
-] as const satisfies readonly Editor[];
+] as const satisfies readonly [Editor, ...Editor[]];

@@ -36,48 +36,43 @@ export async function registrationsOf(id: string): Promise<LanguageRegistration[
   return (await load()).default;
 }
 
-/**
- * Writes precompiled grammars that are not in the cache yet.
- * @returns the folder, and the safe names of the grammars that each language needs.
- */
-async function writeGrammars(): Promise<{ folder: string; needed: Record<string, string[]> }> {
+/** The files of the precompiled grammars that each language needs. Writes those that are not in the cache yet. */
+async function writeGrammars(): Promise<Map<string, string[]>> {
   const folder = join(cacheFolder, cacheKey());
   mkdirSync(folder, { recursive: true });
   const present = new Set(readdirSync(folder));
-  const needed: Record<string, string[]> = {};
+  const needed = new Map<string, string[]>();
   for (const id of Object.keys(languageFiles)) {
-    const registrations = await registrationsOf(id);
-    needed[id] = [...new Set(registrations.map(({ name }) => safeName(name)))];
-    for (const registration of registrations) {
-      const file = `${safeName(registration.name)}.json`;
+    const files = new Set<string>();
+    for (const registration of await registrationsOf(id)) {
+      const file = `grammar-${safeName(registration.name)}.json`;
+      files.add(join(folder, file));
       if (present.has(file)) continue;
       present.add(file);
       writeAtomically(join(folder, file), JSON.stringify(precompile(registration)));
     }
+    needed.set(id, [...files]);
   }
-  return { folder, needed };
+  return needed;
 }
 
-/** The parts of a grammar's address before and after its name. The key in it lets browsers cache the file for ever. */
-function grammarAddress(command: "build" | "serve"): [start: string, end: string] {
-  return command === "build"
-    ? ["/assets/grammar-", `-${cacheKey()}.json`]
-    : [`/@fs${join(cacheFolder, cacheKey())}/`, ".json"];
+/** Imports the addresses of files. @returns the code, and the name of each file's variable. */
+function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
+  const names = new Map(files.map((file, index) => [file, `u${index}`]));
+  const imports = [...names].map(
+    ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)};`,
+  );
+  return { imports: imports.join("\n"), names };
 }
 
-/**
- * The module that gives the addresses of grammars. It builds them from the names and one hash: separate hashes would add a
- * twentieth to what the first text downloads.
- */
-async function grammarsModule(command: "build" | "serve"): Promise<string> {
-  const { needed } = await writeGrammars();
-  const [start, end] = grammarAddress(command);
-  const embedded = Object.entries(needed)
-    .map(([id, names]) => [id, names.join(" ")] as const)
-    .filter(([id, names]) => names !== id);
-  return `const needed = ${JSON.stringify(Object.fromEntries(embedded))};
-export const grammarUrls = (id) =>
-  id === "text" ? [] : (needed[id] ?? id).split(" ").map((name) => ${JSON.stringify(start)} + name + ${JSON.stringify(end)});`;
+/** The module that gives the addresses of grammars. */
+async function grammarsModule(): Promise<string> {
+  const needed = await writeGrammars();
+  const { imports, names } = importUrls([...needed.values()].flat());
+  const lists = [...needed].map(
+    ([id, files]) => `${JSON.stringify(id)}:[${files.map((file) => names.get(file))}]`,
+  );
+  return `${imports}\nconst needed = {${lists}};\nexport const grammarUrls = (id) => needed[id] ?? [];`;
 }
 
 function languagesModule(): string {
@@ -119,18 +114,21 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
 function themesModule(folder: string, themes: readonly ThemeFile[], name: string): string {
   const made = join(cacheFolder, folder);
   mkdirSync(made, { recursive: true });
-  const lines = themes.map((theme, index) => {
+  const files = themes.map((theme) => {
     const file = join(made, `${safeName(theme.name.toLowerCase())}.json`);
     writeAtomically(file, JSON.stringify(codeTheme(theme)));
-    return `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`;
+    return file;
   });
-  const list = themes.map((theme, index) => `{name:${JSON.stringify(theme.name)},url:u${index}}`);
-  return `${lines.join("\n")}\nexport const ${name} = [${list.join(",")}];`;
+  const { imports, names } = importUrls(files);
+  const list = themes.map(
+    ({ name }, index) => `{name:${JSON.stringify(name)},url:${names.get(files[index] ?? "")}}`,
+  );
+  return `${imports}\nexport const ${name} = [${list}];`;
 }
 
 const extensionFolder = join(project, "site/extension");
 
-const modules: Record<string, (command: "build" | "serve") => string | Promise<string>> = {
+const modules: Record<string, () => string | Promise<string>> = {
   "virtual:code-grammars": grammarsModule,
   "virtual:code-languages": languagesModule,
   "virtual:own-themes": () =>
@@ -140,32 +138,12 @@ const modules: Record<string, (command: "build" | "serve") => string | Promise<s
 
 /** Provides the grammars (with regular expressions for JavaScript) and the themes for visitors' code. */
 export function yourCodePlugin(): Plugin {
-  let command: "build" | "serve" = "build";
   return {
     name: "your-code",
-    configResolved(config) {
-      command = config.command;
-    },
     resolveId: (id) => (id in modules ? `\0${id}` : undefined),
     async load(id) {
       const make = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
-      return make && { code: await make(command), map: null };
-    },
-  };
-}
-
-/** Adds the grammars to the files of the build. */
-export function grammarFilesPlugin(): Plugin {
-  return {
-    name: "grammar-files",
-    applyToEnvironment: ({ name }) => name === "client",
-    async generateBundle() {
-      const { folder, needed } = await writeGrammars();
-      const [start, end] = grammarAddress("build");
-      for (const name of new Set(Object.values(needed).flat())) {
-        const source = readFileSync(join(folder, `${name}.json`));
-        this.emitFile({ type: "asset", fileName: `${start.slice(1)}${name}${end}`, source });
-      }
+      return make && { code: await make(), map: null };
     },
   };
 }

@@ -1,9 +1,9 @@
+import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { anchors } from "../anchors.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { editors } from "./editors.ts";
 import styles from "./install-line.module.css";
 
 /** The command for visitors with a terminal, with a link to the other ways to install. */

@@ -1,6 +1,7 @@
 import { labels } from "virtual:extension";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
@@ -11,10 +12,11 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
-import { type EditorId, editors } from "./editors.ts";
 import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
 import { editorKey } from "./stored-editor.ts";
+
+type EditorId = (typeof editors)[number]["id"];
 
 /** The selected editor: the first one in the server's HTML, then the stored one. */
 function useEditor() {
