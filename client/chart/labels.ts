@@ -28,41 +28,43 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
+/** A dot's centre within the plot, in pixels. */
+export interface Dot {
+  x: number;
+  y: number;
+}
+
+/** The sizes of the plot and of its font, in pixels. */
+export interface PlotSize {
+  width: number;
+  height: number;
+  font: number;
+}
+
+function boxOf({ x, y }: Dot, size: number): Box {
+  return { left: x - size / 2, top: y - size / 2, width: size, height: size };
+}
+
 /**
- * Finds a place for each label, in the order of `themes`, where it stays in the plot and covers no other label and no
- * labelled dot: right of its dot, left, above, below, then further above and below. Of these places it takes
- * one that is near and covers few other dots.
+ * Finds a place for each label, in their order, where it stays in the plot and covers no other label and no labelled dot:
+ * right of its dot, left, above, below, then further above and below. Of these places it takes one that is near and covers
+ * few other dots.
  * @param others have dots without labels.
- * @param at the position of a theme's dot, in percent from the left and from the top.
  * @returns null for a label without a place.
  */
-export function placeLabels<Theme>(
-  themes: readonly Theme[],
-  others: readonly Theme[],
-  { width, height, font }: { width: number; height: number; font: number },
-  at: (theme: Theme) => readonly [left: number, top: number],
-  labelOf: (theme: Theme) => string,
+export function placeLabels(
+  labels: readonly (Dot & { text: string })[],
+  others: readonly Dot[],
+  { width, height, font }: PlotSize,
 ): (Box | null)[] {
   const line = font * LINE;
   const gap = font * GAP;
   const boxes: (Box | null)[] = [];
-  function dotOf(theme: Theme, size: number): Box {
-    const [left, top] = at(theme);
-    return {
-      left: (left / 100) * width - size / 2,
-      top: (top / 100) * height - size / 2,
-      width: size,
-      height: size,
-    };
-  }
-  const dots = themes.map((theme) => dotOf(theme, font * DOT));
-  const otherDots = others.map((theme) => dotOf(theme, font * OTHER_DOT));
-  for (const [index, theme] of themes.entries()) {
+  const dots = labels.map((label) => boxOf(label, font * DOT));
+  const otherDots = others.map((dot) => boxOf(dot, font * OTHER_DOT));
+  for (const [index, { x, y, text }] of labels.entries()) {
     const taken = [...boxes.filter((box) => box !== null), ...dots.filter((_, other) => other !== index)];
-    const [left, top] = at(theme);
-    const x = (left / 100) * width;
-    const y = (top / 100) * height;
-    const size = { width: Math.min(labelOf(theme).length, MAX_LETTERS) * font * LETTER, height: line };
+    const size = { width: Math.min(text.length, MAX_LETTERS) * font * LETTER, height: line };
     const middle = Math.min(Math.max(x - size.width / 2, 0), width - size.width);
     const places = [
       { left: x + gap, top: y - line / 2 },
@@ -84,26 +86,11 @@ export function placeLabels<Theme>(
   return boxes;
 }
 
-/** A line from a dot to the nearest point of its label, in pixels. */
-export interface LeaderLine {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-}
-
 /**
- * The line that connects a label to its dot.
- * @param dot the dot's position, in percent from the left and from the top.
+ * The line from a dot to the nearest point of its label, in pixels.
  * @returns null for a label beside its dot, which needs no line.
  */
-export function leaderLine(
-  box: Box,
-  dot: readonly [left: number, top: number],
-  { width, height, font }: { width: number; height: number; font: number },
-): LeaderLine | null {
-  const x1 = (dot[0] / 100) * width;
-  const y1 = (dot[1] / 100) * height;
+export function leaderLine(box: Box, { x: x1, y: y1 }: Dot, { font }: PlotSize) {
   const x2 = Math.min(Math.max(x1, box.left), box.left + box.width);
   const y2 = Math.min(Math.max(y1, box.top), box.top + box.height);
   return Math.hypot(x2 - x1, y2 - y1) > 2 * GAP * font ? { x1, y1, x2, y2 } : null;

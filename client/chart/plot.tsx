@@ -16,17 +16,20 @@ import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording, labelledThemes } from "../../site/words/chart.ts";
 import type { ThemeFigures } from "../../theme/report/known-themes.ts";
 import { shorten } from "../variants/short-names.ts";
-import { leaderLine, MAX_LETTERS, placeLabels } from "./labels.ts";
+import { leaderLine, MAX_LETTERS, type PlotSize, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
 
 /** The position of a contrast, in percent from the left, on a logarithmic scale from 1.5 to 12. */
 const across = (contrast: number) => (Math.log(contrast / 1.5) / Math.log(8)) * 100;
 /** The position of a colour distance, in percent from the top, on a scale from 0 to 14. */
 const down = (distance: number) => (1 - distance / 14) * 100;
-const positionOf = ({ contrast, distance }: ThemeFigures) => [across(contrast), down(distance)] as const;
 const place = ({ contrast, distance }: ThemeFigures) => ({
   left: `${across(contrast)}%`,
   top: `${down(distance)}%`,
+});
+const dotOf = ({ contrast, distance }: ThemeFigures, size: { width: number; height: number }) => ({
+  x: (across(contrast) / 100) * size.width,
+  y: (down(distance) / 100) * size.height,
 });
 /** An extension with more themes than this gets short labels. */
 const MAX_FULL_NAMES = 3;
@@ -67,16 +70,7 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
   const area = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<string | null>(null);
   const size = useSize(area);
-  const boxes = size ? placeLabels(labelled, unlabelled, size, positionOf, labelOf) : [];
-  const labels = labelled.flatMap((theme, index) => {
-    const box = boxes[index];
-    if (!size || !box) return [];
-    const x = (across(theme.contrast) / 100) * size.width;
-    // The text is shorter than its box, so it is aligned to the side that is nearest to its dot.
-    const share = box.left > x ? 0 : box.left + box.width < x ? 1 : 0.5;
-    const anchor = { left: box.left + share * box.width, top: box.top, translate: `${-100 * share}%` };
-    return [{ theme, anchor, line: leaderLine(box, positionOf(theme), size) }];
-  });
+  const labels = size ? labelsIn(size) : [];
   const current = themes.find(({ name }) => name === named);
   const index = themes.findIndex(({ name }) => name === (named ?? own[0]?.name));
 
@@ -101,15 +95,12 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
   );
 
   function point({ clientX, clientY, currentTarget }: PointerEvent): void {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const area = currentTarget.getBoundingClientRect();
     const [nearest] = themes
-      .map((theme) => ({
-        name: theme.name,
-        distance: Math.hypot(
-          (across(theme.contrast) / 100) * width - (clientX - left),
-          (down(theme.distance) / 100) * height - (clientY - top),
-        ),
-      }))
+      .map((theme) => {
+        const { x, y } = dotOf(theme, area);
+        return { name: theme.name, distance: Math.hypot(area.left + x - clientX, area.top + y - clientY) };
+      })
       .sort((one, other) => one.distance - other.distance);
     setNamed(nearest && nearest.distance < REACH ? nearest.name : null);
   }
@@ -159,7 +150,7 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
         <svg className={styles.lines} aria-hidden="true">
           {labels.map(({ theme, line }) => line && <line key={theme.name} {...line} />)}
         </svg>
-        {labels.map(({ theme, anchor }) => (
+        {labels.map(({ theme, text, anchor }) => (
           <span
             key={theme.name}
             aria-hidden="true"
@@ -167,7 +158,7 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
             className={styles.label}
             style={anchor}
           >
-            {labelOf(theme)}
+            {text}
           </span>
         ))}
         {current && (
@@ -202,6 +193,21 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
   );
 });
 
+/** The labels that have a place, and the lines to their dots. */
+function labelsIn(size: PlotSize) {
+  const dots = labelled.map((theme) => ({ ...dotOf(theme, size), theme, text: labelOf(theme) }));
+  const others = unlabelled.map((theme) => dotOf(theme, size));
+  const boxes = placeLabels(dots, others, size);
+  return dots.flatMap(({ theme, text, ...dot }, index) => {
+    const box = boxes[index];
+    if (!box) return [];
+    // The text is shorter than its box, so it is aligned to the side that is nearest to its dot.
+    const share = box.left > dot.x ? 0 : box.left + box.width < dot.x ? 1 : 0.5;
+    const anchor = { left: box.left + share * box.width, top: box.top, translate: `${-100 * share}%` };
+    return [{ theme, text, anchor, line: leaderLine(box, dot, size) }];
+  });
+}
+
 /** The themes whose dots are too close to point at them separately. */
 function hiddenBy(theme: ThemeFigures): string[] {
   return themes
@@ -220,7 +226,7 @@ function isLabelled(name: string): boolean {
 
 /** The size of an element and of its font, in pixels. */
 function useSize(area: RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState<{ width: number; height: number; font: number } | null>(null);
+  const [size, setSize] = useState<PlotSize | null>(null);
   useEffect(() => {
     const element = area.current;
     if (!element) return;
