@@ -9,7 +9,7 @@ import { countVisits } from "./analytics/visits.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
 import { registerChanges } from "./changes/routes.tsx";
 import { type Built, registerAssets } from "./http/assets.ts";
-import { limitPipelining } from "./http/connections.ts";
+import { closeConnectionsAtShutdown, limitPipelining } from "./http/connections.ts";
 import { answerError, registerHealth, registerHttp, securityHeaders } from "./http/guards.ts";
 import { answerParserError, refuseExpectations } from "./http/malformed-requests.ts";
 import { notFoundHandler } from "./http/not-found.tsx";
@@ -68,6 +68,7 @@ export async function buildApp(
   });
 
   limitPipelining(app);
+  closeConnectionsAtShutdown(app);
   registerHttp(app, env, headers);
   refuseExpectations(app.server, headers);
   app.setNotFoundHandler(notFoundHandler(shell.popup.styles));

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Server, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** How many requests of one connection may wait for earlier answers. Browsers and proxies do not pipeline. */
@@ -6,16 +6,14 @@ export const PIPELINED_MAX = 64;
 
 /** How many requests wait on each connection. */
 const waiting = new WeakMap<Socket, number>();
+/** The connections that are reserved for an endless response. */
+const reserved = new WeakSet<Socket>();
 
 /**
  * Closes a connection that pipelines more than {@link PIPELINED_MAX} requests. Otherwise a client that reads no
  * answers could fill the memory.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  app.server.on("connection", (socket) => {
-    // Reading the address makes Node remember it. A client without one has closed the connection already.
-    if (socket.remoteAddress === undefined) socket.destroy();
-  });
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request;
     // The parser still emits the requests that it had read before the connection was closed.
@@ -26,7 +24,7 @@ export function limitPipelining(app: FastifyInstance): void {
       return;
     }
     const ahead = waiting.get(socket) ?? 0;
-    if (ahead >= PIPELINED_MAX) {
+    if (ahead >= PIPELINED_MAX || reserved.has(socket)) {
       socket.destroy();
       return;
     }
@@ -42,6 +40,43 @@ export function limitPipelining(app: FastifyInstance): void {
  */
 export function reserveConnection(socket: Socket): (() => void) | null {
   if (waiting.get(socket)) return null;
-  waiting.set(socket, PIPELINED_MAX);
-  return () => waiting.delete(socket);
+  reserved.add(socket);
+  return () => reserved.delete(socket);
+}
+
+/** Closes the connections that would delay a shutdown. Requests that are running are still answered. */
+export function closeConnectionsAtShutdown(app: FastifyInstance): void {
+  let isClosing = false;
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket) => {
+    // Reading the address makes Node remember it. A client without one has closed the connection already.
+    if (socket.remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  app.addHook("preClose", (done) => {
+    isClosing = true;
+    onceNotListening(app.server, () => {
+      for (const socket of sockets) {
+        // Browsers open connections in advance. Node does not count a connection without a request as idle. An event
+        // stream never ends, and its client reconnects after a broken connection, but not after an orderly end.
+        if (socket.bytesRead === 0 || reserved.has(socket)) socket.destroy();
+      }
+    });
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    // A connection that stays open would delay the shutdown, or Node would close it during the proxy's next request.
+    if (isClosing) reply.header("connection", "close");
+    done();
+  });
+}
+
+/** Runs `work` once a stopping server accepts no connections. A client that loses its connection earlier could reconnect. */
+function onceNotListening(server: Server, work: () => void): void {
+  if (server.listening) setImmediate(onceNotListening, server, work);
+  else work();
 }

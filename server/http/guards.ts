@@ -1,4 +1,3 @@
-import type { Server, Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 import { refusalWording } from "../../site/words/server.ts";
@@ -99,7 +98,6 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   // A form on another site can send plain text without a preflight request.
   app.removeContentTypeParser("text/plain");
 
-  let isClosing = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     if (!hasValidHost(request)) {
@@ -113,36 +111,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
     done();
   });
 
-  // Browsers open connections in advance. Node does not count a connection without a request as idle: a shutdown would
-  // wait for that request.
-  const sockets = new Set<Socket>();
-  app.server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-
-  app.addHook("preClose", (done) => {
-    isClosing = true;
-    onceNotListening(app.server, () => {
-      for (const socket of sockets) {
-        if (socket.bytesRead === 0) socket.destroy();
-      }
-    });
-    done();
-  });
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    // A connection that stays open would delay the shutdown, or Node would close it during the proxy's next request.
-    if (isClosing) reply.header("connection", "close");
-    done();
-  });
-
   app.setErrorHandler(answerError);
-}
-
-/** Runs `work` once a stopping server accepts no connections. A client that loses its connection earlier could reconnect. */
-export function onceNotListening(server: Server, work: () => void): void {
-  if (server.listening) setImmediate(onceNotListening, server, work);
-  else work();
 }
 
 /** Answers an error that no route has handled. The visitor gets a general sentence, and the log gets the details. */

@@ -1,9 +1,7 @@
-import type { Socket } from "node:net";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
 import { reserveConnection } from "../http/connections.ts";
-import { onceNotListening } from "../http/guards.ts";
 import { networkOf } from "../limits/limits.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
@@ -17,9 +15,8 @@ const subscriptions = new Set(
     .map(([path]) => path),
 );
 
-/** Limits the event streams of each address, and closes them when the process stops, so that clients reconnect. */
+/** Limits the event streams of each address. */
 export function limitStreams(scope: FastifyInstance, { limits }: Services): void {
-  const open = new Set<Socket>();
   const perNetwork = new Map<string, number>();
 
   scope.addHook("onRequest", (request: FastifyRequest, reply, done) => {
@@ -47,24 +44,14 @@ export function limitStreams(scope: FastifyInstance, { limits }: Services): void
     }
     // Node keeps a connection open when its client has closed its half.
     const hangUp = () => socket.destroy();
-    open.add(socket);
     perNetwork.set(network, count + 1);
     socket.once("end", hangUp);
     reply.raw.once("close", () => {
       giveBack();
-      open.delete(socket);
       socket.off("end", hangUp);
       const left = (perNetwork.get(network) ?? 1) - 1;
       if (left > 0) perNetwork.set(network, left);
       else perNetwork.delete(network);
-    });
-    done();
-  });
-
-  scope.addHook("preClose", (done) => {
-    // A client reconnects after a broken connection, and not after an orderly end.
-    onceNotListening(scope.server, () => {
-      for (const socket of open) socket.destroy();
     });
     done();
   });
