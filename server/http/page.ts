@@ -72,47 +72,12 @@ interface Variant {
   body: Buffer;
 }
 
-/** One rendering of the page. Each encoding is made when a client first asks for it. */
-class Rendering {
-  /** The variants that have been made. */
-  readonly ready = new Map<Encoding, Variant>();
-  readonly #making = new Map<Encoding, Promise<Variant>>();
-  readonly #render: () => Promise<string>;
-  #html: Promise<string> | undefined;
-  readonly #cacheControl: string;
-
-  constructor(
-    readonly snapshot: Snapshot | null,
-    readonly numbers: RegistryNumbers | null,
-    render: () => Promise<string>,
-    cacheControl: string,
-  ) {
-    this.#render = render;
-    this.#cacheControl = cacheControl;
-  }
-
-  variant(encoding: Encoding): Promise<Variant> {
-    const variant = this.#making.get(encoding) ?? this.#make(encoding);
-    this.#making.set(encoding, variant);
-    return variant;
-  }
-
-  async #make(encoding: Encoding): Promise<Variant> {
-    this.#html ??= this.#render();
-    const bytes = Buffer.from(await this.#html);
-    const variant = {
-      etag: `"${digestOf(bytes)}-${encoding}"`,
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-        vary: "accept-encoding",
-        "cache-control": this.#cacheControl,
-      },
-      body: encoding === "identity" ? bytes : await compress[encoding](bytes),
-    };
-    this.ready.set(encoding, variant);
-    return variant;
-  }
+/** One rendering of the page, from these reviews and numbers. */
+interface Rendering {
+  snapshot: Snapshot | null;
+  numbers: RegistryNumbers | null;
+  /** The rendering in an encoding. It is a promise until the bytes are made, when a client first asks for them. */
+  variant(encoding: Encoding): Variant | Promise<Variant>;
 }
 
 /** Whether the request came under another name of the loopback address, with which sign-in cannot work. */
@@ -160,12 +125,44 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? "");
   }
 
+  function createRendering(snapshot: Snapshot | null, numbers: RegistryNumbers | null): Rendering {
+    const html = renderHtml(snapshot, numbers);
+    const variants = new Map<Encoding, Variant | Promise<Variant>>();
+
+    async function makeVariant(encoding: Encoding): Promise<Variant> {
+      const bytes = Buffer.from(await html);
+      const variant = {
+        etag: `"${digestOf(bytes)}-${encoding}"`,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+          vary: "accept-encoding",
+          "cache-control": snapshot ? cacheControl : "no-cache",
+        },
+        body: encoding === "identity" ? bytes : await compress[encoding](bytes),
+      };
+      variants.set(encoding, variant);
+      return variant;
+    }
+
+    return {
+      snapshot,
+      numbers,
+      variant(encoding) {
+        const known = variants.get(encoding);
+        if (known) return known;
+        const made = makeVariant(encoding);
+        variants.set(encoding, made);
+        return made;
+      },
+    };
+  }
+
   /** Renders a snapshot once, however many visitors wait for it. In development the page's code may have changed. */
   function renderingOf(snapshot: Snapshot | null): Rendering {
     const numbers = registries.numbers();
     if (last?.snapshot !== snapshot || last.numbers !== numbers || shell.development) {
-      const render = () => renderHtml(snapshot, numbers);
-      last = new Rendering(snapshot, numbers, render, snapshot ? cacheControl : "no-cache");
+      last = createRendering(snapshot, numbers);
     }
     return last;
   }
@@ -183,11 +180,6 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
 
   /** The newest reviews if the database answers in time, else the last known ones. Later visitors get the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
-    const cached = feed.cached();
-    if (cached) {
-      databaseAnswers();
-      return cached;
-    }
     const known = feed.lastKnown();
     if (isDatabaseLate && performance.now() < retryAt) return known;
     retryAt = performance.now() + RETRY_INTERVAL;
@@ -208,10 +200,6 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     });
   }
 
-  async function waitForVariant(encoding: Encoding): Promise<Variant> {
-    return await renderingOf(await reviewsInTime()).variant(encoding);
-  }
-
   function send(request: FastifyRequest, reply: FastifyReply, { etag, headers, body }: Variant) {
     return sendTagged(request, reply.headers(headers), etag, body);
   }
@@ -220,11 +208,14 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
     const encoding = encodingFor(request);
     const cached = feed.cached();
-    const variant = cached && renderingOf(cached).ready.get(encoding);
+    if (cached) databaseAnswers();
+    const variant = cached
+      ? renderingOf(cached).variant(encoding)
+      : reviewsInTime().then((snapshot) => renderingOf(snapshot).variant(encoding));
     // Most visitors get a variant that exists already. Sent without a promise, it costs Fastify a tenth less processor time.
-    return variant
-      ? send(request, reply, variant)
-      : waitForVariant(encoding).then((variant) => send(request, reply, variant));
+    return variant instanceof Promise
+      ? variant.then((made) => send(request, reply, made))
+      : send(request, reply, variant);
   });
 
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nDisallow: /owner/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
