@@ -66,22 +66,17 @@ export function parseAddress(text: string): Address {
       "DATABASE_URL: target_session_attrs has to be read-write, primary or any, because the site writes to its database.",
     );
   }
-  const applicationName = take("application_name");
-  const options = take("options");
   return {
     hosts,
-    account: {
-      ...optionalProperty("user", take("user") ?? decode(parts.user)),
-      ...optionalProperty("password", take("password") ?? decode(parts.password)),
-      ...optionalProperty("database", take("dbname") ?? decode(parts.database)),
-    },
+    account: withoutEmpty({
+      user: take("user") ?? decode(parts.user),
+      password: take("password") ?? decode(parts.password),
+      database: take("dbname") ?? decode(parts.database),
+    }),
     tls: readTls(take),
     target,
     connectLimit: Math.min(Number(timeout) * 1_000 || CONNECT_LIMIT, CONNECT_LIMIT),
-    startup: {
-      ...optionalProperty("application_name", applicationName),
-      ...optionalProperty("options", options),
-    },
+    startup: withoutEmpty({ application_name: take("application_name"), options: take("options") }),
     ignored: [...new Set(parameters.keys())],
   };
 }
@@ -93,12 +88,11 @@ export function placeOf({ hosts }: Address): string {
     .join(", ");
 }
 
-/** An object with one property, or without it if the value is empty. */
-function optionalProperty<Name extends string>(
-  name: Name,
-  value: string | undefined,
+function withoutEmpty<Name extends string>(
+  values: Record<Name, string | undefined>,
 ): { [name in Name]?: string } {
-  return value ? ({ [name]: value } as { [name in Name]?: string }) : {};
+  const present = Object.entries(values).filter(([, value]) => value);
+  return Object.fromEntries(present) as { [name in Name]?: string };
 }
 
 function decode(text: string | undefined): string | undefined {

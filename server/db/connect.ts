@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseAddress, placeOf } from "./address.ts";
 import { type Connection, createProbe } from "./connection.ts";
 import { lockFolder } from "./embedded.ts";
-import { type PostgresListener, startPostgresListener } from "./listener.ts";
+import { startPostgresListener } from "./listener.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./postgres.ts";
 import { createServers } from "./server.ts";
@@ -26,7 +26,7 @@ function connectPostgres(databaseUrl: string): Connection {
   const address = parseAddress(databaseUrl);
   const servers = createServers(address);
   const pool = createPool(address, servers);
-  const listeners: PostgresListener[] = [];
+  const stopListening: (() => Promise<void>)[] = [];
   return {
     db: pool.db,
     kind: "postgres",
@@ -35,11 +35,11 @@ function connectPostgres(databaseUrl: string): Connection {
     migrate: (folder) => migratePostgres(address, servers, folder),
     isAnswering: createProbe(pool.db),
     async listen(channel, handlers) {
-      listeners.push(startPostgresListener({ address, servers, channel, handlers }));
+      stopListening.push(startPostgresListener({ address, servers, channel, handlers }));
     },
     pool: pool.state,
     async close() {
-      await Promise.all([pool.close(), ...listeners.map((listener) => listener.stop())]);
+      await Promise.all([pool.close(), ...stopListening.map((stop) => stop())]);
     },
   };
 }

@@ -17,10 +17,6 @@ const BEGIN_DEADLINE = 2 * DATABASE_LIMIT;
 const RECONNECT_DELAY = 250;
 const RECONNECT_DELAY_MAX = 30_000;
 
-export interface PostgresListener {
-  stop(): Promise<void>;
-}
-
 /** The outcome of a listener's notification to itself. `lost`: it was sent but did not arrive. */
 type Ping = "received" | "lost" | "not sent";
 
@@ -28,13 +24,14 @@ type Ping = "received" | "lost" | "not sent";
  * Listens on a PostgreSQL connection of its own and replaces it when it is lost. postgres.js' own `listen` does not
  * report that notifications stopped, and behind a pooler in transaction mode none arrive, without an error. So each
  * listener also notifies itself, over a second connection.
+ * @returns a function that ends it.
  */
 export function startPostgresListener(options: {
   address: Address;
   servers: Servers;
   channel: string;
   handlers: ListenHandlers;
-}): PostgresListener {
+}): () => Promise<void> {
   const { address, servers, channel, handlers } = options;
   const stopping = new AbortController();
   let reconnectDelay = RECONNECT_DELAY;
@@ -114,10 +111,8 @@ export function startPostgresListener(options: {
     }
   }
 
-  return {
-    async stop() {
-      stopping.abort();
-      await finished;
-    },
+  return async () => {
+    stopping.abort();
+    await finished;
   };
 }

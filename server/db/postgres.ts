@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { GRACE_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../process/deadline.ts";
 import type { Address } from "./address.ts";
-import type { Database, PoolState } from "./connection.ts";
+import type { PoolState } from "./connection.ts";
 import { ConnectionError, databaseErrorCode } from "./errors.ts";
 import * as schema from "./schema.ts";
 import { type Client, createClient, type Servers } from "./server.ts";
@@ -12,12 +12,6 @@ const POOL_SIZE = 10;
 /** How many queries may wait for a connection. */
 const WAITING_MAX = 300;
 
-export interface Pool {
-  db: Database;
-  state: PoolState;
-  close(): Promise<void>;
-}
-
 /**
  * Drizzle over postgres.js, with what postgres.js lacks: a limit on how long a query takes and on how many wait, and
  * new connections in place of silent ones.
@@ -26,7 +20,7 @@ export interface Pool {
  * dropped the connection. Others may be silent as well, so all are replaced. The queries that run on the old ones
  * fail unless they end soon.
  */
-export function createPool(address: Address, servers: Servers): Pool {
+export function createPool(address: Address, servers: Servers) {
   let inFlight = 0;
   let total = 0;
   let isClosed = false;
@@ -81,10 +75,11 @@ export function createPool(address: Address, servers: Servers): Pool {
     /** No time limit: only the owner's commands use transactions, for a dump or a restore. */
     begin: <T>(work: (transaction: postgres.TransactionSql) => T | Promise<T>) => current.sql.begin(work),
   });
+  const state: PoolState = { size: POOL_SIZE, inFlight: () => inFlight, total: () => total };
   return {
     db: drizzle(forDrizzle, { schema }),
-    state: { size: POOL_SIZE, inFlight: () => inFlight, total: () => total },
-    async close() {
+    state,
+    async close(): Promise<void> {
       isClosed = true;
       await Promise.all([ended, current.end(1)]);
     },
