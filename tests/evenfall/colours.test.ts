@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { colorRequirements } from "../../site/color-requirements.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { hueDistance } from "../../theme/color/oklab.ts";
 import { distance } from "../../theme/color/vision.ts";
@@ -9,7 +8,7 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
 import { reportOf } from "../../theme/report/report.ts";
-import { meetsRequirements, requiredContrast, shortfall } from "../../theme/report/requirements.ts";
+import { meetsRequirements, shortfall } from "../../theme/report/requirements.ts";
 import { seenOn, styleFinder } from "../../theme/scopes/token-styles.ts";
 
 const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
@@ -53,8 +52,7 @@ const textMateOf: Record<string, readonly string[]> = {
 describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", ({ theme }) => {
   test("meets every requirement for contrast, distances and tokens without a rule", () => {
     const plain = plainTokens(theme, storedTokens());
-    const ratio = requiredContrast(theme, colorRequirements);
-    const short = shortfall(reportOf(theme), plain, colorRequirements, ratio);
+    const short = shortfall(theme, reportOf(theme), plain);
     expect(short).toEqual({ faint: [], nearRoles: [], nearChanges: [], plain: [] });
     expect(meetsRequirements(short)).toBe(true);
   });

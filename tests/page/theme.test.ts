@@ -200,7 +200,7 @@ describe("the palette", () => {
     const marks = new TokenClasses(pair.map((one) => baseColors(one).fg));
     expect(marks.html(sample)).toBe('<i class="t0">// note</i>\nconst a = <i class="t1">&quot;b&quot;</i>;');
     const designs = pair.map(designOf);
-    const [night = "", day = ""] = themeSheets(designs, marks.list(), []);
+    const [night = "", day = ""] = themeSheets(designs, marks.list(), [], marks.list().length);
     expect(night).toContain(".t0{color:#808080;font-style:italic}.t1{color:#eeeeee}");
     expect(day).toContain(":root .t0{color:#aaaaaa;font-style:normal}:root .t1{color:#116611}");
     expect(day).toContain("color-scheme:light");

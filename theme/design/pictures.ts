@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { cachePath } from "../cache.ts";
+import { cachePath, writeAtomically } from "../cache.ts";
 import { SiteError } from "../site-error.ts";
 import type { ColorTokens } from "./tokens.ts";
 
@@ -56,11 +56,10 @@ export async function cropPhoto(
   const warning = await enlargementWarning(picture, shown);
   if (warning !== undefined) warn(warning);
   if (!existsSync(made)) {
-    mkdirSync(dirname(made), { recursive: true });
-    await picture
+    const cropped = picture
       .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
-      .webp({ quality: 72, effort: 4 })
-      .toFile(made);
+      .webp({ quality: 72, effort: 4 });
+    writeAtomically(made, await cropped.toBuffer());
   }
   return made;
 }

@@ -97,7 +97,7 @@ export function themeSheets(
   designs: readonly ThemeDesign[],
   classes: readonly TokenClass[],
   palette: readonly NamedRole[],
-  inPage = classes.length,
+  inPage: number,
 ): string[] {
   const [first] = designs;
   return designs.map((design, index) => {

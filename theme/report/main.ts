@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { colorRequirements } from "../../site/color-requirements.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
@@ -34,8 +33,7 @@ function report(words: readonly string[]): number {
   const measured = readThemes(userPath(positionals[0] ?? ownExtension)).map((theme): MeasuredTheme => {
     const figures = reportOf(theme);
     const plain = plainTokens(theme, tokens);
-    const ratio = requiredContrast(theme, colorRequirements);
-    return { figures, plain, ratio, short: shortfall(figures, plain, colorRequirements, ratio) };
+    return { figures, plain, ratio: requiredContrast(theme), short: shortfall(theme, figures, plain) };
   });
   console.log(
     values.json
@@ -58,12 +56,11 @@ function proposeThemes(words: readonly string[]): number {
   let isMet = true;
   const folder = userPath(values.out);
   for (const theme of readThemes(userPath(positionals[0] ?? ownExtension))) {
-    const ratio = requiredContrast(theme, colorRequirements);
-    if (meetsRequirements(shortfall(reportOf(theme), [], colorRequirements, ratio))) {
+    if (meetsRequirements(shortfall(theme, reportOf(theme), []))) {
       console.log(`${theme.name} meets every requirement as it is.\n`);
       continue;
     }
-    const proposal = propose(theme, colorRequirements);
+    const proposal = propose(theme);
     const slug = theme.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
     const file = join(folder, `${slug}-proposed-color-theme.json`);
     mkdirSync(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
 import { distance, visions } from "../color/vision.ts";
@@ -6,7 +7,7 @@ import { isRecord, type ThemeFile, type TokenRule } from "../extension/theme-fil
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
-import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
+import { requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
 import { type MainRole, roleTokens } from "./role-tokens.ts";
 import { pairsOf, roleColors } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
@@ -29,19 +30,14 @@ export interface Proposal {
   unmet: Shortfall;
 }
 
-function meetsAll(
-  palette: readonly Hex[],
-  backgrounds: readonly Background[],
-  ratio: number,
-  requirements: ColorRequirements,
-): boolean {
+function meetsAll(palette: readonly Hex[], backgrounds: readonly Background[], ratio: number): boolean {
   const isReadable = palette.every((hex) =>
     backgrounds.every((ground) => contrast(hex, ground.hex) >= ratio),
   );
   return (
     isReadable &&
     pairsOf(palette).every(([one, other]) =>
-      visions.every((vision) => distance(one, other, vision) >= requirements.distance[vision]),
+      visions.every((vision) => distance(one, other, vision) >= colorRequirements.distance[vision]),
     )
   );
 }
@@ -50,13 +46,8 @@ function meetsAll(
  * The nearest palette that is readable on as many of `backgrounds` as possible. The most difficult backgrounds are
  * dropped first, so that a single bright one does not make all colours of a theme pale.
  */
-function searchPalette(
-  start: readonly Hex[],
-  backgrounds: readonly Background[],
-  ratio: number,
-  requirements: ColorRequirements,
-): Hex[] {
-  if (meetsAll(start, backgrounds, ratio, requirements)) return [...start];
+function searchPalette(start: readonly Hex[], backgrounds: readonly Background[], ratio: number): Hex[] {
+  if (meetsAll(start, backgrounds, ratio)) return [...start];
   const [background, ...others] = backgrounds;
   if (background === undefined) return [...start];
   const end = extreme(background.hex);
@@ -67,9 +58,9 @@ function searchPalette(
       start,
       backgrounds: kept.map(({ hex }) => hex),
       contrast: ratio,
-      distance: requirements.distance,
+      distance: colorRequirements.distance,
     });
-    return { palette, passes: meetsAll(palette, kept, ratio, requirements) };
+    return { palette, passes: meetsAll(palette, kept, ratio) };
   };
   let best = search(ordered.length);
   if (best.passes) return best.palette;
@@ -180,15 +171,14 @@ function withReadableText(theme: ThemeFile, palette: readonly Hex[], ratio: numb
  * The theme nearest to `theme` that meets the requirements, with the smallest change of its main roles. Takes a minute
  * or more.
  */
-export function propose(theme: ThemeFile, requirements: ColorRequirements): Proposal {
-  const ratio = requiredContrast(theme, requirements);
+export function propose(theme: ThemeFile): Proposal {
+  const ratio = requiredContrast(theme);
   const { bg } = baseColors(theme);
   const roles = roleColors(theme);
   const found = searchPalette(
     roles.map(({ hex }) => hex),
     codeBackgrounds(theme),
     ratio,
-    requirements,
   );
   const palette = new Map(
     roles.map(({ role, hex }, index) => [role, { from: hex, to: found[index] ?? hex }] as const),
@@ -210,7 +200,7 @@ export function propose(theme: ThemeFile, requirements: ColorRequirements): Prop
   return {
     theme: proposed,
     changes,
-    unmet: shortfall(reportOf(proposed), [], requirements, ratio),
+    unmet: shortfall(proposed, reportOf(proposed), []),
   };
 }
 

@@ -1,19 +1,10 @@
-import type { Vision } from "../color/vision.ts";
+import { colorRequirements } from "../../site/color-requirements.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import type { Token } from "./coverage.ts";
 import type { ContrastRow, DistanceRow, ThemeReport } from "./report.ts";
 import { mainRoles } from "./roles.ts";
 
-/** The shape of `colorRequirements` in site/color-requirements.ts, which explains each one. */
-export interface ColorRequirements {
-  contrast: number;
-  highContrast: number;
-  distance: Readonly<Record<Vision, number>>;
-  changes: number;
-  plainTokens: number;
-}
-
-/** Everything in a theme that misses a requirement. */
+/** Everything in a theme that misses a requirement in `site/color-requirements.ts`. */
 export interface Shortfall {
   faint: ContrastRow[];
   /** Pairs of main roles with too little distance. */
@@ -32,24 +23,19 @@ export function isBetweenRoles({ a, b }: DistanceRow): boolean {
 }
 
 /** The contrast that a theme's text needs: more for a high-contrast theme. */
-export function requiredContrast({ highContrast }: ThemeFile, requirements: ColorRequirements): number {
-  return highContrast ? requirements.highContrast : requirements.contrast;
+export function requiredContrast({ highContrast }: ThemeFile): number {
+  return highContrast ? colorRequirements.highContrast : colorRequirements.contrast;
 }
 
-/** Everything in `report` that misses `requirements`. @param ratio the required contrast. */
-export function shortfall(
-  report: ThemeReport,
-  plain: readonly Token[],
-  requirements: ColorRequirements,
-  ratio: number,
-): Shortfall {
+/** Everything in the report of a theme that misses a requirement. @param plain the tokens that no rule colours. */
+export function shortfall(theme: ThemeFile, report: ThemeReport, plain: readonly Token[]): Shortfall {
+  const ratio = requiredContrast(theme);
+  const { distance, changes, plainTokens } = colorRequirements;
   return {
     faint: report.contrast.filter((row) => row.ratio < ratio),
-    nearRoles: report.distances.filter(
-      (row) => isBetweenRoles(row) && row.deltaE < requirements.distance[row.vision],
-    ),
-    nearChanges: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < requirements.changes),
-    plain: plain.length > requirements.plainTokens ? plain : [],
+    nearRoles: report.distances.filter((row) => isBetweenRoles(row) && row.deltaE < distance[row.vision]),
+    nearChanges: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < changes),
+    plain: plain.length > plainTokens ? plain : [],
   };
 }
 
