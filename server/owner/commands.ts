@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/users.ts";
@@ -123,6 +125,8 @@ export async function runOwnerCommand(
     case "restore run":
       await connection.migrate();
       return await restoreFromFile(db, first);
+    case "move run":
+      return await moveFromEmbedded(connection, env.dataDir);
     default:
       throw new OwnerError(
         "The running site is of another version and does not know this command. Restart it.",
@@ -131,24 +135,27 @@ export async function runOwnerCommand(
 }
 
 /** Copies the embedded database into PostgreSQL. The site must be stopped. */
-export async function moveDatabase({
-  dataDir,
-  databaseUrl,
-}: Pick<Env, "dataDir" | "databaseUrl">): Promise<Record<string, number>> {
-  if (!databaseUrl) throw new OwnerError("DATABASE_URL is missing. Set it to the database to move to.");
+async function moveFromEmbedded(target: Connection, dataDir: string): Promise<Record<string, number>> {
+  if (target.kind === "embedded") {
+    throw new OwnerError("DATABASE_URL is missing. Set it to the database to move to.");
+  }
+  requireEmbeddedDatabase(dataDir);
   const source = await connectDatabase({ databaseUrl: null, dataDir });
   try {
     await source.migrate();
-    const target = await connectDatabase({ databaseUrl, dataDir });
-    try {
-      await target.migrate();
-      return await copyDatabase(source.db, target.db);
-    } finally {
-      await target.close();
-    }
+    await target.migrate();
+    return await copyDatabase(source.db, target.db);
   } finally {
     await source.close();
   }
+}
+
+/** @throws {OwnerError} if the site has never used an embedded database in this folder. */
+export function requireEmbeddedDatabase(dataDir: string): void {
+  if (existsSync(join(dataDir, "database", "pgdata"))) return;
+  throw new OwnerError(
+    `There is no embedded database in ${dataDir} yet. Start the site once, or set DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 function readAnswer(text: string): string {

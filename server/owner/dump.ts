@@ -17,7 +17,6 @@ interface Head {
   format: typeof FORMAT;
   /** When the newest migration of the dumped database was made, in milliseconds since 1970. */
   migration: number;
-  sequences: Record<string, number>;
 }
 
 /** Tables that a dump leaves out. Counts of limits expire within a day. */
@@ -27,6 +26,8 @@ const TRANSIENT: PgTable[] = [schema.rateLimits];
 const OBSOLETE = ["withdrawn_reviews"];
 
 /** The tables of a dump. Each comes after the tables to which its foreign keys refer. */
+const tables = tablesInOrder();
+
 function tablesInOrder(): PgTable[] {
   const ordered: PgTable[] = [];
   const everything: unknown[] = Object.values(schema);
@@ -57,26 +58,13 @@ async function newestMigration(db: Database): Promise<number> {
   return Number(row?.newest ?? 0);
 }
 
-async function readSequences(db: Database): Promise<Record<string, number>> {
-  const rows = await rowsOf<{ name: string; value: string }>(
-    db,
-    sql`select sequencename as name, last_value::text as value from pg_sequences
-        where schemaname = 'public' and last_value is not null`,
-  );
-  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
-}
-
 /** The lines of a dump, without line ends. @param db a transaction, so that all rows are of the same moment. */
 async function* dumpLines(db: Database): AsyncGenerator<string> {
   await db.execute(sql`set local statement_timeout = 0`);
-  const head: Head = {
-    format: FORMAT,
-    migration: await newestMigration(db),
-    sequences: await readSequences(db),
-  };
+  const head: Head = { format: FORMAT, migration: await newestMigration(db) };
   yield JSON.stringify(head);
   let count = 0;
-  for (const table of tablesInOrder()) {
+  for (const table of tables) {
     const name = sql.identifier(getTableConfig(table).name);
     yield JSON.stringify({ table: getTableConfig(table).name });
     await db.execute(sql`declare dump no scroll cursor for select to_jsonb(t)::text as line from ${name} t`);
@@ -108,7 +96,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
   return await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
     const counts: Record<string, number> = {};
-    for (const table of tablesInOrder()) {
+    for (const table of tables) {
       const { name } = getTableConfig(table);
       // Otherwise rows of other clients could mix with the rows of the dump.
       await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
@@ -155,11 +143,6 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
       }
     }
     if (!head || end !== total) throw new OwnerError("The dump is incomplete; nothing was restored.");
-    for (const [name, value] of Object.entries(head.sequences)) {
-      await transaction.execute(
-        sql`select setval(${name}::text::regclass, greatest(${value}::bigint, (select coalesce(last_value, 1) from pg_sequences where schemaname = 'public' and sequencename = ${name}::text)))`,
-      );
-    }
     return counts;
   });
 }
@@ -169,7 +152,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
  * @throws {OwnerError} if this version lacks the table or a column.
  */
 async function insertRows(db: Database, name: string, rows: string[]): Promise<void> {
-  const table = tablesInOrder().find((each) => getTableConfig(each).name === name);
+  const table = tables.find((each) => getTableConfig(each).name === name);
   const known = table ? getTableConfig(table).columns.map((column) => column.name) : [];
   const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
   if (!table || columns.some((column) => !known.includes(column))) {

@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseAddress } from "../db/address.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { startFailure } from "../process/start-failure.ts";
 import { isLoopback } from "../variables.ts";
 import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./arguments.ts";
-import { moveDatabase, type OwnerAnswer, runOwnerCommand } from "./commands.ts";
+import { type OwnerAnswer, requireEmbeddedDatabase, runOwnerCommand } from "./commands.ts";
 import { formatJson, formatTable } from "./format.ts";
 import { OwnerError } from "./owner-error.ts";
 import { askRunningSite, describeFailure } from "./socket.ts";
@@ -37,15 +36,11 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function execute(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
-  if (request.area === "move") {
-    requireEmbeddedDatabase(env);
-    return await moveDatabase(env);
-  }
   const embedded = env.databaseUrl === null;
   if (embedded) {
     const answer = await askRunningSite(env.dataDir, request);
     if (answer) return answer;
-    if (!worksWithoutDatabase(request)) requireEmbeddedDatabase(env);
+    if (!worksWithoutDatabase(request)) requireEmbeddedDatabase(env.dataDir);
   }
   if (request.area === "seed" && !isLocal(env)) {
     throw new OwnerError(
@@ -59,13 +54,6 @@ async function execute(env: Env, request: OwnerRequest): Promise<OwnerAnswer> {
   } finally {
     await connection.close();
   }
-}
-
-function requireEmbeddedDatabase({ dataDir }: Env): void {
-  if (existsSync(join(dataDir, "database", "pgdata"))) return;
-  throw new OwnerError(
-    `There is no embedded database in ${dataDir} yet. Start the site once, or set DATA_DIR or DATABASE_URL.`,
-  );
 }
 
 /** Whether a command works without an existing database. */
