@@ -3,9 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { changesWording } from "../../site/words/changes.ts";
 import { writeDay } from "../../site/words/language.ts";
 import { extension } from "../../theme/extension/identity.ts";
-import { renderDocument } from "../auth/document.tsx";
 import { atomFeed } from "../http/atom.ts";
-import { sendShared, serveTaggedPage } from "../http/tagged.ts";
+import { sendShared, servePublicPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
 
 /** The id of a version's section on the page. */
@@ -40,7 +39,7 @@ export function registerChanges(
     html,
     colors,
   }));
-  const html = renderDocument({
+  servePublicPage(app, "/changes", {
     title: changesWording.title,
     main: (
       <>
@@ -72,10 +71,7 @@ export function registerChanges(
       </>
     ),
     styles: [...assets.styles, ...styles],
-    isThemed: true,
-    isPublic: true,
   });
-  serveTaggedPage(app, "/changes", html);
 
   const title = changesWording.feedTitle(extension.name);
   const atom = atomFeed({

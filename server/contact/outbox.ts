@@ -1,23 +1,15 @@
 import { mailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
-import { recordAttempts } from "../mail/attempts.ts";
-import type { Attempt, Outbox } from "../mail/delivery.ts";
+import { type Claimed, recordAttempts } from "../mail/attempts.ts";
+import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";
 
-type ClaimedMessage = Attempt & typeof posts.$inferSelect;
-
 /** The contact messages as mails to the owner. Each row of `posts` becomes one mail. */
-export function contactOutbox(db: Database, publicOrigin: string): Outbox<ClaimedMessage> {
-  const attempts = recordAttempts(db, posts, posts.id);
+export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claimed<typeof posts>> {
   return {
-    ...attempts,
+    ...recordAttempts(db, posts, posts.id),
     noun: "a contact message",
-
-    async claim(lease) {
-      const claimed = await attempts.claim(lease);
-      return claimed && { ...claimed, item: claimed.id, attempts: claimed.deliveryAttempts };
-    },
 
     // The owner's reply goes to the visitor (Reply-To, RFC 5322, 3.6.2).
     compose({ id, fullName, email, message, createdAt }) {

@@ -1,31 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { databaseErrorCode } from "../db/errors.ts";
+import type { Attempt, recordAttempts } from "./attempts.ts";
 import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 
 /** A queue of mails in the database. */
-export interface Outbox<Item extends Attempt> {
+export interface Outbox<Item extends Attempt> extends Omit<ReturnType<typeof recordAttempts>, "claim"> {
   /** What an item is, for the log. */
   noun: string;
-  /**
-   * Takes a lease on the item that has been due longest, for one attempt.
-   * @param lease in milliseconds. Other processes cannot claim the item before the lease ends.
-   */
+  /** Takes a lease on an item, in milliseconds. */
   claim(lease: number): Promise<Item | undefined>;
   compose(item: Item): Mail;
-  /** @returns whether this attempt may continue; false once another attempt has begun. */
-  markHandedOver(item: Item): Promise<boolean>;
-  markDelivered(item: Item): Promise<void>;
-  /** @param wait until the next attempt, in milliseconds. */
-  markUnsent(item: Item, wait: number): Promise<void>;
-}
-
-/** One attempt to mail an item. */
-export interface Attempt {
-  /** The item's key in its table, which also names the item in the log. */
-  item: string | number;
-  /** The number of attempts, this one included. */
-  attempts: number;
 }
 
 /** Sends the mails of an outbox until it is stopped. */

@@ -5,10 +5,9 @@ import Mustache from "mustache";
 import { language } from "../../site/words/language.ts";
 import { ownerPagesWording } from "../../site/words/owner-pages.ts";
 import { extension } from "../../theme/extension/identity.ts";
-import { renderDocument } from "../auth/document.tsx";
 import type { Provider } from "../auth/providers/provider.ts";
 import type { Env } from "../env.ts";
-import { serveTaggedPage } from "../http/tagged.ts";
+import { servePublicPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 import type { PageSetting } from "../shared/page-settings.ts";
@@ -25,7 +24,7 @@ export function registerSitePages(
   const settings = pageSettings(env, providers.all);
   for (const { name, title, text } of ownerPageTexts) {
     const article = marked.parse(Mustache.render(text, settings), { async: false });
-    const html = renderDocument({
+    servePublicPage(app, `/${name}`, {
       title,
       main: (
         <>
@@ -37,10 +36,7 @@ export function registerSitePages(
         </>
       ),
       styles: assets.styles,
-      isThemed: true,
-      isPublic: true,
     });
-    serveTaggedPage(app, `/${name}`, html);
   }
 }
 

@@ -1,17 +1,13 @@
 import { main, styles, title } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
-import { renderDocument } from "../auth/document.tsx";
-import { serveTaggedPage } from "../http/tagged.ts";
+import { servePublicPage } from "../http/tagged.ts";
 
 /** `/ports`: the steps for every program and every variant's file, without scripts. The build renders the page. */
 export function registerPortsPage(app: FastifyInstance, assets: { styles: readonly string[] }): void {
-  const html = renderDocument({
+  servePublicPage(app, "/ports", {
     title,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it
     main: <article dangerouslySetInnerHTML={{ __html: main }} />,
     styles: [...assets.styles, ...styles],
-    isThemed: true,
-    isPublic: true,
   });
-  serveTaggedPage(app, "/ports", html);
 }

@@ -17,8 +17,8 @@ import {
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
-import { recordAttempts } from "../mail/attempts.ts";
-import type { Attempt, Outbox } from "../mail/delivery.ts";
+import { type Attempt, type Claimed, recordAttempts } from "../mail/attempts.ts";
+import type { Outbox } from "../mail/delivery.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
 import { contentColumns, isPresent } from "./columns.ts";
 import { LINK_LIFETIME } from "./owner-links.ts";
@@ -106,7 +106,7 @@ function isUnmailed(db: Database) {
 /** Chooses the reviews of a claimed mail and stores their links, unless another attempt has begun. */
 async function collectReviews(
   db: Database,
-  claimed: typeof reviewMails.$inferSelect,
+  claimed: Claimed<typeof reviewMails>,
 ): Promise<ReviewMail | undefined> {
   const rows = await db
     .select({
