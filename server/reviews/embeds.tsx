@@ -30,27 +30,23 @@ interface Embeds {
  * reviews.
  */
 export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
-  const rendered = new WeakMap<Snapshot, Embeds>();
+  let last: { snapshot: Snapshot; embeds: Embeds } | null = null;
 
-  async function renderEmbeds(snapshot: Snapshot): Promise<Embeds> {
-    const { reviews } = snapshot.page;
-    const embeds = {
+  async function renderEmbeds({ page: { reviews } }: Snapshot): Promise<Embeds> {
+    return {
       feed: reviewFeed(reviews, env.publicOrigin),
       card: reviewCard(reviews),
       badge: badge(await countPublicReviews(db)),
     };
-    rendered.set(snapshot, embeds);
-    return embeds;
   }
 
   async function newest(): Promise<Embeds> {
-    const known = feed.lastKnown();
     try {
       const snapshot = await feed.newest();
-      return rendered.get(snapshot) ?? (await renderEmbeds(snapshot));
+      if (last?.snapshot !== snapshot) last = { snapshot, embeds: await renderEmbeds(snapshot) };
+      return last.embeds;
     } catch (error) {
-      const last = known && rendered.get(known);
-      if (last && isDatabaseAway(error)) return last;
+      if (last && last.snapshot === feed.lastKnown() && isDatabaseAway(error)) return last.embeds;
       throw error;
     }
   }

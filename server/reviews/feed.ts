@@ -46,56 +46,51 @@ const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.s
 export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
   let listening = false;
   let version = unknownVersion();
-  /** Counts the calls of `drop`. If it has changed when a query ends, the query's page is not cached. */
-  let generation = 0;
   let cached: Snapshot | null = null;
   let last: Snapshot | null = null;
   /** The content of `last`, for comparison. */
   let lastContent = "";
-  let reading: { generation: number; snapshot: Promise<Snapshot> } | null = null;
-  /** The next query. Callers that ask while the current query runs share it. */
-  let nextReading: Promise<Snapshot> | null = null;
+  let running: Promise<Snapshot> | null = null;
+  /** Whether the reviews changed after the running query had started: later callers wait for the next query. */
+  let isOutdated = false;
+  let next: Promise<Snapshot> | null = null;
   let isPublishing = false;
   // Each open page adds a listener.
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
   function drop(): void {
-    generation += 1;
+    isOutdated = true;
     cached = null;
   }
 
   async function read(): Promise<Snapshot> {
-    const startedAt = generation;
     const readVersion = version;
     const page = await listReviews(connection.db, { cursor: null, limit: REVIEWS_PAGE_SIZE });
     const content = JSON.stringify(page);
     // An unchanged list stays the same object, so that nothing is rendered from it again.
     if (last?.version !== readVersion || content !== lastContent) last = { page, version: readVersion };
     lastContent = content;
-    if (listening && generation === startedAt) cached = last;
+    if (listening && !isOutdated) cached = last;
     return last;
   }
 
-  function startReading(): Promise<Snapshot> {
-    const started = { generation, snapshot: read() };
-    reading = started;
-    const end = () => {
-      if (reading === started) reading = null;
-    };
-    started.snapshot.then(end, end);
-    return started.snapshot;
+  function startQuery(): Promise<Snapshot> {
+    isOutdated = false;
+    next = null;
+    running = read().finally(() => {
+      running = null;
+    });
+    return running;
   }
 
   async function newest(): Promise<Snapshot> {
     if (cached) return cached;
-    if (!reading) return await startReading();
-    if (listening && reading.generation === generation) return await reading.snapshot;
-    const again = () => {
-      nextReading = null;
-      return startReading();
-    };
-    nextReading ??= reading.snapshot.then(again, again);
-    return await nextReading;
+    if (!next) {
+      if (!running) return await startQuery();
+      if (listening && !isOutdated) return await running;
+      next = running.then(startQuery, startQuery);
+    }
+    return await next;
   }
 
   /** Tells open pages the current version. Changes that arrive during the query are reported together. */

@@ -2,7 +2,6 @@ import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownerPageWording, refusalWording } from "../../site/words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
-import type { LimitName } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
 import { alreadyDone, renderReview, renderSentence } from "./owner-page.tsx";
@@ -31,23 +30,19 @@ export async function registerReviewLinks(
   const sendDeadLink = (reply: FastifyReply, reason: DeadLink) =>
     sendSentence(reply, deadLinkStatus[reason], ownerPageWording[reason]);
 
-  /** Refuses a request over a limit. @returns whether it was refused. */
-  async function refuseTooOften(name: LimitName, request: FastifyRequest, reply: FastifyReply) {
-    const wait = limits && (await limits.count(name, { address: request.ip }));
-    if (wait === null) return false;
-    sendSentence(reply.header("retry-after", wait), 429, ownerPageWording.tooOften);
-    return true;
-  }
-
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: FORM_LIMIT },
       (_request, body, done) => done(null, parse(String(body), "&", "=", { maxKeys: 10 })),
     );
-    scope.addHook("onRequest", async (_request, reply) => {
+    scope.addHook("onRequest", async (request, reply) => {
       // The address gives access to the review.
       reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+      const limit = request.method === "POST" ? "owner.act" : "owner.open";
+      const wait = limits && (await limits.count(limit, { address: request.ip }));
+      if (wait !== null)
+        return sendSentence(reply.header("retry-after", wait), 429, ownerPageWording.tooOften);
     });
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
@@ -64,7 +59,6 @@ export async function registerReviewLinks(
     });
 
     scope.get(linkPath(":token"), async (request: LinkRequest, reply) => {
-      if (await refuseTooOften("owner.open", request, reply)) return reply;
       const { token } = request.params;
       const review = await findLinkedReview(db, token);
       if (typeof review === "string") return sendDeadLink(reply, review);
@@ -74,7 +68,6 @@ export async function registerReviewLinks(
     });
 
     scope.post(linkPath(":token"), async (request: LinkRequest, reply) => {
-      if (await refuseTooOften("owner.act", request, reply)) return reply;
       const { token } = request.params;
       const form = readForm(request.body);
       if (!form) return sendSentence(reply, 400, ownerPageWording.unreadable);
