@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics/analytics.ts";
@@ -14,6 +14,8 @@ function start(): void {
   const state = readPageState();
   if (!root || !state) return;
   const queryClient = queryClientOf(state);
+  // By default, it believes that the browser is online until the next event.
+  onlineManager.setOnline(navigator.onLine);
   // React hydrates the page in slices, so that a visitor can scroll and type meanwhile.
   startTransition(() => {
     hydrateRoot(

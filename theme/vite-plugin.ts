@@ -8,7 +8,6 @@ import type * as Variants from "./artefacts/variants.ts";
 import { readExtension } from "./extension/read-extension.ts";
 import type * as Maker from "./make-theme.ts";
 import { SampleHighlighter } from "./scopes/highlight.ts";
-import { failBuild } from "./site-error.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "..");
@@ -71,7 +70,6 @@ export function themePlugin(): Plugin {
   /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */
   let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
   let made: Promise<Required<Artefact>> | undefined;
-  let isBuild = false;
   /** Whether the page shows an error overlay, which the next update removes. */
   let isErrorShown = false;
 
@@ -83,17 +81,8 @@ export function themePlugin(): Plugin {
   }
 
   function theme(): Promise<Required<Artefact>> {
-    made ??= endBuildOnError(make);
+    made ??= make();
     return made;
-  }
-
-  async function endBuildOnError<Made>(making: () => Made | Promise<Made>): Promise<Made> {
-    try {
-      return await making();
-    } catch (error) {
-      if (!isBuild) throw error;
-      failBuild(error);
-    }
   }
 
   /** Whether an edit may change the theme. After an edit of the toolkit's code, the next use imports it again. */
@@ -149,9 +138,9 @@ export function themePlugin(): Plugin {
     enforce: "pre",
     sharedDuringBuild: true,
     config: () => ({ server: { fs: { allow: [project] } } }),
-    async configResolved({ command, mode }) {
-      isBuild = command === "build" && mode !== "test";
-      if (isBuild) await endBuildOnError(printWarnings);
+    async buildStart() {
+      const { name, config } = this.environment;
+      if (config.command === "build" && name === "client") await printWarnings();
     },
     resolveId: (id) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
     async load(id) {
@@ -162,7 +151,7 @@ export function themePlugin(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "client") return;
       for (const [fileName, file] of Object.entries((await theme()).files)) {
-        this.emitFile({ type: "asset", fileName, source: await endBuildOnError(file) });
+        this.emitFile({ type: "asset", fileName, source: await file() });
       }
     },
     configureServer(server) {

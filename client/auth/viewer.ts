@@ -1,14 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { api, type Viewer } from "../api.ts";
+import { useHydrated } from "../hydrated.ts";
 import { readStored, store } from "../storage.ts";
 
 const FLAG = "auth";
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 function readFlag(): boolean {
   return readStored("localStorage", FLAG) === "true";
@@ -17,7 +11,6 @@ function readFlag(): boolean {
 /** Stores whether the visitor is signed in, for the first paint of the next visit. */
 export function storeSignedInFlag(signedIn: boolean): void {
   store("localStorage", FLAG, signedIn ? "true" : null);
-  for (const listener of listeners) listener();
 }
 
 export interface ViewerState {
@@ -30,10 +23,10 @@ export interface ViewerState {
 
 export function useViewer(): ViewerState {
   const { data } = api.auth.viewer.useQuery();
-  const flag = useSyncExternalStore(subscribe, readFlag, () => false);
+  const hydrated = useHydrated();
   return {
     viewer: data ?? null,
-    isSignedIn: data === undefined ? flag : data !== null,
+    isSignedIn: data === undefined ? hydrated && readFlag() : data !== null,
     isKnown: data !== undefined,
   };
 }

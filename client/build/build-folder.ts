@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, symlink, utimes } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { UserConfig } from "vite";
-import { failBuild } from "../../theme/site-error.ts";
+import type { SiteError } from "../../theme/site-error.ts";
 
 /** The number of older builds to keep, because pages that visitors have open still load files from them. */
 const OLDER_BUILDS = 3;
@@ -55,6 +55,16 @@ export function buildFolder(project: string): {
       },
     },
   };
+}
+
+/** Prints a mistake in the owner's files without Vite's stack trace and ends the build. Throws any other error. */
+function failBuild(error: unknown): never {
+  // Vite puts the errors that plugins throw into a list.
+  const { errors = [error] } = error as { errors?: unknown[] };
+  const mistake = errors.find((one) => one instanceof Error && "isForOwner" in one) as SiteError | undefined;
+  if (!mistake) throw error;
+  console.error(mistake.message);
+  process.exit(1);
 }
 
 async function link(dist: string, build: string): Promise<void> {

@@ -94,18 +94,16 @@ export function ownerPagesPlugin(): Plugin {
   };
   return {
     name: "owner-pages",
-    configureServer(server) {
-      server.watcher.add(pagesFolder);
-      server.watcher.on("all", (_event, file) => {
-        if (!file.startsWith(pagesFolder)) return;
-        for (const { moduleGraph } of Object.values(server.environments)) {
-          for (const id of Object.keys(modules)) {
-            const module = moduleGraph.getModuleById(id);
-            if (module) moduleGraph.invalidateModule(module);
-          }
-        }
-        server.environments.client.hot.send({ type: "full-reload" });
-      });
+    hotUpdate({ file }) {
+      if (!file.startsWith(pagesFolder)) return undefined;
+      const { name, moduleGraph, hot } = this.environment;
+      for (const id of Object.keys(modules)) {
+        const module = moduleGraph.getModuleById(id);
+        if (module) moduleGraph.invalidateModule(module);
+      }
+      // The page of the file itself imports no module.
+      if (name === "client") hot.send({ type: "full-reload" });
+      return [];
     },
     resolveId: (id) => (Object.hasOwn(modules, `\0${id}`) ? `\0${id}` : undefined),
     load(id) {

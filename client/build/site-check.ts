@@ -51,8 +51,8 @@ export function siteCheck(): Plugin {
     name: "site-check",
     // Before the other plugins read the owner's files.
     enforce: "pre",
-    async config(_config, { command, mode }) {
-      if (command !== "build" || mode === "test") return;
+    async config(_config, { command }) {
+      if (command !== "build") return;
       // A build ignores type errors in code. `npm run check` reports them.
       const { site } = await findMistakes(console.warn);
       if (site.length === 0) return;

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
 import { FailureMessage, missingPart } from "./failure.tsx";
 
 /**
@@ -11,6 +12,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return await load();
 }
 
+let parts = 0;
+
 /**
  * A component whose scripts are loaded when it is first shown. When they cannot be loaded, the component says so in its
  * place, and tries again when the network is back.
@@ -20,30 +23,18 @@ export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
-  let Loaded: ComponentType<Props> | null = null;
+  const queryKey = ["part", parts++];
 
   return function Part(props: Props) {
-    const [state, setState] = useState<"loading" | "failed" | "loaded">(Loaded ? "loaded" : "loading");
-    useEffect(() => {
-      if (state === "loaded") return;
-      let isShown = true;
-      async function attempt(): Promise<void> {
-        try {
-          Loaded = await loadPart(load);
-        } catch {
-          if (isShown) setState("failed");
-          return;
-        }
-        if (isShown) setState("loaded");
-      }
-      if (state === "loading") void attempt();
-      addEventListener("online", attempt);
-      return () => {
-        isShown = false;
-        removeEventListener("online", attempt);
-      };
-    }, [state]);
-    if (state === "failed") return <FailureMessage failure={missingPart()} />;
-    return Loaded && state === "loaded" ? <Loaded {...props} /> : meanwhile;
+    const { data: Loaded, isError } = useQuery({
+      queryKey,
+      queryFn: () => loadPart(load),
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      refetchOnReconnect: true,
+    });
+    if (isError) return <FailureMessage failure={missingPart()} />;
+    return Loaded ? <Loaded {...props} /> : meanwhile;
   };
 }
