@@ -1,11 +1,18 @@
 import { api } from "../api.ts";
-import { useReviewCache } from "./review-cache.ts";
+
+/** Options of a mutation that changes the reviews. */
+export function useReviewChange() {
+  const utils = api.useUtils();
+  return {
+    /** Reads the reviews again. The mutation ends when the page shows them. */
+    onSuccess: () => utils.reviews.invalidate(),
+    /** Asks again who is signed in if an error says that nobody is. */
+    onError(error: { data?: { code: string } | null | undefined }): void {
+      if (error.data?.code === "UNAUTHORIZED") void utils.auth.viewer.invalidate();
+    },
+  };
+}
 
 export function useAddReview() {
-  const cache = useReviewCache();
-  const { mutateAsync } = api.reviews.add.useMutation({
-    onSuccess: cache.insert,
-    onError: cache.checkViewer,
-  });
-  return mutateAsync;
+  return api.reviews.add.useMutation(useReviewChange()).mutateAsync;
 }

@@ -1,14 +1,8 @@
 import { api, type Inputs, type Outputs, type Review } from "../api.ts";
-import { useAddReview } from "./mutations.ts";
-import { useReviewCache } from "./review-cache.ts";
+import { useAddReview, useReviewChange } from "./mutations.ts";
 
 export function useDeleteReview() {
-  const cache = useReviewCache();
-  const { mutateAsync } = api.reviews.delete.useMutation({
-    onSuccess: (_answer, { ids }) => cache.remove(ids),
-    onError: cache.checkViewer,
-  });
-  return mutateAsync;
+  return api.reviews.delete.useMutation(useReviewChange()).mutateAsync;
 }
 
 /** Restores a deleted review: the server does so when it gets the same submission under the same key again. */
