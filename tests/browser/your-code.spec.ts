@@ -593,6 +593,19 @@ test("pointing at the palette dims own code of other colours", async ({ page }) 
   await expect(text).toHaveCSS("opacity", "1");
 });
 
+if (themes.length > 1) {
+  test("pointing at the palette dims own code in the theme that a visitor chose, too", async ({ page }) => {
+    await openCode(page);
+    await area(page).fill('const a = "b";');
+    const text = lines(page).locator("span", { hasText: "b" });
+    await expect(text).toBeVisible();
+    await page.getByRole("radio", { name: themes[1]?.name ?? "", exact: true }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", themes[1]?.name ?? "");
+    await page.locator("[data-role=Keywords]").hover();
+    await expect(text).toHaveCSS("opacity", "0.35");
+  });
+}
+
 test("the page says which part of a long or wide text a picture shows", async ({ page }) => {
   await openCode(page);
   await area(page).fill(`${"const a = 1;\n".repeat(300)}${"b".repeat(161)}`);
