@@ -8,8 +8,6 @@ import { claimWeeklyMail, releaseWeeklyMail, statisticsByDay, sumsByDetail } fro
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** How long sending the mail may take, in milliseconds. */
-const SEND_TIMEOUT = 5 * 60_000;
 /** How many referring sites the mail names. */
 const SITES_MAX = 10;
 
@@ -63,7 +61,7 @@ export async function sendWeeklyMail(
         subject: statisticsMailWording.subject(extension.name, monday),
         text: `${statisticsMailWording.text(publicOrigin, days, sites)}\n`,
       },
-      { beforeContent: async () => {}, signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT)]) },
+      { beforeContent: async () => {}, signal },
     );
     return true;
   } catch (error) {

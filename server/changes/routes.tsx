@@ -29,14 +29,14 @@ export function registerChanges(
   assets: { styles: readonly string[] },
 ): void {
   const page = `${env.publicOrigin}/changes`;
-  const feeds = { atom: `${env.publicOrigin}/changes.atom`, json: `${env.publicOrigin}/changes.json` };
   const items = entries.map(({ version, date, html, colors }, index) => ({
     id: `${extension.marketplace}#version-${version}`,
     title: changesWording.version(version),
-    url: `${page}#${sectionId(version)}`,
-    time: feedTime(index),
-    date,
+    link: `${page}#${sectionId(version)}`,
+    date: feedTime(index),
+    author: extension.publisher,
     html,
+    isDated: date !== null,
     colors,
   }));
   servePublicPage(app, "/changes", {
@@ -78,15 +78,8 @@ export function registerChanges(
     id: `${extension.marketplace}#versions`,
     title,
     page,
-    self: feeds.atom,
-    entries: items.map(({ id, title, url, time, html }) => ({
-      id,
-      title,
-      link: url,
-      date: time,
-      author: extension.publisher,
-      html,
-    })),
+    self: `${env.publicOrigin}/changes.atom`,
+    entries: items,
   });
   app.get("/changes.atom", (request, reply) => sendShared(request, reply, "application/atom+xml", atom));
 
@@ -95,13 +88,13 @@ export function registerChanges(
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: page,
-    feed_url: feeds.json,
-    items: items.map(({ id, title, url, date, html, colors }) => ({
+    feed_url: `${env.publicOrigin}/changes.json`,
+    items: items.map(({ id, title, link, date, html, isDated, colors }) => ({
       id,
-      url,
+      url: link,
       title,
       content_html: html === "" ? title : html,
-      ...(date !== null && { date_published: `${date}T00:00:00Z` }),
+      ...(isDated && { date_published: date }),
       ...(colors !== null && { _colors: colors }),
     })),
   });

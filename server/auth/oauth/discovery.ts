@@ -5,9 +5,10 @@ import {
   discoveryRequest,
   processDiscoveryResponse,
 } from "oauth4webapi";
+import { within } from "../../process/deadline.ts";
 import { parseUrl } from "../../variables.ts";
 import { SignInError } from "../sign-in-error.ts";
-import { CALL_TIME, callProvider, inTime } from "./outgoing.ts";
+import { CALL_TIME, callProvider, tooSlow } from "./outgoing.ts";
 import { checked } from "./refusal.ts";
 
 /** A provider's endpoints, all checked to be safe. */
@@ -36,7 +37,9 @@ export function createDiscovery(issuer: URL): (signal: AbortSignal) => Promise<D
         if (cached === current) cached = null;
       });
     }
-    return inTime(signal, WHAT, issuer, cached.result);
+    return within(signal, cached.result, () => {
+      throw tooSlow(WHAT, issuer);
+    });
   };
 }
 

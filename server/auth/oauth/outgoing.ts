@@ -1,4 +1,3 @@
-import { within } from "../../process/deadline.ts";
 import { readText } from "../../process/read-text.ts";
 import { SignInError } from "../sign-in-error.ts";
 
@@ -30,10 +29,7 @@ export async function callProvider(
     const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: "manual" });
     const text = await readText(response, ANSWER_MAX);
     if (text === null) throw new SignInError("provider-error", `answer too large: ${called}`);
-    const headersToRead = [...response.headers].filter(
-      ([name]) => name === "content-type" || name === "www-authenticate",
-    );
-    return new Response(text || null, { status: response.status, headers: headersToRead });
+    return new Response(text || null, { status: response.status, headers: response.headers });
   } catch (error) {
     if (error instanceof SignInError) throw error;
     throw signal.aborted
@@ -48,19 +44,8 @@ function connectionFault(error: unknown): string {
   return typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";
 }
 
-/** An answer that several sign-ins wait for, each until its own `signal` aborts. @throws {SignInError} */
-export function inTime<T>(
-  signal: AbortSignal,
-  what: string,
-  url: URL | string,
-  answer: Promise<T>,
-): Promise<T> {
-  return within(signal, answer, () => {
-    throw tooSlow(what, url);
-  });
-}
-
-function tooSlow(what: string, url: URL | string): SignInError {
+/** The error when a provider has not answered in time. */
+export function tooSlow(what: string, url: URL | string): SignInError {
   return new SignInError("provider-slow", `no answer in time: ${describe(what, url)}`);
 }
 
