@@ -25,7 +25,10 @@ function isCidr(value: string): boolean {
   const [address = "", prefix, ...rest] = value.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+  // Fastify refuses a prefix of 0.
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  );
 }
 
 /**

@@ -115,6 +115,15 @@ test("an origin on the internet needs https, a database, a provider and limits",
   ]);
 });
 
+test.each(["10.0.0.0/33", "0.0.0.0/0", "::/0", "10.0.0.0/", "1"])(
+  "TRUSTED_PROXIES cannot contain %s",
+  (network) => {
+    expect(problems({ TRUSTED_PROXIES: `127.0.0.1, ${network}` }).join()).toMatch(
+      /^TRUSTED_PROXIES has to list/,
+    );
+  },
+);
+
 test.each([
   "https://theme.example/path",
   "theme.example",
