@@ -21,27 +21,27 @@ export interface Server {
 }
 
 /** Finds the server to connect to. */
-export interface Servers {
-  /** The server. All callers share one search, which is repeated after `forget` or a failure. */
-  find(): Promise<Server>;
-  forget(): void;
-}
+export type Servers = ReturnType<typeof createServers>;
 
-export function createServers(address: Address): Servers {
+export function createServers(address: Address) {
   let found: Promise<Server> | null = null;
   /** Once a pooler was found, connections no longer send it startup parameters. */
   let isPooled = false;
-  const forget = () => {
+
+  function forget(): void {
     found = null;
-  };
+  }
+
   return {
-    find() {
+    /** The server. All callers share one search, which is repeated after `forget` or a failure. */
+    find(): Promise<Server> {
       found ??= findServer(address, isPooled);
       found.then((server) => {
         isPooled = server.isPooled;
       }, forget);
       return found;
     },
+
     forget,
   };
 }
@@ -114,11 +114,7 @@ async function probeWith(
 }
 
 /** A postgres.js client that can be ended even if its connections do not answer. */
-export interface Client {
-  sql: postgres.Sql;
-  /** Ends it. @param graceSeconds how long running queries may continue. */
-  end(graceSeconds: number): Promise<void>;
-}
+export type Client = ReturnType<typeof createClient>;
 
 type ClientOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
   onnotify?: (channel: string, payload: string) => void;
@@ -135,7 +131,7 @@ export function createClient(
   servers: Servers,
   purpose: string,
   { connection, onclose, ...options }: ClientOptions,
-): Client {
+) {
   const sockets = new Set<Duplex>();
   let isEnding = false;
 
@@ -184,7 +180,9 @@ export function createClient(
 
   return {
     sql,
-    async end(graceSeconds) {
+
+    /** Ends it. @param graceSeconds how long running queries may continue. */
+    async end(graceSeconds: number): Promise<void> {
       isEnding = true;
       await sql.end({ timeout: graceSeconds });
       for (const socket of sockets) socket.destroy();

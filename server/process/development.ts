@@ -34,12 +34,12 @@ export async function startDevelopmentApp(
       built: null,
       isReady: () => connection.isAnswering(),
     });
-    app.addHook("onClose", () => shutdown.run(Promise.resolve()));
+    app.addHook("onClose", () => shutdown.run());
     await app.ready();
     return app;
   } catch (error) {
     // The process continues, and the next attempt must be able to open the embedded database.
-    await shutdown.run(Promise.resolve());
+    await shutdown.run();
     throw error;
   }
 }

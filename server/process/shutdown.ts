@@ -28,7 +28,7 @@ export function createShutdown() {
     },
 
     /** Undoes everything, each step within its limit, once the start has ended. A second call waits for the first. */
-    run(started: Promise<unknown>): Promise<void> {
+    run(started: Promise<unknown> = Promise.resolve()): Promise<void> {
       running ??= undoAll(started);
       return running;
     },
@@ -37,11 +37,7 @@ export function createShutdown() {
 
 /** Waits for `work` within a limit. A failure is ignored, because the process ends anyway. */
 async function atRest(limit: number, work: Promise<unknown>): Promise<void> {
-  await within(
-    limit,
-    work.catch(() => {}),
-    () => {},
-  );
+  await within(limit, work, () => {}).catch(() => {});
 }
 
 /** Stops listening, lets running requests be answered, and cuts off those that take too long. */

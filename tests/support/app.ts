@@ -117,7 +117,7 @@ export async function startApp(
     },
     async close() {
       await app.close();
-      await shutdown.run(Promise.resolve());
+      await shutdown.run();
       if (!options.database) await database.close();
     },
   };
