@@ -6,10 +6,12 @@ import { extension } from "../../theme/extension/identity.ts";
 
 const LOGO = "/favicon.svg";
 
-interface Document {
+export interface Document {
   title: string;
   /** The content below the title. */
   main: ReactNode;
+  /** The words of a link to the site, below the content. */
+  back?: string;
   styles: readonly string[];
   script?: string;
   /** Whether the page is on the site's origin, which serves the logo as `/favicon.svg`. */
@@ -26,6 +28,7 @@ interface Document {
 export function renderDocument({
   title,
   main,
+  back,
   styles,
   script,
   hasLogo = true,
@@ -53,6 +56,11 @@ export function renderDocument({
         <main>
           <h1>{title}</h1>
           {main}
+          {back && (
+            <p>
+              <a href="/">{back}</a>
+            </p>
+          )}
         </main>
         {hasLogo && <img className="logo" src={LOGO} alt="" loading="lazy" />}
       </body>

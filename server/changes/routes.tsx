@@ -42,34 +42,30 @@ export function registerChanges(
   servePublicPage(app, "/changes", {
     title: changesWording.title,
     main: (
-      <>
-        <article className="changes">
-          {entries.map(({ version, date, html }) => (
-            <section key={version} id={sectionId(version)}>
-              <h2>
-                {changesWording.version(version)}
-                {date !== null && (
-                  <>
-                    {" "}
-                    <small>
-                      <time dateTime={date}>{writeDay(new Date(date))}</time>
-                    </small>
-                  </>
-                )}
-              </h2>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build rendered it from the owner's changelog */}
-              <div dangerouslySetInnerHTML={{ __html: html }} />
-            </section>
-          ))}
-          <p>
-            {changesWording.feeds} <a href="/changes.atom">Atom</a> · <a href="/changes.json">JSON</a>
-          </p>
-        </article>
+      <article className="changes">
+        {entries.map(({ version, date, html }) => (
+          <section key={version} id={sectionId(version)}>
+            <h2>
+              {changesWording.version(version)}
+              {date !== null && (
+                <>
+                  {" "}
+                  <small>
+                    <time dateTime={date}>{writeDay(new Date(date))}</time>
+                  </small>
+                </>
+              )}
+            </h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build rendered it from the owner's changelog */}
+            <div dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ))}
         <p>
-          <a href="/">{changesWording.back}</a>
+          {changesWording.feeds} <a href="/changes.atom">Atom</a> · <a href="/changes.json">JSON</a>
         </p>
-      </>
+      </article>
     ),
+    back: changesWording.back,
     styles: [...assets.styles, ...styles],
   });
 

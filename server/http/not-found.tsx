@@ -10,14 +10,8 @@ import { renderDocument } from "../auth/document.tsx";
 export function notFoundHandler(styles: readonly string[]) {
   const page = renderDocument({
     title: notFoundWording.title,
-    main: (
-      <>
-        <p>{notFoundWording.sentence}</p>
-        <p>
-          <a href="/">{signInPageWording.back}</a>
-        </p>
-      </>
-    ),
+    main: <p>{notFoundWording.sentence}</p>,
+    back: signInPageWording.back,
     styles,
     isThemed: true,
   });

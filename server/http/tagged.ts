@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ReactNode } from "react";
-import { renderDocument } from "../auth/document.tsx";
+import { type Document, renderDocument } from "../auth/document.tsx";
 
 /** How long caches may keep a feed or a picture, in seconds. */
 const MAX_AGE = 300;
@@ -27,12 +26,8 @@ export function sendTagged(
  * Serves a page for search engines and visitors that stays the same until the process ends. Browsers cache it and
  * revalidate it each time.
  */
-export function servePublicPage(
-  app: FastifyInstance,
-  path: string,
-  content: { title: string; main: ReactNode; styles: readonly string[] },
-): void {
-  const html = renderDocument({ ...content, isThemed: true, isPublic: true });
+export function servePublicPage(app: FastifyInstance, path: string, document: Document): void {
+  const html = renderDocument({ ...document, isThemed: true, isPublic: true });
   const etag = `"${digestOf(html)}"`;
   app.get(path, (request, reply) => {
     reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");

@@ -26,15 +26,9 @@ export function registerSitePages(
     const article = marked.parse(Mustache.render(text, settings), { async: false });
     servePublicPage(app, `/${name}`, {
       title,
-      main: (
-        <>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own text */}
-          <article dangerouslySetInnerHTML={{ __html: article }} />
-          <p>
-            <a href="/">{ownerPagesWording.back}</a>
-          </p>
-        </>
-      ),
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own text
+      main: <article dangerouslySetInnerHTML={{ __html: article }} />,
+      back: ownerPagesWording.back,
       styles: assets.styles,
     });
   }

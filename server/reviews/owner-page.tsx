@@ -107,14 +107,8 @@ export function alreadyDone(kind: LinkAction["kind"]): string {
 export function renderSentence(sentence: string, styles: readonly string[], title = words.goneTitle): string {
   return renderDocument({
     title,
-    main: (
-      <>
-        <p role="status">{sentence}</p>
-        <p>
-          <a href="/">{words.back}</a>
-        </p>
-      </>
-    ),
+    main: <p role="status">{sentence}</p>,
+    back: words.back,
     styles,
   });
 }
