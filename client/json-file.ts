@@ -9,8 +9,14 @@ export async function loadJson<Data>(url: string): Promise<Data> {
 
 /**
  * The query of a file that the build made, which is loaded once: its address changes with its content. After a failure the
- * next component that needs the file loads it again.
+ * next component that needs the file loads it again, and so does the page when the network is back.
  */
 export function fileQuery<Content>(url: string, load: (url: string) => Promise<Content>) {
-  return queryOptions({ queryKey: [url], queryFn: () => load(url), staleTime: Infinity, retry: false });
+  return queryOptions({
+    queryKey: [url],
+    queryFn: () => load(url),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: true,
+  });
 }

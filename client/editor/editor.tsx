@@ -50,7 +50,7 @@ export function Editor() {
   const sample = samples.find(({ id }) => id === selected) ?? samples[0];
   const isYours = selected === YOUR_CODE;
   const other = known.find(({ name }) => name === compared);
-  // The worker has no grammar for terminal output.
+  // A theme's rules do not colour terminal output.
   const isComparable = !isYours && sample.language !== "ansi";
 
   useEffect(() => {
@@ -146,13 +146,7 @@ export function Editor() {
               onShown={setBeside}
             />
             {isComparable && other && beside && (
-              <SampleComparison
-                id={sample.id}
-                file={sample.file}
-                language={sample.language}
-                beside={beside}
-                other={other}
-              />
+              <SampleComparison id={sample.id} file={sample.file} beside={beside} other={other} />
             )}
           </div>
         )}

@@ -3,6 +3,13 @@ import { type Change, changeBetween } from "./change.ts";
 import type { PlainReason, Runs } from "./protocol.ts";
 import type { ThemeRules } from "./theme-rules.ts";
 
+/** The events of a text that changes. */
+export interface CodeListener {
+  onText?(change: Change): void;
+  /** Lines got tokens. */
+  onLines?(indexes: readonly number[]): void;
+}
+
 /** A text with its tokens. */
 export interface TokenizedCode {
   readonly lines: readonly string[];
@@ -10,6 +17,8 @@ export interface TokenizedCode {
   readonly runs: readonly (Runs | PlainReason | null)[];
   /** The scope stacks that the runs refer to. */
   readonly scopes: readonly string[];
+  /** Only of a text that changes. @returns a function that ends the subscription. */
+  subscribe?(listener: CodeListener): () => void;
 }
 
 /**

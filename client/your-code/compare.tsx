@@ -3,16 +3,16 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { LineNumbers } from "../ui/line-numbers.tsx";
+import type { TokenizedCode } from "./code-view.ts";
 import styles from "./compare.module.css";
 import controls from "./control.module.css";
-import type { Highlighter } from "./highlighter.ts";
 import { type ThemeFileRef, themeQuery, useActiveThemeFile, useActiveThemeRules } from "./theme-files.ts";
 import type { CodeTheme } from "./theme-rules.ts";
 import { useDrawnCode } from "./use-drawn-code.ts";
 import codeStyles from "./your-code.module.css";
 
 interface CompareProps {
-  highlighter: Highlighter;
+  code: TokenizedCode;
   /** The element that scrolls the same code in this site's theme. */
   beside: HTMLElement;
   /** The pane's accessible name. */
@@ -34,23 +34,23 @@ function ratioOf(color: string, { bg }: CodeTheme): number {
  * The same code in another theme, which scrolls together with the first, and the contrast of each role in both themes. A
  * phone shows one of the two at a time, and a button switches between them.
  */
-export function Compare({ highlighter, beside, label, lineCount, other }: CompareProps) {
+export function Compare({ code, beside, label, lineCount, other }: CompareProps) {
   const scroller = useRef<HTMLElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const [isOther, setOther] = useState(true);
   const own = useActiveThemeFile();
   const { data: ownRules } = useActiveThemeRules();
   const { data: rules } = useQuery(themeQuery(other));
-  useDrawnCode(lines, highlighter, rules);
+  useDrawnCode(lines, code, rules);
 
   useLayoutEffect(() => {
-    const code = beside.querySelector("[data-code], code");
-    if (!code || !scroller.current || !lines.current) return;
+    const own = beside.querySelector("[data-code], code");
+    if (!own || !scroller.current || !lines.current) return;
     const margin = Number.parseFloat(getComputedStyle(beside).marginTop);
     const top =
-      margin + code.getBoundingClientRect().top + beside.scrollTop - beside.getBoundingClientRect().top;
+      margin + own.getBoundingClientRect().top + beside.scrollTop - beside.getBoundingClientRect().top;
     scroller.current.style.paddingBlock = `${top}px`;
-    lines.current.style.paddingBottom = getComputedStyle(code).paddingBottom;
+    lines.current.style.paddingBottom = getComputedStyle(own).paddingBottom;
   }, [beside]);
 
   // For the style sheet. With `:has()` instead, each edit of the code would restyle the whole panel.

@@ -1,5 +1,5 @@
-import { type Change, changeBetween } from "./change.ts";
-import type { TokenizedCode } from "./code-view.ts";
+import { changeBetween } from "./change.ts";
+import type { CodeListener, TokenizedCode } from "./code-view.ts";
 import { takeWorker } from "./early-worker.ts";
 import { fencedLanguages } from "./fences.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
@@ -10,12 +10,7 @@ const HANGING_FACTOR = 5;
 
 export type Trouble = "language" | "slow";
 
-/** The events of a text and its tokens. */
-export interface HighlighterListener {
-  /** The text has changed. */
-  onText?(change: Change): void;
-  /** Lines got tokens. */
-  onLines?(indexes: readonly number[]): void;
+interface HighlighterListener extends CodeListener {
   /** There is another problem, or none any more. */
   onTrouble?(trouble: Trouble | null): void;
   /** The worker has read every line. */
@@ -48,7 +43,6 @@ export class Highlighter implements TokenizedCode {
   #trouble: Trouble | null = null;
   readonly #listeners = new Set<HighlighterListener>();
 
-  /** @returns a function that ends the subscription. */
   subscribe(listener: HighlighterListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -161,7 +161,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
         />
         {other && scroller.current && (
           <Compare
-            highlighter={highlighter}
+            code={highlighter}
             beside={scroller.current}
             label={compareWording.label(other.name)}
             lineCount={code.lineCount}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
+import { compareWording } from "../../site/words/compare.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { editorWording, paletteWording } from "../../site/words/editor.ts";
 import { heroWording } from "../../site/words/page.ts";
@@ -286,4 +287,21 @@ test("if the clipboard refuses, the swatch says so and shows the text to copy by
     .getByRole("listitem")
     .filter({ has: page.locator("button[data-role=Strings]") });
   await expect(item).toContainText(`${copyWording.refused} #`);
+});
+
+test("the comparison shows a sample in another theme at once: no worker and no grammar is needed", async ({
+  page,
+}) => {
+  await openSite(page);
+  await tab(page, second).click();
+  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
+  const other = panel(page).locator("[data-code=other]");
+  await expect(other.locator("span").first()).toBeVisible();
+  const text = await panel(page).locator("pre code").first().textContent();
+  expect(await other.locator("> div").allTextContents()).toEqual(text?.split("\n"));
+  const colors = await other
+    .locator("span")
+    .evaluateAll((tokens) => tokens.map((token) => getComputedStyle(token).color));
+  expect(colors).toContain("rgb(255, 121, 198)");
+  expect(page.workers()).toEqual([]);
 });
