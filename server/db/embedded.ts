@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readlink } from "node:fs/promises";
+import { chmod, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The embedded database's folder is in use by a running process. */
@@ -15,26 +15,6 @@ export class DatabaseLockedError extends Error {
 /** File modes that give access only to the owner's account. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-
-/** The longest path that a Unix domain socket can have on every system, in bytes. Node cuts longer ones without an error. */
-const SOCKET_PATH_MAX = 103;
-
-/** The path at which a site with the embedded database takes the owner's commands: a socket, or a link to one. */
-export function ownerSocketPath(dataDir: string): string {
-  return join(dataDir, "owner.sock");
-}
-
-/** Whether a socket may have a path. */
-export function isSocketPath(path: string): boolean {
-  return Buffer.byteLength(path) <= SOCKET_PATH_MAX;
-}
-
-/** The socket that takes the owner's commands; null when there is none. */
-export async function findOwnerSocket(dataDir: string): Promise<string | null> {
-  const path = ownerSocketPath(dataDir);
-  const socket = await readlink(path).catch(() => path);
-  return isSocketPath(socket) ? socket : null;
-}
 
 /**
  * Locks the folder of an embedded database, and closes it to other accounts. PGlite has no lock, and two processes on one

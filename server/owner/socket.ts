@@ -1,13 +1,24 @@
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
-import { findOwnerSocket, isSocketPath, ownerSocketPath } from "../db/embedded.ts";
 import type { OwnerRequest } from "./arguments.ts";
 import { type OwnerAnswer, type OwnerContext, runOwnerCommand } from "./commands.ts";
 import { OwnerError } from "./owner-error.ts";
+
+/** The longest path that a Unix domain socket can have on every system, in bytes. Node cuts longer ones without an error. */
+const SOCKET_PATH_MAX = 103;
+
+/** The path at which a site with the embedded database takes the owner's commands: a socket, or a link to one. */
+export function ownerSocketPath(dataDir: string): string {
+  return join(dataDir, "owner.sock");
+}
+
+function isSocketPath(path: string): boolean {
+  return Buffer.byteLength(path) <= SOCKET_PATH_MAX;
+}
 
 type Reply = { answer: OwnerAnswer } | { refusal: string };
 
@@ -68,8 +79,9 @@ export async function listenForOwner({
  * @throws {OwnerError} if the site refused it.
  */
 export async function askRunningSite(dataDir: string, command: OwnerRequest): Promise<OwnerAnswer | null> {
-  const socketPath = await findOwnerSocket(dataDir);
-  const body = socketPath && (await post(socketPath, command));
+  const path = ownerSocketPath(dataDir);
+  const socketPath = await readlink(path).catch(() => path);
+  const body = isSocketPath(socketPath) && (await post(socketPath, command));
   if (!body) return null;
   const reply: Reply = JSON.parse(body);
   if ("refusal" in reply) throw new OwnerError(reply.refusal);

@@ -6,7 +6,6 @@ import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import { ownerSocketPath } from "../../server/db/embedded.ts";
 import * as schema from "../../server/db/schema.ts";
 import {
   accounts,
@@ -25,7 +24,7 @@ import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { copyDatabase } from "../../server/owner/dump.ts";
 import { formatJson, formatTable } from "../../server/owner/format.ts";
 import { OwnerError } from "../../server/owner/owner-error.ts";
-import { askRunningSite, listenForOwner } from "../../server/owner/socket.ts";
+import { askRunningSite, listenForOwner, ownerSocketPath } from "../../server/owner/socket.ts";
 import { createLog } from "../../server/process/log.ts";
 import { reviewFields } from "../../server/reviews/schema.ts";
 import { REVIEW_ANSWER_MAX } from "../../server/shared/lengths.ts";
