@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
 import { deltaE, distance, simulate, visions } from "../../theme/color/vision.ts";
+import { baseColors } from "../../theme/design/tokens.ts";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { readTokens, reportLanguages, storedTokens } from "../../theme/report/coverage.ts";
@@ -15,6 +16,7 @@ import { main } from "../../theme/report/main.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { isBetweenRoles, shortfall } from "../../theme/report/requirements.ts";
 import { mainRoles, roleColors } from "../../theme/report/roles.ts";
+import { nearestPalette } from "../../theme/report/search.ts";
 import { outputOf } from "../support/command-output.ts";
 import { isEvenfall } from "../support/owner.ts";
 
@@ -169,6 +171,26 @@ describe("the known themes", () => {
     );
     expect(entry.distance).toBe(Math.floor(Math.min(...between.map((row) => row.deltaE)) * 10) / 10);
     expect(entry.contrast).toBe(3);
+  });
+});
+
+describe("nearestPalette", () => {
+  test("meets the requirements and changes no colour unnecessarily", () => {
+    const theme = readThemeFile(join(foreignFolder, "solarized-light.json"));
+    const start = roleColors(theme).map(({ hex }) => hex);
+    const backgrounds = [baseColors(theme).bg];
+    const found = nearestPalette({
+      start,
+      backgrounds,
+      contrast: colorRequirements.contrast,
+      distance: colorRequirements.distance,
+    });
+    expect(breachesOf(found, backgrounds)).toEqual([]);
+    expect(breachesOf(start, backgrounds)).not.toEqual([]);
+    for (const [index, hex] of start.entries()) {
+      if (found[index] === hex) continue;
+      expect(breachesOf(found.with(index, hex), backgrounds), `${hex} as it was`).not.toEqual([]);
+    }
   });
 });
 
