@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { createHighlighter } from "shiki";
-import { precompile } from "../../client/build/precompile-grammar.ts";
-import { registrationsOf } from "../../client/build/your-code.ts";
-import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { freePort } from "../support/ports.ts";
 import { startSite } from "../support/site.ts";
-import { type Figure, median, spreadOf } from "./figures.ts";
+import { type Figure, spreadOf } from "./figures.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import type { Bench } from "./main.ts";
 import { startSlowLink } from "./slow-link.ts";
@@ -16,8 +12,6 @@ import { startSlowLink } from "./slow-link.ts";
 const FIRST_PASTE_MAX_KIB = 32;
 const FIRST_COLOURS_MAX_MS = 500;
 const EDIT_MAX_MS = 50;
-/** A changed line, and the line after it. */
-const EDIT_MAX_LINES = 2;
 /** Beside a bare text area with the same text: most of such a task is the browser drawing the text. */
 const LONGEST_TASK_MAX = 2;
 const HOSTILE_PASTES = 1_000;
@@ -50,7 +44,6 @@ export async function benchCode({ makeDatabase, options, report }: Bench): Promi
     await benchDownload(browser, site.url, report);
     await benchColours(browser, link.origin, options.rounds, report);
     await benchHostile(browser, site.url, report);
-    await benchReference(options.rounds, report);
   } finally {
     await browser.close();
     link.close();
@@ -110,23 +103,15 @@ async function benchDownload(browser: Browser, site: string, report: Report): Pr
   await close();
 }
 
-/** When each part of the text was shown, in milliseconds from the paste. */
-interface Pasted {
-  firstColours: number;
-  longestTask: number;
-}
-
-/** Inserts a text as a paste does, and waits until the first line is painted in colours. */
-async function paste(page: Page, text: string): Promise<Pasted> {
+/**
+ * Inserts a text as a paste does, and waits until all lines have colours.
+ * @returns how long it took until the first line was painted in colours, in milliseconds.
+ */
+async function paste(page: Page, text: string): Promise<number> {
   return await page.evaluate(async (text) => {
     const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
     const lines = document.querySelector("[data-code=yours]");
     if (!area || !lines) throw new Error("There is no text area.");
-    let longestTask = 0;
-    const tasks = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
-    });
-    tasks.observe({ type: "longtask" });
     const coloured = new Promise<void>((resolve) => {
       const changes = new MutationObserver(() => {
         if (!lines.querySelector("span")) return;
@@ -143,14 +128,12 @@ async function paste(page: Page, text: string): Promise<Pasted> {
     const isDone = () =>
       [...lines.children].every((line) => !line.textContent?.trim() || line.firstElementChild);
     while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    tasks.disconnect();
-    return { firstColours, longestTask };
+    return firstColours;
   }, text);
 }
 
-/** Types a number at a line's end. @returns how long its own colour took, and how many lines were drawn anew. */
-async function edit(page: Page, line: number): Promise<{ time: number; lines: number }> {
+/** Types a number at a line's end. @returns how long its own colour took, in milliseconds. */
+async function edit(page: Page, line: number): Promise<number> {
   return await page.evaluate(async (line) => {
     const area = document.querySelector<HTMLTextAreaElement>("[data-code=yours] + textarea");
     const lines = document.querySelector("[data-code=yours]");
@@ -162,13 +145,11 @@ async function edit(page: Page, line: number): Promise<{ time: number; lines: nu
     area.focus({ preventScroll: true });
     area.setSelectionRange(end, end);
     await new Promise((done) => setTimeout(done, 100)); // the caret's own frame
-    const touched = new Set<Node>();
     let resolve = () => {};
     const painted = new Promise<void>((done) => {
       resolve = done;
     });
-    const changes = new MutationObserver((records) => {
-      for (const { target } of records) if (target.parentNode === lines) touched.add(target);
+    const changes = new MutationObserver(() => {
       const isNumber = lines.children[line]?.lastElementChild?.textContent?.trim() === "1";
       if (isNumber) requestAnimationFrame(() => setTimeout(resolve));
     });
@@ -179,15 +160,15 @@ async function edit(page: Page, line: number): Promise<{ time: number; lines: nu
     const time = performance.now() - began;
     await new Promise((done) => setTimeout(done, 100));
     changes.disconnect();
-    return { time, lines: touched.size };
+    return time;
   }, line);
 }
 
 /** A phone's network and processor: the paste comes as soon as there is a text area, and again when all is fetched. */
 async function benchColours(browser: Browser, site: string, rounds: number, report: Report): Promise<void> {
-  const first: Pasted[] = [];
-  const ready: Pasted[] = [];
-  const edits: { time: number; lines: number }[] = [];
+  const first: number[] = [];
+  const ready: number[] = [];
+  const edits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [isReady, found] of [
       [false, first],
@@ -207,37 +188,23 @@ async function benchColours(browser: Browser, site: string, rounds: number, repo
   report({
     name: "First colours after a paste, Lighthouse's mobile profile",
     unit: "ms",
-    spread: spreadOf(ready.map(({ firstColours }) => firstColours)),
+    spread: spreadOf(ready),
     bound: { atMost: FIRST_COLOURS_MAX_MS },
     detail: "200 lines of TypeScript, a second after the tab was opened",
   });
   report({
     name: "… pasted as soon as there is a text area",
     unit: "ms",
-    spread: spreadOf(first.map(({ firstColours }) => firstColours)),
+    spread: spreadOf(first),
     bound: { atMost: FIRST_COLOURS_MAX_MS },
     detail: "nothing fetched before the tab was reached for",
   });
   report({
-    name: "Longest task of such a paste",
-    unit: "ms",
-    spread: spreadOf([...ready, ...first].map(({ longestTask }) => longestTask)),
-    bound: null,
-    detail: `with the page's thread ${SLOWER} times slower; 0 is less than 50`,
-  });
-  report({
     name: "An edit in 200 lines",
     unit: "ms",
-    spread: spreadOf(edits.map(({ time }) => time)),
+    spread: spreadOf(edits),
     bound: { atMost: EDIT_MAX_MS },
     detail: `to the painted colours, on the same profile, ${edits.length} edits`,
-  });
-  report({
-    name: "Lines drawn anew by an edit",
-    unit: "",
-    spread: spreadOf([Math.max(...edits.map(({ lines }) => lines))]),
-    bound: { atMost: EDIT_MAX_LINES },
-    detail: "at most",
   });
 }
 
@@ -293,7 +260,7 @@ async function benchHostile(browser: Browser, site: string, report: Report): Pro
     { texts: hostileTexts, count: HOSTILE_PASTES },
   );
   await page.getByRole("button", { name: "Clear", exact: true }).click();
-  const { firstColours } = await paste(page, code);
+  const firstColours = await paste(page, code);
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   const after = await memoryOf(session);
   report({
@@ -346,43 +313,4 @@ async function bareTask(browser: Browser, text: string): Promise<number> {
   );
   await page.close();
   return longest;
-}
-
-function timed(work: () => void): number {
-  const began = performance.now();
-  work();
-  return performance.now() - began;
-}
-
-/** The worker's own work on 200 lines compared with Shiki with Oniguruma, in turns on this machine's V8. */
-async function benchReference(rounds: number, report: Report): Promise<void> {
-  const registrations = (await registrationsOf("typescript")).map(precompile);
-  const own: { first: number; later: number }[] = [];
-  const theirs: { first: number; later: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const grammar = createGrammar(registrations);
-    const tokenize = () => {
-      const text = new TokenizedText(new ScopeList());
-      text.setGrammar(grammar);
-      text.edit(0, 0, code.split("\n"), []);
-      for (let index = text.next(); index !== -1; index = text.next()) text.step(index);
-    };
-    own.push({ first: timed(tokenize), later: median([1, 2, 3].map(() => timed(tokenize))) });
-
-    const shiki = await createHighlighter({ themes: ["nord"], langs: ["typescript"] });
-    const highlight = () =>
-      void shiki.codeToTokens(code, { lang: "typescript", theme: "nord", tokenizeTimeLimit: 0 });
-    theirs.push({ first: timed(highlight), later: median([1, 2, 3].map(() => timed(highlight))) });
-    shiki.dispose();
-  }
-  for (const when of ["first", "later"] as const) {
-    const [ours, others] = [own, theirs].map((found) => found.map((times) => times[when]));
-    report({
-      name: `200 lines in the worker's engine, the ${when} time, beside Shiki with Oniguruma`,
-      unit: "",
-      spread: spreadOf(own.map((times, round) => times[when] / (theirs[round]?.[when] ?? Number.NaN))),
-      bound: null,
-      detail: `${median(ours ?? []).toFixed(1)} beside ${median(others ?? []).toFixed(1)} ms, both unthrottled`,
-    });
-  }
 }

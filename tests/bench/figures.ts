@@ -16,8 +16,7 @@ export interface Figure {
   name: string;
   unit: "" | "ms" | "KiB" | "MiB" | "points";
   spread: Spread;
-  /** Without a bound the figure is only for information. */
-  bound: Bound | null;
+  bound: Bound;
   /** The details of the figure, for readers. */
   detail: string;
 }
@@ -33,9 +32,8 @@ export function median(values: readonly number[]): number {
   return spreadOf(values).median;
 }
 
-/** Whether a figure is within its bound; a figure without a bound always is. */
+/** Whether a figure is within its bound. */
 export function isKept({ spread, bound }: Figure): boolean {
-  if (!bound) return true;
   return spread.median >= (bound.atLeast ?? -Infinity) && spread.median <= (bound.atMost ?? Infinity);
 }
 
@@ -51,10 +49,10 @@ function cells(figure: Figure): string[] {
   const { min, median, max } = spread;
   const range = min === max ? "" : `(${number(min)} – ${number(max)})`;
   const limits = [
-    bound?.atLeast === undefined ? "" : `≥ ${number(bound.atLeast)}`,
-    bound?.atMost === undefined ? "" : `≤ ${number(bound.atMost)}`,
+    bound.atLeast === undefined ? "" : `≥ ${number(bound.atLeast)}`,
+    bound.atMost === undefined ? "" : `≤ ${number(bound.atMost)}`,
   ].join("");
-  const verdict = bound ? (isKept(figure) ? "pass" : "FAIL") : "";
+  const verdict = isKept(figure) ? "pass" : "FAIL";
   return [name, `${number(median)} ${unit}`.trim(), range, limits, verdict, detail];
 }
 
