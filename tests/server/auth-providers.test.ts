@@ -204,17 +204,16 @@ test("the page says that a provider cannot be reached, and the log names its hos
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const nowhere = `http://127.0.0.1:${await freePort()}`;
-  let log = "";
   const app = await startApp(
     { PORT: String(port), LOG_LEVEL: "warn", OIDC_ISSUER: nowhere, OIDC_CLIENT_ID: "a client" },
-    { logTo: { write: (line: string) => (log += line) } },
+    { productionLog: true },
   );
   closing(app, app.close);
   const answer = await new Visitor().walk(`${site}/auth/login`);
   expect(answer.status).toBe(502);
   expect(answer.text).toContain(escapeHtml(signInFailures["provider-unreachable"]));
   expect(answer.text).not.toContain("127.0.0.1");
-  const lines = log.trim().split("\n");
+  const lines = app.log().trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       reason: "provider-unreachable",

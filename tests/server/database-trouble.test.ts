@@ -7,15 +7,9 @@ import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
-let logged = "";
 
 beforeAll(async () => {
-  const logTo = {
-    write(line: string) {
-      logged += line;
-    },
-  };
-  app = await startApp({}, { logTo });
+  app = await startApp({}, { productionLog: true });
   ada = await app.signIn("Ada");
 });
 
@@ -56,6 +50,6 @@ test.each([
       await end();
       expect(await write()).toMatchObject({ ids: expect.any(String) });
     }
-    expect(logged).toContain(`"code":"${code}"`);
+    expect(app.log()).toContain(`"code":"${code}"`);
   },
 );

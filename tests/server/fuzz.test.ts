@@ -21,19 +21,9 @@ const PATIENCE = 50;
 
 let app: TestApp;
 let ada: Person;
-let log = "";
 
 beforeAll(async () => {
-  app = await startApp(
-    { LOG_LEVEL: "error" },
-    {
-      logTo: {
-        write(line: string) {
-          log += line;
-        },
-      },
-    },
-  );
+  app = await startApp({ LOG_LEVEL: "error" }, { productionLog: true });
   ada = await app.signIn("Ada");
 });
 afterAll(() => app.close());
@@ -236,7 +226,7 @@ describe("a request of any kind", () => {
     const after = await rows();
     // A request to a sign-in address may start a sign-in.
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
-    expect(log).toBe("");
+    expect(app.log()).toBe("");
   });
 
   test("even of bytes that are not HTTP, causes no server error", async () => {
@@ -442,7 +432,7 @@ describe("a contact message with one error", () => {
     });
     const [after] = await rows();
     expect(after).toBe(before);
-    expect(log).toBe("");
+    expect(app.log()).toBe("");
   });
 });
 
@@ -624,7 +614,7 @@ describe("a connection", () => {
       expect(statuses).toEqual(expected.slice(0, statuses.length));
     });
     expect((await fetch(`${app.origin}/live`)).status).toBe(200);
-    expect(log).toBe("");
+    expect(app.log()).toBe("");
   });
 
   test("that is reset, half closed or read slowly at any moment causes no error, and the server goes on answering", async () => {
@@ -656,6 +646,6 @@ describe("a connection", () => {
       socket.destroy();
     });
     expect((await fetch(`${app.origin}/live`)).status).toBe(200);
-    expect(log).toBe("");
+    expect(app.log()).toBe("");
   });
 });

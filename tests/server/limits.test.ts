@@ -175,15 +175,14 @@ test("sign-ins are limited when they begin, with the waiting time, and other add
 });
 
 test("forged callbacks are refused with a message, without a query and without a log line", async () => {
-  let log = "";
-  const other = await startApp({ ...on, LOG_LEVEL: "info" }, { logTo: { write: (line) => (log += line) } });
+  const other = await startApp({ ...on, LOG_LEVEL: "info" }, { productionLog: true });
   try {
     const headers = { ...newAddress(), cookie: `sign-in=${"A".repeat(43)}` };
     const call = () =>
       fetch(`${other.origin}/auth/local/callback?state=${"A".repeat(43)}&code=x`, { headers });
     const { points } = limits["auth.page"].windows[0];
     for (let i = 0; i < points; i++) expect((await call()).status).toBe(400);
-    const logged = log.length;
+    const logged = other.log();
     // No request that needs a row of this table is answered while this lock is held.
     await other.db.transaction(async (tx) => {
       await tx.execute(sql`lock table sign_in_attempts in access exclusive mode`);
@@ -192,7 +191,7 @@ test("forged callbacks are refused with a message, without a query and without a
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
       expect(await refused.text()).toContain(escapeHtml(signInFailures["too-many"]));
     });
-    expect(log.length).toBe(logged);
+    expect(other.log()).toBe(logged);
     const elsewhere = { headers: newAddress(), redirect: "manual" } as const;
     expect((await fetch(`${other.origin}/auth/login`, elsewhere)).status).toBe(302);
   } finally {

@@ -11,17 +11,11 @@ import { validReview } from "../support/review.ts";
 
 let app: TestApp;
 let ada: Person;
-let logged = "";
 let review: ReturnType<typeof validReview>;
 let token: string;
 
 beforeAll(async () => {
-  const logTo = {
-    write(line: string) {
-      logged += line;
-    },
-  };
-  app = await startApp({ LOG_LEVEL: "trace" }, { logTo });
+  app = await startApp({ LOG_LEVEL: "trace" }, { productionLog: true });
   ada = await app.signIn("Ada");
 });
 
@@ -270,8 +264,8 @@ describe("the link of a mail", () => {
   test("is never in the log", async () => {
     await ask(link(), { action: "hide" });
     await ask(link("x".repeat(2_000)));
-    expect(logged).toContain("the owner acted on a review");
-    expect(logged).not.toContain(token);
+    expect(app.log()).toContain("the owner acted on a review");
+    expect(app.log()).not.toContain(token);
   });
 });
 

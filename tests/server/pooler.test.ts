@@ -12,21 +12,13 @@ let database: TestDatabase;
 let pooler: TransactionPooler;
 let app: TestApp;
 let ada: Person;
-let log = "";
 
 beforeAll(async () => {
   database = await testDatabase("postgres");
   pooler = await startTransactionPooler(database.databaseUrl ?? "");
   app = await startApp(
     { LOG_LEVEL: "warn", RATE_LIMITS: "on" },
-    {
-      database: { ...database, databaseUrl: pooler.url },
-      logTo: {
-        write(line) {
-          log += line;
-        },
-      },
-    },
+    { database: { ...database, databaseUrl: pooler.url }, productionLog: true },
   );
   ada = await app.signIn("Ada");
 });
@@ -74,7 +66,10 @@ test("a page shows the stored reviews, and an unchanged list is rendered once", 
 
 test("the log says once that notifications do not arrive", async () => {
   const warnings = () =>
-    log.split("\n").filter((line) => line.includes("as behind a pooler in transaction mode"));
+    app
+      .log()
+      .split("\n")
+      .filter((line) => line.includes("as behind a pooler in transaction mode"));
   await expect.poll(() => warnings().length, { timeout: 20_000 }).toBe(1);
   // By then another attempt to listen has failed.
   await new Promise((resolve) => setTimeout(resolve, 3_000));

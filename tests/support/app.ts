@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
-import type { DestinationStream } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { render } from "../../client/entry-server.tsx";
 import type { EventCounter } from "../../server/analytics/counter.ts";
@@ -38,6 +37,8 @@ export interface TestApp {
   feed: ReviewFeed;
   events: EventCounter;
   database: TestDatabase;
+  /** What the app has logged so far, as in production. Empty unless `productionLog` was asked for. */
+  log(): string;
   /** Null unless METRICS_PORT is set. Nothing listens on that port. */
   metrics: Metrics | null;
   /** An anonymous visitor's client. */
@@ -55,12 +56,12 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
  * The product's app on a fresh database of the kind under test, listening on a port of its own.
  * @param variables environment variables beside those that point to the database.
  * @param options.endpoints where Google and GitHub are for this app.
- * @param options.logTo receives the log as in production; without it, the log is shown in detail when a test fails.
+ * @param options.productionLog keeps the log as in production; without it, the log is shown in detail when a test fails.
  * @param options.database a database that another app uses as well; the other app removes it.
  */
 export async function startApp(
   variables: Record<string, string> = {},
-  options: { endpoints?: Endpoints; logTo?: DestinationStream; database?: TestDatabase } = {},
+  options: { endpoints?: Endpoints; productionLog?: boolean; database?: TestDatabase } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const env = parseEnv({
@@ -71,10 +72,16 @@ export async function startApp(
     ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
     ...variables,
   });
+  let logged = "";
+  const memory = {
+    write(line: string) {
+      logged += line;
+    },
+  };
   const shutdown = createShutdown();
   const services = await createServices(env, {
-    log: options.logTo
-      ? createLog(env.logLevel, { destination: options.logTo })
+    log: options.productionLog
+      ? createLog(env.logLevel, { destination: memory })
       : createLog(env.logLevel, { destination: logOfTest, detailed: true }),
     shutdown,
     endpoints: options.endpoints,
@@ -106,6 +113,7 @@ export async function startApp(
     feed,
     events,
     database,
+    log: () => logged,
     metrics,
     api: client({}),
     client,
