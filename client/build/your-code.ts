@@ -100,7 +100,7 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
       return [
         {
           ...(name !== undefined && { name }),
-          scope: [scope ?? []].flat(),
+          scope,
           ...(foreground !== undefined && { foreground }),
           ...(fontStyle !== undefined && { fontStyle }),
         },

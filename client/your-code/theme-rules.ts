@@ -29,13 +29,11 @@ export class ThemeRules {
 
   constructor(theme: CodeTheme) {
     this.theme = theme;
-    this.#match = scopeMatcher([
-      { settings: { foreground: theme.fg, background: theme.bg } },
-      ...theme.rules.map(({ scope, foreground, fontStyle }) => ({
-        scope,
-        settings: { ...(foreground && { foreground }), ...(fontStyle !== undefined && { fontStyle }) },
-      })),
-    ]);
+    const rules = theme.rules.map(({ scope, foreground, fontStyle }) => ({
+      scope,
+      settings: { ...(foreground && { foreground }), ...(fontStyle !== undefined && { fontStyle }) },
+    }));
+    this.#match = scopeMatcher(theme, rules);
   }
 
   styleOf(scopes: string): TokenStyle {
@@ -72,13 +70,11 @@ function selectorFinder({ rules }: CodeTheme): (scopes: readonly string[]) => Ru
     .filter(({ foreground }) => /^#[\da-f]{3,8}$/i.test(foreground ?? ""))
     .flatMap(({ name, scope }) => scope.map((selector) => ({ ...(name && { name }), selector })));
   // Each selector gets a unique colour, so that the resulting colour identifies the selector.
-  const match = scopeMatcher([
-    { settings: {} },
-    ...selectors.map(({ selector }, index) => ({
-      scope: [selector],
-      settings: { foreground: `#${index.toString(16).padStart(6, "0")}` },
-    })),
-  ]);
+  const numbered = selectors.map(({ selector }, index) => ({
+    scope: [selector],
+    settings: { foreground: `#${index.toString(16).padStart(6, "0")}` },
+  }));
+  const match = scopeMatcher({ bg: "#000000", fg: "#000000" }, numbered);
   return (scopes) => {
     const { color, isRuled } = match(scopes);
     return (isRuled && selectors[Number.parseInt(color.slice(1), 16)]) || null;

@@ -4,20 +4,24 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { DOMParser } from "@xmldom/xmldom";
 import { afterEach, describe, expect, test } from "vitest";
 import { ports as settings } from "../../site/ports.ts";
 import { portCommandWording, portFileWording, portSteps, portsWording } from "../../site/words/ports.ts";
 import { main } from "../../theme/ports/main.ts";
 import { makePorts, readMe } from "../../theme/ports/make-ports.ts";
 import { stems } from "../../theme/ports/names.ts";
+import type { Palette } from "../../theme/ports/palette.ts";
 import { portPrograms } from "../../theme/ports/programs.ts";
 import {
-  generatorDigest,
+  formatDigest,
   PROOF_FILE,
   type Proof,
   type ProofRecord,
   proofOf,
+  unproved,
 } from "../../theme/ports/proof.ts";
+import type { Target } from "../../theme/ports/target.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { outputOf } from "../support/command-output.ts";
 import { folderOf } from "../support/extension.ts";
@@ -138,6 +142,24 @@ describe("the files of a theme", () => {
     ]);
   });
 
+  test("name a theme whose label has characters with a meaning in XML or in patterns", () => {
+    const label = `Dusk $& "Dawn" <& Noon>`;
+    const [theme] = themes;
+    if (theme === undefined) throw new Error("The owner has a theme.");
+    const files = makePorts(readAs([{ ...theme, name: label }]), site, ["jetbrains", "iterm2", "tmtheme"]);
+    expect(files).toHaveLength(3);
+    for (const { content, path } of files) {
+      expect(/<!--(.*?)-->/s.exec(content)?.[1], path).toContain(label);
+      const document = new DOMParser({
+        onError: (_level, message) => {
+          throw new Error(`${path}: ${message}`);
+        },
+      }).parseFromString(content, "text/xml");
+      const name = document.documentElement?.getAttribute("name");
+      if (path.startsWith("jetbrains/")) expect(name).toBe(label);
+    }
+  });
+
   test("have steps that name the file or the scheme", () => {
     const files = makePorts(
       readAs(themes),
@@ -210,7 +232,13 @@ describe("site/ports.ts", () => {
 
 describe("what the page says of a file's test", () => {
   const files = makePorts(readAs(themes.slice(0, 2)), site, ["kitty"]);
-  const tested = { kind: "loaded", program: "kitty", version: "0.1", colours: { read: 2, of: 3 } } as const;
+  const tested: Proof = {
+    kind: "loaded",
+    program: "kitty",
+    version: "0.1",
+    colours: { read: 2, of: 3 },
+    theme: files[0]?.variant ?? "",
+  };
   const proofs = (...found: Proof[]) =>
     portPrograms(files.map((file, index) => ({ ...file, proof: found[index] ?? tested })))[0]?.files.map(
       ({ proof }) => proof,
@@ -218,14 +246,12 @@ describe("what the page says of a file's test", () => {
   const sentence = portsWording.loaded("kitty", "0.1", 2, 3);
 
   test("is that it is unverified if it is hand-made, whatever the other variants are", () => {
-    const none = { kind: "none", program: null, version: null } as const;
-    expect(proofs(none, tested)).toEqual([portsWording.unverified, sentence]);
-    expect(proofs(tested, none)).toEqual([sentence, portsWording.unverified]);
+    expect(proofs(unproved, tested)).toEqual([portsWording.unverified, sentence]);
+    expect(proofs(tested, unproved)).toEqual([sentence, portsWording.unverified]);
   });
 
   test("names the tested theme if it is not one of the extension's", () => {
-    const [own] = files;
-    expect(proofs({ ...tested, theme: own?.variant ?? "" })?.[0]).toBe(sentence);
+    expect(proofs(tested)?.[0]).toBe(sentence);
     expect(proofs({ ...tested, theme: "Dusk 1999" })?.[0]).toBe(
       `${sentence} ${portsWording.testedWith("Dusk 1999")}`,
     );
@@ -235,11 +261,29 @@ describe("what the page says of a file's test", () => {
 describe("the record of proofs", () => {
   const record = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
 
-  test("is valid until the target's generator changes", () => {
+  test("is valid until the target writes other files", () => {
     for (const target of targets) {
       const entry = record[target.id];
-      const isFresh = entry?.generatorDigest === generatorDigest(target);
+      const isFresh = entry?.formatDigest === formatDigest(target);
       expect(proofOf(target).kind, target.id).toBe(isFresh ? entry?.kind : "none");
+      const refactored: Target = { ...target, write: (port) => target.write(port) };
+      expect(formatDigest(refactored), target.id).toBe(formatDigest(target));
+      const changes: Partial<Target>[] = [
+        { write: (port) => `${target.write(port)} ` },
+        { fileName: (stem) => `${target.fileName(stem)}x` },
+      ];
+      for (const change of changes) expect(proofOf({ ...target, ...change }).kind, target.id).toBe("none");
+    }
+  });
+
+  test("is valid until a place in the file gets the colour of another slot", () => {
+    for (const target of targets) {
+      const colors = (palette: Palette) => {
+        const places = Object.entries(target.colors(palette));
+        const first = places[0]?.[1];
+        return Object.fromEntries(places.map(([place, slot]) => [place, slot === first ? "ui.hint" : slot]));
+      };
+      expect(proofOf({ ...target, colors }).kind, target.id).toBe("none");
     }
   });
 

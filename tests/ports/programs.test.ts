@@ -19,12 +19,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
-import {
-  generatorDigest,
-  PROOF_FILE,
-  type ProofRecord,
-  type RecordedProof,
-} from "../../theme/ports/proof.ts";
+import { formatDigest, PROOF_FILE, type ProofRecord, type RecordedProof } from "../../theme/ports/proof.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { themes as ownThemes } from "../support/owner.ts";
 import { expectedColors, fromChannels, readColors } from "../support/port-readers.ts";
@@ -670,7 +665,7 @@ function prove(
     ...proof,
     colours: { read: read.length, of: Object.keys(expected).length },
     theme: theme.name,
-    generatorDigest: generatorDigest(target),
+    formatDigest: formatDigest(target),
   });
 }
 
@@ -831,8 +826,8 @@ afterAll(() => {
   for (const sentence of skipped) console.info(sentence);
   const current = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
   const stale = targets.filter((target) => {
-    const digest = current[target.id]?.generatorDigest;
-    return digest !== undefined && digest !== generatorDigest(target);
+    const digest = current[target.id]?.formatDigest;
+    return digest !== undefined && digest !== formatDigest(target);
   });
   if (process.env.RECORD_PROOFS === "1") {
     const all = { ...current, ...Object.fromEntries(proved) };
@@ -840,7 +835,7 @@ afterAll(() => {
     writeFileSync(PROOF_FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
   } else if (stale.length > 0) {
     console.info(
-      `The sources of ${stale.map(({ id }) => id).join(", ")} changed after their proofs were recorded. Run this test with RECORD_PROOFS=1.`,
+      `The files of ${stale.map(({ id }) => id).join(", ")} changed after their proofs were recorded. Run this test with RECORD_PROOFS=1.`,
     );
   }
 });

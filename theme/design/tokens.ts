@@ -38,11 +38,11 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
 
 /** @returns a function that finds the colour of the first of some scopes that a rule of the theme colours. */
 function scopeColors(theme: ThemeFile): (...scopes: readonly string[]) => Hex | undefined {
-  const { bg, fg } = baseColors(theme);
-  const styleOf = scopeMatcher([{ settings: { foreground: fg, background: bg } }, ...theme.tokenColors]);
+  const base = baseColors(theme);
+  const styleOf = scopeMatcher(base, theme.tokenColors);
   return (...scopes) => {
     const style = scopes.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
-    return style && parseColor(style.color, bg);
+    return style && parseColor(style.color, base.bg);
   };
 }
 

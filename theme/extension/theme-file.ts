@@ -8,7 +8,8 @@ import { SiteError } from "../site-error.ts";
 export interface TokenRule {
   /** The author's name for the rule. */
   name?: string;
-  scope?: string | string[];
+  /** Selectors, at least one. */
+  scope: string[];
   settings: { foreground?: string; background?: string; fontStyle?: string };
 }
 

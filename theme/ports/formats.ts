@@ -30,18 +30,10 @@ export function comment(lines: readonly string[], start: string): string {
   return lines.map((line) => `${start} ${line}`.trimEnd()).join("\n");
 }
 
-/** An XML comment, which may not contain two hyphens in a row. */
-export function xmlComment(lines: readonly string[]): string {
-  return `<!--\n${lines.map((line) => `  ${line.replace(/-(?=-)/g, "- ")}`).join("\n")}\n-->`;
-}
-
-/** Escapes a text for an XML element or attribute. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+/** Adds a comment before the root element of an XML document. A comment may not contain two hyphens in a row. */
+export function withXmlComment(xml: string, lines: readonly string[]): string {
+  const text = lines.map((line) => `  ${line.replace(/-(?=-)/g, "- ")}`).join("\n");
+  return xml.replace(/(?=<[a-z])/, () => `<!--\n${text}\n-->\n`);
 }
 
 /** A CSS comment, which may not contain its own end. */

@@ -16,9 +16,9 @@ import { wrap } from "../wrap.ts";
 import { headerOf } from "./header.ts";
 import { singleLine, stems } from "./names.ts";
 import type { Palette, Slot } from "./palette.ts";
-import { type Proof, proofOf } from "./proof.ts";
+import { type Proof, proofOf, unproved } from "./proof.ts";
 import { portPalette } from "./resolve-palette.ts";
-import type { Target } from "./target.ts";
+import { portColors, type Target } from "./target.ts";
 import { profileId } from "./targets/gnome-terminal.ts";
 import { targets } from "./targets.ts";
 
@@ -114,8 +114,7 @@ function makeFile(
   variants: readonly Variant[],
 ): PortFile {
   const { theme, stem, palette } = variant;
-  const places = target.colors(palette);
-  const slots = [...new Set(Object.values(places))];
+  const slots = [...new Set(Object.values(target.colors(palette)))];
   const header = headerOf(theme.name, palette, target, extension, slots);
   const name = singleLine(theme.name);
   const content = target.write({
@@ -124,12 +123,7 @@ function makeFile(
     extension: { ...extension.identity, license: extension.license },
     palette,
     header: header.flatMap((sentence) => wrap(sentence, WIDTH)),
-    colors: Object.fromEntries(
-      Object.entries(places).map(([place, slot]) => {
-        const { hex, translucent } = palette.color(slot);
-        return [place, target.hasAlpha ? translucent : hex];
-      }),
-    ),
+    colors: portColors(target, palette),
   });
   return {
     target,
@@ -160,7 +154,7 @@ function withHandMade(file: PortFile, siteFolder: string): PortFile {
     filled: [],
     header: notes,
     notes,
-    proof: { kind: "none", program: null, version: null },
+    proof: unproved,
   };
 }
 

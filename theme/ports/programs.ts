@@ -13,19 +13,15 @@ export interface PortProgram {
 }
 
 function proofSentence({ target, proof }: PortFile, variants: readonly string[]): string {
+  if (proof.kind === "none") return portsWording.unverified;
   const { kind, program, version, colours, theme } = proof;
-  if (kind === "none" || program === null || version === null || colours === undefined) {
-    return portsWording.unverified;
-  }
   const sentence =
     kind === "loaded"
       ? portsWording.loaded(program, version, colours.read, colours.of)
       : program === target.program
         ? portsWording.checked(program, version, colours.of)
         : portsWording.parsed(program, version, colours.of);
-  return theme === undefined || variants.includes(theme)
-    ? sentence
-    : `${sentence} ${portsWording.testedWith(theme)}`;
+  return variants.includes(theme) ? sentence : `${sentence} ${portsWording.testedWith(theme)}`;
 }
 
 /** Groups the files by program. */

@@ -1,69 +1,101 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Target } from "./target.ts";
+import type { Hex } from "../color/color.ts";
+import { fontStyleOf } from "../scopes/scope-matcher.ts";
+import type { Palette } from "./palette.ts";
+import { semanticTypes } from "./syntax-roles.ts";
+import { portColors, type Target } from "./target.ts";
 
-/** How a program's files were tested. */
-export interface Proof {
-  /** `loaded`: by the program itself. `parsed`: by a strict parser of the format. `none`: by neither. */
-  kind: "loaded" | "parsed" | "none";
-  /** The program or parser that read the colours. */
-  program: string | null;
-  version: string | null;
-  /** The number of colours that were read back and compared, and the number of colours in the tested file. */
-  colours?: { read: number; of: number };
-  /** The label of the tested variant. */
-  theme?: string;
-}
-
-/** An entry of `proofs.json`, which `tests/ports/programs.test.ts` writes. */
+/** An entry of `proofs.json`, which `tests/ports/programs.test.ts` writes: how a program's files were tested. */
 export interface RecordedProof {
+  /** `loaded`: by the program itself. `parsed`: by a strict parser of the format. */
   kind: "loaded" | "parsed";
+  /** The program or parser that read the colours. */
   program: string;
   version: string;
+  /** The number of colours that were read back and compared, and the number of colours in the tested file. */
   colours: { read: number; of: number };
+  /** The label of the tested variant. */
   theme: string;
-  /** The digest of the generator that made the tested file. */
-  generatorDigest: string;
+  /** The digest of what the target wrote for `samplePalettes` when the file was tested. */
+  formatDigest: string;
 }
 
 export type ProofRecord = Partial<Record<string, RecordedProof>>;
 
-const folder = import.meta.dirname;
-export const PROOF_FILE = join(folder, "proofs.json");
+export const unproved = { kind: "none", program: null, version: null } as const;
 
-/** Source files that do not affect the generated files. A change of them keeps the recorded proofs valid. */
-const unhashed = ["main.ts", "make-ports.ts", "programs.ts", "proof.ts", "targets.ts"];
+/** How a program's files were tested, or that they were not. */
+export type Proof = Omit<RecordedProof, "formatDigest"> | typeof unproved;
 
-/** For a target without a source file of its own, the name of the file that has its source. */
-const sharedSources: Readonly<Record<string, string>> = { base24: "base16" };
+export const PROOF_FILE = join(import.meta.dirname, "proofs.json");
 
-let shared: string | undefined;
-
-function sharedSource(): string {
-  shared ??= readdirSync(folder)
-    .filter((name) => name.endsWith(".ts") && !unhashed.includes(name))
-    .sort()
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .join("\0");
-  return shared;
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
-/** The SHA-256 of a target's source and of the source that all targets share. */
-export function generatorDigest({ id }: Target): string {
-  const own = readFileSync(join(folder, "targets", `${sharedSources[id] ?? id}.ts`), "utf8");
-  return createHash("sha256").update(sharedSource()).update("\0").update(own).digest("hex");
+/** A palette that is the same for every theme. The slot's name decides its colour, whether it has alpha, and its style. */
+function samplePalette(type: Palette["type"], isFilled: boolean): Palette {
+  return {
+    type,
+    color(slot) {
+      const digest = sha256(slot);
+      const hex: Hex = `#${digest.toString("hex", 0, 3)}`;
+      const isOpaque = digest.readUInt8(3) < 128;
+      return { hex, translucent: isOpaque ? hex : `${hex}80`, origin: { kind: "derived" } };
+    },
+    style: (slot) => fontStyleOf(sha256(slot).readUInt8(4) & 15),
+    backgroundOf: () => undefined,
+    isFilled: () => isFilled,
+    semantic: semanticTypes.map((type) => `semantic.${type}` as const),
+  };
 }
 
-let record: ProofRecord | undefined;
+/** Together they make a target write everything that it can write. */
+const samplePalettes = [samplePalette("dark", true), samplePalette("light", false)];
 
-/** The recorded proof of a target; `none` if the target's generator has changed since the test recorded it. */
+/**
+ * The SHA-256 of the files that a target writes for `samplePalettes`. It changes with the files' format, but not with the
+ * theme, and not if the target's source changes without an effect.
+ */
+export function formatDigest(target: Target): string {
+  const stem = "sample";
+  const extension = {
+    id: "publisher.sample",
+    publisher: "publisher",
+    repository: "https://example.org/sample",
+    license: "MIT",
+  };
+  const files = samplePalettes.map((palette) =>
+    target.write({
+      // With the characters that some formats escape.
+      name: `It's a "sample" \\ <theme> & more`,
+      stem,
+      extension,
+      palette,
+      header: ["A sentence.", "Another sentence."],
+      colors: portColors(target, palette),
+    }),
+  );
+  return sha256([target.fileName(stem), ...files].join("\0")).toString("hex");
+}
+
+const record = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
+
+function readProof(target: Target): Proof {
+  const entry = record[target.id];
+  if (entry?.formatDigest !== formatDigest(target)) return unproved;
+  const { formatDigest: _, ...proof } = entry;
+  return proof;
+}
+
+/** Read once for all edits in development. */
+const proofs = new Map<Target, Proof>();
+
+/** The recorded proof of a target; `none` if the target's format has changed since the test recorded it. */
 export function proofOf(target: Target): Proof {
-  record ??= JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;
-  const proof = record[target.id];
-  if (proof === undefined || proof.generatorDigest !== generatorDigest(target)) {
-    return { kind: "none", program: null, version: null };
-  }
-  const { generatorDigest: _, ...rest } = proof;
-  return rest;
+  const proof = proofs.get(target) ?? readProof(target);
+  proofs.set(target, proof);
+  return proof;
 }

@@ -3,18 +3,10 @@ import { ensureContrast, mix } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type FontStyle, fontStyleOf, scopeMatcher } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
-import {
-  ansiNames,
-  type Palette,
-  type PaletteColor,
-  READABLE,
-  type Slot,
-  type TerminalSlot,
-  type ToolSlot,
-} from "./palette.ts";
-import { semanticTypes, syntaxRoles } from "./syntax-roles.ts";
+import { ansiNames, type Palette, type PaletteColor, READABLE, type Slot } from "./palette.ts";
+import { type SyntaxRole, semanticTypes, syntaxRoles } from "./syntax-roles.ts";
 import { ansiDefaults, foregroundDefaults } from "./terminal-defaults.ts";
-import { type WorkbenchRole, workbenchRoles } from "./workbench-roles.ts";
+import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 const plainStyle = fontStyleOf(0);
 
@@ -48,13 +40,19 @@ function fromDefault(source: Hex, under: Hex): PaletteColor {
   };
 }
 
-class Resolver {
+interface PaletteEntry {
+  color: PaletteColor;
+  background: Slot | undefined;
+  style: FontStyle;
+}
+
+class ThemePalette implements Palette {
+  readonly type: Palette["type"];
   readonly #theme: ThemeFile;
-  readonly #colors = new Map<string, PaletteColor>();
-  readonly #styles = new Map<string, FontStyle>();
-  readonly #backgrounds = new Map<string, Slot>();
+  readonly #entries = new Map<Slot, PaletteEntry>();
 
   constructor(theme: ThemeFile) {
+    this.type = theme.type;
     this.#theme = theme;
     this.#addWorkbench();
     this.#addTerminal();
@@ -63,22 +61,31 @@ class Resolver {
     this.#addSemantic();
   }
 
-  palette(): Palette {
-    const semantic = [...this.#colors.keys()].filter((slot) => slot.startsWith("semantic."));
-    return {
-      type: this.#theme.type,
-      color: (slot) => this.#at(slot),
-      style: (slot) => this.#styles.get(slot) ?? plainStyle,
-      backgroundOf: (slot) => this.#backgrounds.get(slot),
-      isFilled: (slot) => ["default", "derived"].includes(this.#at(slot).origin.kind),
-      semantic: semantic as Palette["semantic"],
-    };
+  color(slot: Slot): PaletteColor {
+    const entry = this.#entries.get(slot);
+    if (entry === undefined) throw new Error(`The palette has no ${slot}.`);
+    return entry.color;
   }
 
-  #at(slot: string): PaletteColor {
-    const color = this.#colors.get(slot);
-    if (color === undefined) throw new Error(`The palette has no ${slot}.`);
-    return color;
+  style(slot: Slot): FontStyle {
+    return this.#entries.get(slot)?.style ?? plainStyle;
+  }
+
+  backgroundOf(slot: Slot): Slot | undefined {
+    return this.#entries.get(slot)?.background;
+  }
+
+  isFilled(slot: Slot): boolean {
+    return ["default", "derived"].includes(this.color(slot).origin.kind);
+  }
+
+  get semantic(): Palette["semantic"] {
+    return [...this.#entries.keys()].filter((slot) => slot.startsWith("semantic.")) as `semantic.${string}`[];
+  }
+
+  /** @param background for a text colour, the background behind it. */
+  #set(slot: Slot, color: PaletteColor, background?: Slot, style = plainStyle): void {
+    this.#entries.set(slot, { color, background, style });
   }
 
   /** The colour of the first of `keys` that the theme sets. A translucent one is blended with `under`. */
@@ -100,18 +107,18 @@ class Resolver {
   }
 
   #addWorkbench(): void {
-    for (const [name, role] of Object.entries(workbenchRoles) as [string, WorkbenchRole][]) {
-      const slot = `ui.${name}`;
-      const under = this.#colors.get(`ui.${role.background ?? "background"}`)?.hex ?? "#000000";
-      if (role.background !== undefined) this.#backgrounds.set(slot, `ui.${role.background}` as Slot);
-      this.#colors.set(slot, this.#fromKeys(role.keys, under) ?? this.#workbenchDefault(name, role, under));
+    for (const [name, role] of Object.entries(workbenchRoles) as [WorkbenchRoleName, WorkbenchRole][]) {
+      const background = role.background === undefined ? undefined : (`ui.${role.background}` as Slot);
+      const under = this.#entries.get(background ?? "ui.background")?.color.hex ?? "#000000";
+      const color = this.#fromKeys(role.keys, under) ?? this.#workbenchDefault(name, role, under);
+      this.#set(`ui.${name}`, color, background);
     }
   }
 
   #workbenchDefault(name: string, { defaults, background }: WorkbenchRole, under: Hex): PaletteColor {
-    const editor = this.#colors.get("ui.background")?.hex ?? under;
+    const editor = this.#entries.get("ui.background")?.color.hex ?? under;
     if (defaults === null) {
-      const foreground = this.#at("ui.foreground").hex;
+      const foreground = this.color("ui.foreground").hex;
       return derived(
         name === "muted"
           ? ensureContrast(mix(foreground, editor, 0.35), [under], READABLE)
@@ -120,7 +127,7 @@ class Resolver {
     }
     const color =
       typeof defaults === "string"
-        ? this.#at(`ui.${defaults}`)
+        ? this.color(`ui.${defaults}` as Slot)
         : fromDefault(defaults[this.#column()], under);
     const isUnreadable = background !== undefined && contrast(color.hex, under) < READABLE;
     // The theme's own colour stays, even if it is unreadable.
@@ -132,45 +139,35 @@ class Resolver {
   /** Follows VS Code's `xtermTerminal.ts` and `terminalColorRegistry.ts`. */
   #addTerminal(): void {
     const column = this.#column();
-    const editor = this.#at("ui.background");
+    const editor = this.color("ui.background");
     const background =
       this.#fromKeys(["terminal.background", "panel.background", "editor.background"], editor.hex) ?? editor;
     const under = background.hex;
-    const set = (slot: TerminalSlot, color: PaletteColor, behind: Slot | null = "background") => {
-      this.#colors.set(slot, color);
-      if (behind !== null) this.#backgrounds.set(slot, behind);
-    };
-    set("background", background, null);
+    this.#set("background", background);
     const foreground =
       this.#fromKeys(["terminal.foreground"], under) ?? fromDefault(foregroundDefaults[column], under);
-    set("foreground", foreground);
+    this.#set("foreground", foreground, "background");
     const cursor = this.#fromKeys(["terminalCursor.foreground"], under) ?? foreground;
-    set("cursor", cursor);
-    set("cursorText", this.#fromKeys(["terminalCursor.background"], cursor.hex) ?? background, "cursor");
+    this.#set("cursor", cursor, "background");
+    const cursorText = this.#fromKeys(["terminalCursor.background"], cursor.hex) ?? background;
+    this.#set("cursorText", cursorText, "cursor");
     const selection =
       this.#fromKeys(["terminal.selectionBackground", "editor.selectionBackground"], under) ??
-      this.#at("ui.selection");
-    set("selection", selection, null);
-    set(
-      "selectionText",
+      this.color("ui.selection");
+    this.#set("selection", selection);
+    const selectionText =
       this.#fromKeys(["terminal.selectionForeground"], selection.hex) ??
-        derived(moreReadable(selection.hex, foreground.hex, under)),
-      "selection",
-    );
+      derived(moreReadable(selection.hex, foreground.hex, under));
+    this.#set("selectionText", selectionText, "selection");
     for (const [index, name] of ansiNames.entries()) {
-      set(
-        name,
-        this.#fromKeys([`terminal.${name}`], under) ?? fromDefault(ansiDefaults[column][index] as Hex, under),
-      );
+      const color =
+        this.#fromKeys([`terminal.${name}`], under) ?? fromDefault(ansiDefaults[column][index] as Hex, under);
+      this.#set(name, color, "background");
     }
   }
 
   #addTools(): void {
-    const [background, foreground] = [this.#at("background").hex, this.#at("foreground").hex];
-    const set = (slot: ToolSlot, color: PaletteColor, behind?: Slot) => {
-      this.#colors.set(`tool.${slot}`, color);
-      if (behind !== undefined) this.#backgrounds.set(`tool.${slot}`, behind);
-    };
+    const [background, foreground] = [this.color("background").hex, this.color("foreground").hex];
     const firstReadable = (keys: readonly string[]) =>
       keys
         .map((key) => this.#fromKeys([key], background))
@@ -184,61 +181,53 @@ class Resolver {
         "textLink.foreground",
         "terminal.ansiBlue",
         "terminal.ansiMagenta",
-      ]) ?? derived(ensureContrast(this.#at("ansiBlue").hex, [background], READABLE));
-    set("accent", accent, "background");
-    set("accentText", derived(readableOn(accent.hex, background, foreground)), "tool.accent");
-    set(
-      "muted",
+      ]) ?? derived(ensureContrast(this.color("ansiBlue").hex, [background], READABLE));
+    this.#set("tool.accent", accent, "background");
+    this.#set("tool.accentText", derived(readableOn(accent.hex, background, foreground)), "tool.accent");
+    const muted =
       firstReadable(["terminal.ansiBrightBlack", "descriptionForeground", "editorLineNumber.foreground"]) ??
-        derived(ensureContrast(mix(foreground, background, 0.35), [background], READABLE)),
-      "background",
-    );
+      derived(ensureContrast(mix(foreground, background, 0.35), [background], READABLE));
+    this.#set("tool.muted", muted, "background");
     const line =
       this.#fromKeys(["list.activeSelectionBackground", "editor.selectionBackground"], background) ??
       derived(mix(background, foreground, 0.15));
-    set("line", line);
-    set("lineText", derived(readableOn(line.hex, foreground, background)), "tool.line");
+    this.#set("tool.line", line);
+    this.#set("tool.lineText", derived(readableOn(line.hex, foreground, background)), "tool.line");
   }
 
   #addSyntax(): void {
-    const rules = this.#theme.tokenColors.filter(({ scope }) => scope !== undefined);
-    const [background, foreground] = [this.#at("ui.background").hex, this.#at("ui.foreground")];
+    const rules = this.#theme.tokenColors;
+    const [background, foreground] = [this.color("ui.background").hex, this.color("ui.foreground")];
     // Each rule gets its number as its colour, so that the colour of the result identifies the rule.
-    const styleOf = scopeMatcher([
-      { settings: { foreground: "#000000", background: "#000000" } },
-      ...rules.map(({ settings, ...rule }, index) => ({
-        ...rule,
-        settings: {
-          ...(settings.fontStyle !== undefined && { fontStyle: settings.fontStyle }),
-          ...(parseColor(settings.foreground) !== undefined && {
-            foreground: `#${(index + 1).toString(16).padStart(6, "0")}`,
-          }),
-        },
-      })),
-    ]);
-    for (const [role, scopes] of Object.entries(syntaxRoles)) {
-      const slot = `syntax.${role}`;
-      this.#backgrounds.set(slot, "ui.background");
+    const numbered = rules.map(({ settings, ...rule }, index) => ({
+      ...rule,
+      settings: {
+        ...(settings.fontStyle !== undefined && { fontStyle: settings.fontStyle }),
+        ...(settings.foreground !== undefined && {
+          foreground: `#${(index + 1).toString(16).padStart(6, "0")}`,
+        }),
+      },
+    }));
+    const styleOf = scopeMatcher({ bg: "#000000", fg: "#000000" }, numbered);
+    for (const [role, scopes] of Object.entries(syntaxRoles) as [SyntaxRole, readonly string[]][]) {
       const found = [...scopes.map((scope) => [scope]), ["source"]]
         .map((stack) => styleOf(stack))
         .find(({ isRuled }) => isRuled);
       const rule = found && rules[Number.parseInt(found.color.slice(1), 16) - 1];
       const source = rule?.settings.foreground;
       const hex = parseColor(source, background);
-      this.#colors.set(
-        slot,
+      const color: PaletteColor =
         rule === undefined || source === undefined || hex === undefined
           ? foreground
           : {
               hex,
               translucent: longForm(source),
-              origin: { kind: "rule", selector: [rule.scope ?? []].flat().join(", ") },
-            },
-      );
+              origin: { kind: "rule", selector: rule.scope.join(", ") },
+            };
       // A rule without a colour may still set a font style.
       const bits =
         found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0);
-      this.#styles.set(slot, fontStyleOf(bits ?? 0));
+      this.#set(`syntax.${role}`, color, "ui.background", fontStyleOf(bits ?? 0));
     }
   }
 
@@ -247,22 +236,20 @@ class Resolver {
     const general = Object.fromEntries(
       Object.entries(this.#theme.semanticTokenColors).filter(([selector]) => !selector.includes(":")),
     );
-    const background = this.#at("ui.background").hex;
+    const background = this.color("ui.background").hex;
     const rules = new SemanticRules({ ...this.#theme, semanticTokenColors: general }, background);
     for (const type of semanticTypes) {
       // No remaining rule names a language, so every language with semantic highlighting gives the same result.
       const token = { type, modifiers: [] };
       const winner = rules.winner(token, "typescript");
       if (winner === null) continue;
-      const slot = `semantic.${type}`;
-      this.#backgrounds.set(slot, "ui.background");
-      this.#colors.set(slot, {
+      const color: PaletteColor = {
         hex: winner.color,
         translucent: this.#semanticSource(winner.selector) ?? winner.color,
         origin: { kind: "semantic", selector: winner.selector },
-      });
+      };
       const { color: _, ...style } = rules.style(token, "typescript");
-      this.#styles.set(slot, { ...plainStyle, ...style });
+      this.#set(`semantic.${type}`, color, "ui.background", { ...plainStyle, ...style });
     }
   }
 
@@ -275,5 +262,5 @@ class Resolver {
 
 /** Resolves a theme into the palette that all ports use. */
 export function portPalette(theme: ThemeFile): Palette {
-  return new Resolver(theme).palette();
+  return new ThemePalette(theme);
 }

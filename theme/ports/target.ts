@@ -10,7 +10,7 @@ export interface Port {
   name: string;
   /** The label in lower-case letters, digits and hyphens, for file names and scheme names. */
   stem: string;
-  extension: ExtensionIdentity & { license: string | null };
+  extension: Pick<ExtensionIdentity, "id" | "publisher" | "repository"> & { license: string | null };
   palette: Palette;
   /** The lines of the comment at the top of the file: what it is, and which colours the theme does not set. */
   header: readonly string[];
@@ -33,6 +33,16 @@ export interface Target {
   colors(palette: Palette): Readonly<Record<string, Slot>>;
   /** @returns the content of the file. */
   write(port: Port): string;
+}
+
+/** The colours of a target's file by place: translucent if the format supports alpha, else opaque. */
+export function portColors(target: Target, palette: Palette): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(target.colors(palette)).map(([place, slot]) => {
+      const { hex, translucent } = palette.color(slot);
+      return [place, target.hasAlpha ? translucent : hex];
+    }),
+  );
 }
 
 const hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;

@@ -193,7 +193,7 @@ export function propose(theme: ThemeFile): Proposal {
   }
   for (const [role, { from, to }] of palette) note(role, from, to);
   for (const [index, rule] of moved.tokenColors.entries()) {
-    const [selector = ""] = [rule.scope ?? ""].flat();
+    const [selector = ""] = rule.scope;
     note(selector, rule.settings.foreground, proposed.tokenColors[index]?.settings.foreground);
   }
   for (const [key, source] of Object.entries(theme.colors)) note(key, source, proposed.colors[key]);

@@ -75,12 +75,9 @@ const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[
 
 /** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
-  const rules = theme.tokenColors.flatMap(({ scope, settings }) => {
-    const [selector = "everything else"] = [scope ?? []].flat();
-    return settings.foreground === undefined
-      ? []
-      : [{ role: selector.split(",")[0]?.trim() ?? selector, source: settings.foreground }];
-  });
+  const rules = theme.tokenColors.flatMap(({ scope: [selector = ""], settings }) =>
+    settings.foreground === undefined ? [] : [{ role: selector, source: settings.foreground }],
+  );
   const meanings = theme.semanticHighlighting ? theme.semanticTokenColors : {};
   const semantic = Object.entries(meanings).flatMap(([name, value]) => {
     const source =

@@ -33,10 +33,14 @@ export function fontStyleOf(bits: number): FontStyle {
 /**
  * Finds the style of a token by its scopes, outermost first, with the matcher of VS Code's editor, which knows parent
  * selectors and specificity.
- * @param rules the first has no scopes and sets the colours of tokens that no other rule matches.
+ * @param base the editor's colours, for tokens that no rule matches.
  */
-export function scopeMatcher(rules: readonly TokenRule[]): (scopes: readonly string[]) => TokenStyle {
-  const matcher = Theme.createFromRawTheme({ settings: rules } as IRawTheme);
+export function scopeMatcher(
+  base: { bg: string; fg: string },
+  rules: readonly TokenRule[],
+): (scopes: readonly string[]) => TokenStyle {
+  const general = { settings: { foreground: base.fg, background: base.bg } };
+  const matcher = Theme.createFromRawTheme({ settings: [general, ...rules] } as IRawTheme);
   const colors = matcher.getColorMap();
   const foreground = matcher.getDefaults().foregroundId;
   return (scopes) => {

@@ -5,11 +5,7 @@ import { scopeMatcher, type TokenStyle } from "./scope-matcher.ts";
 
 /** Finds the colour and style of a token in a theme by its scopes, outermost first. */
 export function styleFinder(theme: ThemeFile): (scopes: readonly string[]) => TokenStyle {
-  const { bg, fg } = baseColors(theme);
-  return scopeMatcher([
-    { settings: { foreground: fg, background: bg } },
-    ...theme.tokenColors.filter(({ scope }) => scope !== undefined),
-  ]);
+  return scopeMatcher(baseColors(theme), theme.tokenColors);
 }
 
 /** A style's colour, blended with `ground` if it is translucent. */

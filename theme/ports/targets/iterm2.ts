@@ -1,6 +1,6 @@
 import { build } from "plist";
 import { channels } from "../../color/color.ts";
-import { xmlComment } from "../formats.ts";
+import { withXmlComment } from "../formats.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 function components(hex: string) {
@@ -34,6 +34,6 @@ export const iterm2: Target = {
   write({ header, colors }) {
     const entries = Object.entries(colors).map(([key, hex]) => [key, components(hex)]);
     const xml = build(Object.fromEntries(entries));
-    return `${xml.replace(/(?=<plist)/, `${xmlComment(header)}\n`)}\n`;
+    return `${withXmlComment(xml, header)}\n`;
   },
 };

@@ -1,4 +1,5 @@
-import { escapeXml, xmlComment } from "../formats.ts";
+import { create } from "xmlbuilder2";
+import { withXmlComment } from "../formats.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
 import type { Palette, Slot } from "../palette.ts";
 import type { SyntaxRole } from "../syntax-roles.ts";
@@ -125,11 +126,14 @@ function groups(palette: Palette): Looks {
   };
 }
 
+function option(name: string, value: string | number) {
+  return { "@name": name, "@value": value };
+}
+
 /** An attribute's options. `FONT_TYPE`: 1 bold, 2 italic, 3 both. `EFFECT_TYPE`: 1 underline, 2 wave, 3 strikeout. */
-function attributeOptions({ fg, bg, line, style }: ColoredLook): string[] {
+function attributeOptions({ fg, bg, line, style }: ColoredLook) {
   const font = (style.bold ? 1 : 0) + (style.italic ? 2 : 0);
   const kind = style.curl ? 2 : style.strikethrough ? 3 : 1;
-  const option = (name: string, value: string | number) => `<option name="${name}" value="${value}" />`;
   return [
     ...(fg ? [option("FOREGROUND", fg.slice(1))] : []),
     ...(bg ? [option("BACKGROUND", bg.slice(1))] : []),
@@ -151,23 +155,18 @@ export const jetbrains: Target = {
   }),
   write({ name, header, palette, colors }) {
     const parent = palette.type === "dark" ? "Darcula" : "Default";
-    const colorLines = Object.entries(colors)
-      .filter(([key]) => !key.includes("/"))
-      .map(([key, hex]) => `    <option name="${key}" value="${hex.slice(1)}" />`);
-    const groupLines = coloredLooks(groups(palette), colors).map((look) => {
-      const lines = attributeOptions(look).map((line) => `        ${line}\n`);
-      return `    <option name="${look.name}">\n      <value>\n${lines.join("")}      </value>\n    </option>`;
-    });
-    return `<?xml version="1.0" encoding="UTF-8"?>
-${xmlComment(header)}
-<scheme name="${escapeXml(name)}" version="142" parent_scheme="${parent}">
-  <colors>
-${colorLines.join("\n")}
-  </colors>
-  <attributes>
-${groupLines.join("\n")}
-  </attributes>
-</scheme>
-`;
+    const editorColors = Object.entries(colors).filter(([place]) => !place.includes("/"));
+    const looks = coloredLooks(groups(palette), colors);
+    const scheme = {
+      "@name": name,
+      "@version": "142",
+      "@parent_scheme": parent,
+      colors: { option: editorColors.map(([place, hex]) => option(place, hex.slice(1))) },
+      attributes: {
+        option: looks.map((look) => ({ "@name": look.name, value: { option: attributeOptions(look) } })),
+      },
+    };
+    const xml = create({ encoding: "UTF-8" }, { scheme }).end({ prettyPrint: true, spaceBeforeSlash: true });
+    return `${withXmlComment(xml, header)}\n`;
   },
 };

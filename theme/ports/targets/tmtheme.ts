@@ -1,6 +1,6 @@
 import { build } from "plist";
 import type { FontStyle } from "../../scopes/scope-matcher.ts";
-import { xmlComment } from "../formats.ts";
+import { withXmlComment } from "../formats.ts";
 import type { Palette, Slot } from "../palette.ts";
 import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
 import type { Target } from "../target.ts";
@@ -66,6 +66,6 @@ export const tmTheme: Target = {
         ...rolesWithRule.map((role) => rule(palette, role, colors[`${role}/foreground`] ?? "")),
       ],
     });
-    return `${xml.replace(/(?=<plist)/, `${xmlComment(header)}\n`)}\n`;
+    return `${withXmlComment(xml, header)}\n`;
   },
 };
