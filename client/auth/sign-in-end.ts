@@ -14,16 +14,14 @@ const message: SignInMessage = {
   reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
 };
 
-// Uses two channels, because some browsers lack one of them. Does not use `opener`, which providers may have cut off.
+// Does not use `opener`, which providers may have cut off.
 new BroadcastChannel(channel).postMessage(message);
 let place = "/";
 try {
-  localStorage.setItem(channel, JSON.stringify(message));
-  localStorage.removeItem(channel);
   const fragment = sessionStorage.getItem(returnKey) ?? "";
   if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
 } catch {
-  // Storage is blocked, so the broadcast channel has to suffice.
+  // The browser denies access to the storage.
 }
 
 document.querySelector("a")?.setAttribute("href", place);

@@ -36,8 +36,6 @@ let popup: Window | null = null;
 let popupAttempt = "";
 /** The attempts of this page that have not ended. A second attempt does not end the first. */
 const attempts = new Set<string>();
-/** Every message arrives twice, by two channels. */
-const receivedAttempts = new Set<string>();
 let watch: ReturnType<typeof setInterval> | undefined;
 /** Whether the visitor is leaving this page for a sign-in. The page that comes back shows the outcome. */
 let isLeaving = false;
@@ -139,8 +137,6 @@ async function receive(message: AuthMessage, askViewer: AskViewer): Promise<void
     return;
   }
   const { attempt, outcome, reason } = message;
-  if (attempt !== null && receivedAttempts.has(attempt)) return;
-  if (attempt !== null) receivedAttempts.add(attempt);
   const isOwn = attempt !== null && attempts.delete(attempt);
   if (isOwn && attempt === popupAttempt) clearInterval(watch);
   const place = state.status === "idle" ? "navigation" : state.place;
@@ -155,22 +151,16 @@ async function receive(message: AuthMessage, askViewer: AskViewer): Promise<void
 
 /** Follows sign-ins and sign-outs in the popup, in this page and in other tabs. */
 export function followSignIns(askViewer: AskViewer): () => void {
-  const ended = new AbortController();
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<AuthMessage>) => void receive(data, askViewer));
-  function onStorage({ key, newValue }: StorageEvent): void {
-    if (key === SIGN_IN_CHANNEL && newValue) void receive(JSON.parse(newValue), askViewer);
-    else if (key === null) void receive({ type: "sign-out" }, askViewer);
-  }
   function onPageShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     isLeaving = false;
     askViewer().then(returnFromSignIn, () => {});
   }
-  window.addEventListener("storage", onStorage, { signal: ended.signal });
-  window.addEventListener("pageshow", onPageShow, { signal: ended.signal });
+  window.addEventListener("pageshow", onPageShow);
   return () => {
-    ended.abort();
+    window.removeEventListener("pageshow", onPageShow);
     channel.close();
   };
 }

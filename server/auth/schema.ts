@@ -9,7 +9,7 @@ export const DISPLAY_NAME_MAX = 200;
 
 export type SignInOutcome = "signed-in" | "cancelled" | "failed";
 
-/** The name of the BroadcastChannel, and of the local-storage key, over which a popup sends its outcome. */
+/** The name of the BroadcastChannel over which a popup sends its outcome. */
 export const SIGN_IN_CHANNEL = "sign-in";
 
 /** The message of a sign-in's last page to the site's other pages. */
