@@ -71,7 +71,7 @@ export function ReviewList() {
     setNotice("");
   }, [viewer?.ids]);
 
-  const live = useLiveReviews(isFetchingNextPage, ({ arrived, isAnswered }) => {
+  const updatesSettled = useLiveReviews(isFetchingNextPage, ({ arrived, isAnswered }) => {
     const others = arrived.filter((review) => review.ass.ids !== viewer?.ids);
     if (others.length > 0) setNotice(reviewWording.arrived(others.length));
     else if (isAnswered) setNotice(reviewWording.answered(extension.name));
@@ -79,7 +79,7 @@ export function ReviewList() {
 
   async function showMore(): Promise<void> {
     setNotice("");
-    await live.settled();
+    await updatesSettled();
     focusNext.current = length;
     const { data: more, isError: failed } = await query.fetchNextPage();
     const shown = more?.pages.reduce((sum, page) => sum + page.reviews.length, waiting.length) ?? 0;
@@ -129,7 +129,7 @@ export function ReviewList() {
           </ButtonLink>
         </div>
       )}
-      <ScrollAnchor list={list} pages={data?.pages} isUpdating={live.isUpdating}>
+      <ScrollAnchor list={list} pages={data?.pages} isFetchingMore={isFetchingNextPage}>
         <ol ref={list} className={styles.items}>
           {reviews.map((review, index) => {
             const { ids } = review;

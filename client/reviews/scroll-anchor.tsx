@@ -4,21 +4,19 @@ import type { Outputs } from "../api.ts";
 interface ScrollAnchorProps {
   list: RefObject<HTMLElement | null>;
   pages: Outputs["reviews"]["list"][] | undefined;
-  /** Set while the server's changes are being put into the list. This component clears it when it shows them. */
-  isUpdating: RefObject<boolean>;
+  /** Whether the visitor has asked for a further page. It then appears below, where the visitor reads on. */
+  isFetchingMore: boolean;
   children: ReactNode;
 }
 
 /**
- * Keeps what the visitor reads or types at its place on the screen when the page shows the server's changes. It is a class,
- * because only `getSnapshotBeforeUpdate` runs right before the document changes.
+ * Keeps what the visitor reads or types at its place on the screen when the list changes. It is a class, because only
+ * `getSnapshotBeforeUpdate` runs right before the document changes.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
-  override getSnapshotBeforeUpdate({ pages }: ScrollAnchorProps): (() => void) | null {
-    const { isUpdating, list } = this.props;
-    if (!isUpdating.current || pages === this.props.pages) return null;
-    isUpdating.current = false;
-    return rememberPlace(list.current);
+  override getSnapshotBeforeUpdate({ pages, isFetchingMore }: ScrollAnchorProps): (() => void) | null {
+    if (isFetchingMore || pages === this.props.pages) return null;
+    return rememberPlace(this.props.list.current);
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, restorePlace: (() => void) | null): void {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
 import { readPageState } from "../page-state.ts";
 
@@ -22,21 +22,16 @@ export interface ListChanges {
  * Reads the loaded pages of the list again whenever the server reports another version of the reviews.
  * @param isFetchingMore whether a further page is being loaded, which an update would cancel.
  * @param onChanges called after an update with what has changed.
+ * @returns a function that waits until no update is running.
  */
 export function useLiveReviews(
   isFetchingMore: boolean,
   onChanges: (changes: ListChanges) => void,
-): {
-  /** Resolves when no update is running. */
-  settled(): Promise<void>;
-  /** Set while an update is being put into the list. */
-  isUpdating: RefObject<boolean>;
-} {
+): () => Promise<void> {
   const utils = api.useUtils();
   const [latest, setLatest] = useState<string | null>(null);
   const known = useRef<string | null>(null);
   const running = useRef(Promise.resolve());
-  const isUpdating = useRef(false);
 
   const { status, reset } = api.reviews.live.useSubscription(undefined, {
     enabled: useIsListening(),
@@ -47,7 +42,6 @@ export function useLiveReviews(
     if (latest === known.current) return;
     const { list, own } = utils.reviews;
     const before = list.getInfiniteData(reviewListInput)?.pages;
-    isUpdating.current = true;
     await list.invalidate(reviewListInput, {}, { throwOnError: true });
     known.current = latest;
     // After the list: in a batch with other calls the list would wait for them, and the server could not answer from its
@@ -71,13 +65,7 @@ export function useLiveReviews(
     return () => clearTimeout(timer);
   }, [status, reset]);
 
-  return {
-    async settled() {
-      await running.current;
-      isUpdating.current = false;
-    },
-    isUpdating,
-  };
+  return () => running.current;
 }
 
 /** Whether the page is loaded and visible. */
