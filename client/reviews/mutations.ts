@@ -14,5 +14,5 @@ export function useReviewChange() {
 }
 
 export function useAddReview() {
-  return api.reviews.add.useMutation(useReviewChange()).mutateAsync;
+  return api.reviews.add.useMutation(useReviewChange());
 }

@@ -8,8 +8,9 @@ import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx
 import { hideToasts } from "../ui/hide-toasts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useAddReview } from "./mutations.ts";
 import styles from "./own-review.module.css";
-import { useDeleteReview, useRestoreReview } from "./own-review-mutations.ts";
+import { submissionOf, useDeleteReview } from "./own-review-mutations.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
 
 /** The parts that only the author of a review sees. They load at their first use. */
@@ -28,27 +29,25 @@ interface DeleteButtonProps {
 }
 
 export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) {
-  const remove = useDeleteReview();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutateAsync, isPending, error } = useDeleteReview();
+  const failure = error && failed(ownReviewWording.notDeleted, error);
 
   async function press(button: HTMLButtonElement): Promise<void> {
-    setIsBusy(true);
-    setFailure(null);
     onPress(button.closest("li")?.getBoundingClientRect().height ?? 0);
-    try {
-      const { deleted } = await remove({ ids: review.ids });
-      if (deleted) showToast({ kind: "info", text: reviewWording.deleted });
-      onDeleted(deleted);
-    } catch (error) {
-      setFailure(failed(ownReviewWording.notDeleted, error));
-      setIsBusy(false);
-    }
+    const { deleted } = await mutateAsync({ ids: review.ids });
+    if (deleted) showToast({ kind: "info", text: reviewWording.deleted });
+    onDeleted(deleted);
   }
 
   return (
     <>
-      <Button className={styles.remove} busy={isBusy} onClick={(event) => void press(event.currentTarget)}>
+      <Button
+        className={styles.remove}
+        busy={isPending}
+        onClick={({ currentTarget }) => {
+          press(currentTarget).catch(() => {}); // shown as the mutation's error
+        }}
+      >
         <Icon name="bin" />
         {failure ? reviewWording.retry : ownReviewWording.delete}
         <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
@@ -73,11 +72,9 @@ interface UndoProps {
 
 /** Stands in the place of a deleted review and offers to undo the deletion. */
 export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
-  const restoreReview = useRestoreReview();
+  const { mutateAsync, isPending, error } = useAddReview();
   const place = useRef<HTMLDivElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isLate, setIsLate] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const close = useEffectEvent(onOver);
 
   // The removal of this place would move the text that the visitor reads, so it waits until the place is out of sight.
@@ -95,30 +92,29 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   }, [isLate, isAlone]);
 
   async function restore(): Promise<void> {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await restoreReview(review);
-      hideToasts();
-      onRestored();
-    } catch (error) {
-      setFailure(failed(ownReviewWording.notRestored, error));
-      setIsBusy(false);
-    }
+    await mutateAsync(submissionOf(review));
+    hideToasts();
+    onRestored();
   }
 
   return (
     <div ref={place} className={styles.undo}>
       <p>{reviewWording.deleted}</p>
       {!isLate && (
-        <Temporary onOver={() => isBusy || setIsLate(true)}>
-          <Button autoFocus busy={isBusy} onClick={() => void restore()}>
+        <Temporary onOver={() => isPending || setIsLate(true)}>
+          <Button
+            autoFocus
+            busy={isPending}
+            onClick={() => {
+              restore().catch(() => {}); // shown as the mutation's error
+            }}
+          >
             {ownReviewWording.undo}
             <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
           </Button>
         </Temporary>
       )}
-      {failure && <FailureMessage failure={failure} />}
+      {error && <FailureMessage failure={failed(ownReviewWording.notRestored, error)} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ReviewForm() {
   const { viewer, isSignedIn } = useViewer();
   const signIn = useSignIn();
   const signInState = useSignInState();
-  const add = useAddReview();
+  const { mutateAsync: add } = useAddReview();
   const [sent, setSent] = useState<Outputs["reviews"]["add"] | null>(null);
   const { submit, send, accept, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
