@@ -63,7 +63,6 @@ export function useForgetSession(): () => Promise<void> {
     dismissSignIn();
     clearDrafts();
     clearLocalStorage();
-    storeSignedInFlag(false);
     broadcastSignOut();
   };
 }

@@ -5,7 +5,6 @@ import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
-import { storeSignedInFlag } from "./viewer.ts";
 
 /** The place on the page where the visitor started a sign-in, and where its state is shown. */
 export type SignInPlace = "navigation" | "reviews";
@@ -125,7 +124,6 @@ function succeed(): void {
   popup?.close();
   popup = null;
   store("sessionStorage", SIGN_IN_RETURN_KEY, null);
-  storeSignedInFlag(true);
   change(idle);
   showToast({ kind: "success", text: signInWording.signedIn, isBrief: true });
 }
