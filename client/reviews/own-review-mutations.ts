@@ -1,8 +1,12 @@
 import { api, type Inputs, type Review } from "../api.ts";
-import { useReviewChange } from "./mutations.ts";
+import { useReviewCache } from "./review-cache.ts";
 
 export function useDeleteReview() {
-  return api.reviews.delete.useMutation(useReviewChange());
+  const cache = useReviewCache();
+  return api.reviews.delete.useMutation({
+    onSuccess: (_answer, { ids }) => cache.remove(ids),
+    onError: cache.checkViewer,
+  });
 }
 
 /** The content that the author of a review sent. The server restores a deleted review when it gets it again. */

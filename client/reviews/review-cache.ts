@@ -1,0 +1,54 @@
+import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
+
+type Page = Outputs["reviews"]["list"];
+
+/** Updates the cached reviews after the visitor has written or deleted one. */
+export function useReviewCache() {
+  const utils = api.useUtils();
+
+  async function changePages(change: (pages: Page[]) => Page[]): Promise<void> {
+    await utils.reviews.list.cancel();
+    utils.reviews.list.setInfiniteData(
+      reviewListInput,
+      (data) => data && { ...data, pages: change(data.pages) },
+    );
+  }
+
+  return {
+    /** Puts a review into its place, so that its author sees it at once, and reads the list again. */
+    async insert(review: Outputs["reviews"]["add"]): Promise<void> {
+      if (review.waiting) {
+        await utils.reviews.own.invalidate();
+        return;
+      }
+      await changePages((pages) => withReview(pages, review));
+      void utils.reviews.list.invalidate();
+    },
+    /** Takes a review out, and reads the lists again. */
+    async remove(ids: string): Promise<void> {
+      await changePages((pages) => withoutReview(pages, ids));
+      void utils.reviews.invalidate();
+    },
+    /** Asks again who is signed in if an error says that nobody is. */
+    checkViewer(error: { data?: { code: string } | null | undefined }): void {
+      if (error.data?.code === "UNAUTHORIZED") void utils.auth.viewer.invalidate();
+    },
+  };
+}
+
+function withoutReview(pages: Page[], ids: string): Page[] {
+  return pages.map((page) => ({ ...page, reviews: page.reviews.filter((review) => review.ids !== ids) }));
+}
+
+/** Newest first, as the server orders the list. A review older than all loaded pages will come with its own page. */
+function withReview(pages: Page[], review: Review): Page[] {
+  const isNewer = (other: Review) =>
+    review.createdAt === other.createdAt ? review.ids > other.ids : review.createdAt > other.createdAt;
+  const others = withoutReview(pages, review.ids);
+  const place = others.findIndex((page) => page.nextCursor === null || page.reviews.some(isNewer));
+  return others.map((page, index) => {
+    if (index !== place) return page;
+    const next = page.reviews.findIndex(isNewer);
+    return { ...page, reviews: page.reviews.toSpliced(next < 0 ? page.reviews.length : next, 0, review) };
+  });
+}
