@@ -91,7 +91,6 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
   const { bg, fg } = baseColors(theme);
   return {
     name: theme.name,
-    type: theme.type,
     bg,
     fg,
     rules: theme.tokenColors.flatMap(({ name, scope, settings }) => {

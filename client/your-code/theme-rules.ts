@@ -4,7 +4,6 @@ import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.
 /** A theme's file. */
 export interface CodeTheme {
   name: string;
-  type: "dark" | "light";
   bg: string;
   fg: string;
   rules: { name?: string; scope: string[]; foreground?: string; fontStyle?: string }[];
