@@ -25,10 +25,9 @@ export function mondayOf(now: Date): string {
 export function startWeeklyMail(
   { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },
   log: FastifyBaseLogger,
-  interval = HOUR,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const end = repeat(interval, async () => {
+  const end = repeat(HOUR, async () => {
     try {
       const isSent = await sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), stopping.signal);
       if (isSent) log.info("the site mailed the weekly statistics to the owner");

@@ -29,16 +29,16 @@ export interface DeliveryTimes {
   lease: number;
   /** How long to wait after the nth failed attempt, in milliseconds. */
   retry(attempts: number): number;
-  /** While the process stops: how long a mail server that has the text may take to answer, in milliseconds. */
-  answerTimeout: number;
 }
 
 const TIMES: DeliveryTimes = {
   interval: 10_000,
   lease: 5 * 60_000,
   retry: (attempts) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
-  answerTimeout: 2_000,
 };
+
+/** While the process stops: how long a mail server that has the text may take to answer, in milliseconds. */
+const ANSWER_TIMEOUT = 2_000;
 
 /** The owner removed the item, or another attempt has begun. This attempt must stop. */
 class LeaseLost extends Error {}
@@ -81,7 +81,7 @@ export function createDelivery<Item extends Attempt>(
     const end = new AbortController();
     let handedOver = false;
     const endAttempt = () => {
-      if (handedOver) setTimeout(() => end.abort(), times.answerTimeout).unref();
+      if (handedOver) setTimeout(() => end.abort(), ANSWER_TIMEOUT).unref();
       else end.abort();
     };
     stopping.signal.addEventListener("abort", endAttempt, { once: true });

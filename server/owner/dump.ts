@@ -26,8 +26,6 @@ const TRANSIENT: PgTable[] = [schema.rateLimits];
 const OBSOLETE = ["withdrawn_reviews"];
 
 /** The tables of a dump. Each comes after the tables to which its foreign keys refer. */
-const tables = tablesInOrder();
-
 function tablesInOrder(): PgTable[] {
   const ordered: PgTable[] = [];
   const everything: unknown[] = Object.values(schema);
@@ -64,7 +62,7 @@ async function* dumpLines(db: Database): AsyncGenerator<string> {
   const head: Head = { format: FORMAT, migration: await newestMigration(db) };
   yield JSON.stringify(head);
   let count = 0;
-  for (const table of tables) {
+  for (const table of tablesInOrder()) {
     const name = sql.identifier(getTableConfig(table).name);
     yield JSON.stringify({ table: getTableConfig(table).name });
     await db.execute(sql`declare dump no scroll cursor for select to_jsonb(t)::text as line from ${name} t`);
@@ -95,6 +93,7 @@ async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => 
 async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
   return await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
+    const tables = tablesInOrder();
     const counts: Record<string, number> = {};
     for (const table of tables) {
       const { name } = getTableConfig(table);
@@ -116,7 +115,8 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
 
     async function insertBatch(): Promise<void> {
       if (rows.length > 0 && !OBSOLETE.includes(table)) {
-        await insertRows(transaction, table, rows);
+        const known = tables.find((each) => getTableConfig(each).name === table);
+        await insertRows(transaction, known, rows);
         counts[table] = (counts[table] ?? 0) + rows.length;
       }
       total += rows.length;
@@ -151,8 +151,7 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
  * Inserts rows, written as PostgreSQL's JSON. A column that an older dump lacks gets its default.
  * @throws {OwnerError} if this version lacks the table or a column.
  */
-async function insertRows(db: Database, name: string, rows: string[]): Promise<void> {
-  const table = tables.find((each) => getTableConfig(each).name === name);
+async function insertRows(db: Database, table: PgTable | undefined, rows: string[]): Promise<void> {
   const known = table ? getTableConfig(table).columns.map((column) => column.name) : [];
   const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
   if (!table || columns.some((column) => !known.includes(column))) {

@@ -21,7 +21,7 @@ import {
 const contactTo = "owner@theme.example";
 /** Timers are too long to fire during a test, except those that the test is about. */
 const never = 60 * 60_000;
-const quick: DeliveryTimes = { interval: 20, lease: never, retry: () => 0, answerTimeout: 2_000 };
+const quick: DeliveryTimes = { interval: 20, lease: never, retry: () => 0 };
 
 const { connection } = await openTestDatabase();
 let mailServer: MailServer | undefined;
