@@ -126,8 +126,8 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
           </thead>
           <tbody>
             {compareWording.roles.map((role, index) => {
-              const ratios = [ownRules, rules].map((each) =>
-                ratioOf(each.roleColors()[index] ?? each.theme.fg, each.theme),
+              const ratios = [ownRules, rules].map(({ roleColors, theme }) =>
+                ratioOf(roleColors[index] ?? theme.fg, theme),
               );
               const lowest = Math.min(...ratios);
               return (

@@ -90,7 +90,7 @@ function pieces(
 
 /** The two colours of the gradient around the window: those of keywords and of types. */
 function around({ rules }: Picture): readonly [from: string, to: string] {
-  const [, keywords = rules.theme.fg, , , types = rules.theme.fg] = rules.roleColors();
+  const [, keywords = rules.theme.fg, , , types = rules.theme.fg] = rules.roleColors;
   return [keywords, types];
 }
 

@@ -21,8 +21,10 @@ export interface Rule {
 /** The styles of scope stacks in a theme. A stack is a list of scopes separated by spaces, the outermost first. */
 export class ThemeRules {
   readonly theme: CodeTheme;
+  /** The colours of `roleTokens`, in their order. */
+  readonly roleColors: readonly string[];
   readonly #match: (scopes: readonly string[]) => TokenStyle;
-  /** The styles that `styleAt` has found in each list. They go with their list. */
+  /** The cache of `styleAt`, for each list. */
   readonly #styles = new WeakMap<readonly string[], TokenStyle[]>();
   #selectorOf: ((scopes: readonly string[]) => Rule | null) | undefined;
 
@@ -33,13 +35,14 @@ export class ThemeRules {
       settings: { ...(foreground && { foreground }), ...(fontStyle !== undefined && { fontStyle }) },
     }));
     this.#match = scopeMatcher(theme, rules);
+    this.roleColors = roleTokens.map(({ scopes }) => this.#match(scopes).color);
   }
 
   styleOf(scopes: string): TokenStyle {
     return this.#match(scopes.split(" "));
   }
 
-  /** The style of a stack in a list that may grow. The next call for the same stack needs no search. */
+  /** The style of a stack in a list that may grow. The result is cached for later calls. */
   styleAt(stacks: readonly string[], index: number): TokenStyle | undefined {
     const stack = stacks[index];
     if (stack === undefined) return undefined;
@@ -50,11 +53,6 @@ export class ThemeRules {
     }
     found[index] ??= this.styleOf(stack);
     return found[index];
-  }
-
-  /** The colours of `roleTokens`, in their order. */
-  roleColors(): string[] {
-    return roleTokens.map(({ scopes }) => this.#match(scopes).color);
   }
 
   /** The rule that gives `scopes` their colour; null when none does. */
