@@ -14,7 +14,7 @@ function start(): void {
   const state = readPageState();
   if (!root || !state) return;
   const queryClient = queryClientOf(state);
-  // By default, it believes that the browser is online until the next event.
+  // TanStack Query assumes that the browser is online until an event says otherwise.
   onlineManager.setOnline(navigator.onLine);
   // React hydrates the page in slices, so that a visitor can scroll and type meanwhile.
   startTransition(() => {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-/** Loads a file of JSON. @throws unless the server answers with success. */
+/** Loads a JSON file. @throws if the server answers with an error. */
 export async function loadJson<Data>(url: string): Promise<Data> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
@@ -8,8 +8,8 @@ export async function loadJson<Data>(url: string): Promise<Data> {
 }
 
 /**
- * The query of a file that the build made, which is loaded once: its address changes with its content. After a failure the
- * next component that needs the file loads it again, and so does the page when the network is back.
+ * A query for a file from the build. The file is loaded once, because its address changes with its content. After a failure
+ * it is loaded again when another component needs it or when the network returns.
  */
 export function fileQuery<Content>(url: string, load: (url: string) => Promise<Content>) {
   return queryOptions({

@@ -25,7 +25,7 @@ function isCidr(value: string): boolean {
   const [address = "", prefix, ...rest] = value.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  // Fastify refuses a prefix of 0.
+  // A prefix of 0 would trust every address, and Fastify refuses it.
   return (
     prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
   );
@@ -176,7 +176,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     contactRetentionDays,
     /** Null: no metrics. */
     metricsPort,
-    /** The registries from which the page shows numbers in place of the owner's claims. */
+    /** The page shows the numbers of these registries instead of those in `site/`. */
     registryNumbers,
     /** Whether the owner gets a weekly mail with the site's statistics. */
     statsMail,

@@ -24,7 +24,7 @@ export function createVariables(source: Record<string, string | undefined>) {
       return source[name]?.trim() || null;
     },
 
-    /** Reports a problem, in a sentence that begins with the variable's name and does not contain its value. */
+    /** Records a problem. @param problem a sentence that starts with the variable's name and never includes its value. */
     report(problem: string): void {
       problems.push(problem);
     },

@@ -23,7 +23,7 @@ import { TokenClasses } from "./scopes/token-classes.tsx";
 /**
  * Makes everything that the site takes from the extension.
  * @param siteFolder the owner's folder.
- * @param cacheFolder for the subset fonts.
+ * @param cacheFolder where the subset fonts are cached.
  */
 export async function makeTheme(
   extension: Extension,

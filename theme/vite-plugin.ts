@@ -16,7 +16,7 @@ const extensionFolder = join(siteFolder, "extension");
 const samplesFolder = join(siteFolder, "samples");
 /** The owner's folders that the theme does not depend on. */
 const otherFolders = ["pages/", "team/"].map((name) => join(siteFolder, name));
-/** For the subset fonts. */
+/** Where the subset fonts are cached. */
 const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
 /** The longest time in which an editor writes a file, in milliseconds. */

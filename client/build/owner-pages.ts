@@ -101,7 +101,7 @@ export function ownerPagesPlugin(): Plugin {
         const module = moduleGraph.getModuleById(id);
         if (module) moduleGraph.invalidateModule(module);
       }
-      // The page of the file itself imports no module.
+      // The server renders the owner's page, and that page loads no module that Vite could update.
       if (name === "client") hot.send({ type: "full-reload" });
       return [];
     },

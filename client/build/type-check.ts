@@ -7,8 +7,8 @@ import type { Mistakes } from "./type-errors.ts";
 const siteFolder = join(import.meta.dirname, "../../site/");
 
 /**
- * How long to wait after an edit before the check, in milliseconds. Meanwhile an editor writes its other files, and Vite
- * updates the page.
+ * How long after an edit the check starts, in milliseconds. By then the editor has written its other files, and Vite has
+ * updated the page.
  */
 const CHECK_AFTER = 1_000;
 

@@ -36,7 +36,7 @@ export async function registrationsOf(id: string): Promise<LanguageRegistration[
   return (await load()).default;
 }
 
-/** The files of the precompiled grammars that each language needs. Writes those that are not in the cache yet. */
+/** Writes the precompiled grammars that are missing in the cache. @returns the files that each language needs. */
 async function writeGrammars(): Promise<Map<string, string[]>> {
   const folder = join(cacheFolder, cacheKey());
   mkdirSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ async function writeGrammars(): Promise<Map<string, string[]>> {
   return needed;
 }
 
-/** Imports the addresses of files. @returns the code, and the name of each file's variable. */
+/** Code that imports the URLs of files. @returns the code, and the variable's name for each file. */
 function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
   const names = new Map(files.map((file, index) => [file, `u${index}`]));
   const imports = [...names].map(

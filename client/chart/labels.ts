@@ -46,9 +46,9 @@ function boxOf({ x, y }: Dot, size: number): Box {
 }
 
 /**
- * Finds a place for each label, in their order, where it stays in the plot and covers no other label and no labelled dot:
- * right of its dot, left, above, below, then further above and below. Of these places it takes one that is near and covers
- * few other dots.
+ * Finds a place for each label, in the order of `labels`. It tries the right of the dot, the left, above, below, then further
+ * above and below. A label stays inside the plot and covers no other label and no labelled dot. Of the places that are left,
+ * the function prefers one that is near the dot and covers few other dots.
  * @param others have dots without labels.
  * @returns null for a label without a place.
  */

@@ -193,7 +193,7 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
   );
 });
 
-/** The labels that have a place, and the lines to their dots. */
+/** The labels for which the plot has room, and the lines to their dots. */
 function labelsIn(size: PlotSize) {
   const dots = labelled.map((theme) => ({ ...dotOf(theme, size), theme, text: labelOf(theme) }));
   const others = unlabelled.map((theme) => dotOf(theme, size));

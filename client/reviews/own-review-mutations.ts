@@ -9,7 +9,7 @@ export function useDeleteReview() {
   });
 }
 
-/** The content that the author of a review sent. The server restores a deleted review when it gets it again. */
+/** What the author of a review sent. When the server receives it again, it restores the deleted review. */
 export function submissionOf(review: Review): Inputs["reviews"]["add"] {
   const { ass, createdAt, answer, ...submission } = review;
   return submission;

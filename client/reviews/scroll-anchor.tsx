@@ -4,7 +4,7 @@ import type { Outputs } from "../api.ts";
 interface ScrollAnchorProps {
   list: RefObject<HTMLElement | null>;
   pages: Outputs["reviews"]["list"][] | undefined;
-  /** Whether the visitor has asked for a further page. It then appears below, where the visitor reads on. */
+  /** Whether the list is loading a further page, which appears below what the visitor reads. */
   isFetchingMore: boolean;
   children: ReactNode;
 }

@@ -93,7 +93,7 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn }: Island
       for (const type of ["pointerover", "touchstart", "focusin"]) {
         document.addEventListener(
           type,
-          // If the browser is offline, loading would fail, and the visitor, who only points, would see an error.
+          // When offline, loading would fail, and a visitor who only points at the island would see an error.
           (event) => contains(event) && navigator.onLine && begin(),
           capture,
         );

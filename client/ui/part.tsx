@@ -4,8 +4,8 @@ import { FailureMessage, missingPart } from "./failure.tsx";
 
 /**
  * Loads scripts that the visitor needs now.
- * @throws immediately if the browser is offline. Browsers cache a failed import, so a later attempt on the same page would
- * fail even after the connection is back.
+ * @throws immediately if the browser is offline. Browsers remember a failed import: on the same page it would fail again
+ * even after the connection has returned.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new Error("The browser is offline.");

@@ -1,7 +1,7 @@
 import type { Preference } from "virtual:variant-list";
 
 /**
- * A theme as the inline script gets it. The first theme has no `sheet`, because the page's own style sheet has its colours.
+ * A theme as the inline script receives it. The first theme has no `sheet`: its colours are in the page's own style sheet.
  */
 export type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
 

@@ -6,7 +6,7 @@ import styles from "./your-code.module.css";
 
 /** Keys that move the caret and nothing else. */
 const MOVES = /^(?:Arrow|Home$|End$|Page)/;
-/** The most lines that one input event adds by typing. */
+/** An input event that adds more lines than this is not typing. */
 const MAX_TYPED_LINES = 20;
 
 interface CodeAreaProps {

@@ -6,18 +6,18 @@ import type { ThemeRules } from "./theme-rules.ts";
 /** The events of a text that changes. */
 export interface CodeListener {
   onText?(change: Change): void;
-  /** Lines got tokens. */
+  /** Called when lines have new tokens. */
   onLines?(indexes: readonly number[]): void;
 }
 
 /** A text with its tokens. */
 export interface TokenizedCode {
   readonly lines: readonly string[];
-  /** For each line its runs, the reason why it has none, or null while the worker has not answered. */
+  /** For each line: its runs, the reason why it has none, or null until the worker has answered. */
   readonly runs: readonly (Runs | PlainReason | null)[];
   /** The scope stacks that the runs refer to. */
   readonly scopes: readonly string[];
-  /** Only of a text that changes. @returns a function that ends the subscription. */
+  /** Missing for a text that never changes. @returns a function that ends the subscription. */
   subscribe?(listener: CodeListener): () => void;
 }
 

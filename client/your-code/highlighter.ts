@@ -11,7 +11,7 @@ const HANGING_FACTOR = 5;
 export type Trouble = "language" | "slow";
 
 interface HighlighterListener extends CodeListener {
-  /** There is another problem, or none any more. */
+  /** Called when the problem changes. Null: there is no problem any more. */
   onTrouble?(trouble: Trouble | null): void;
   /** The worker has read every line. */
   onDone?(): void;

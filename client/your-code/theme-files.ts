@@ -25,7 +25,7 @@ export function themeQuery({ url }: ThemeFileRef) {
   return fileQuery(url, loadRules);
 }
 
-/** The rules of the active theme. While another theme's rules load, those of the theme before it stay. */
+/** The rules of the active theme. After a switch, the previous theme's rules stay until the new ones have loaded. */
 export function useActiveThemeRules() {
   return useQuery({ ...themeQuery(useActiveThemeFile()), placeholderData: keepPreviousData });
 }

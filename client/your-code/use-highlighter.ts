@@ -3,7 +3,7 @@ import { yourCodeWording } from "../../site/words/your-code.ts";
 import { Highlighter, type Trouble } from "./highlighter.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 
-/** A highlighter, and what it could not colour. */
+/** A highlighter, its current problem, and the lines that it leaves plain. */
 export function useHighlighter() {
   const [highlighter] = useState(() => new Highlighter());
   const [trouble, setTrouble] = useState<Trouble | null>(null);

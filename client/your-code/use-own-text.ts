@@ -9,7 +9,7 @@ import { MAX_BYTES, MAX_LINES } from "./limits.ts";
 import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
 import { limitText, widestLine } from "./text-limits.ts";
 
-/** The most text that one change adds by typing, in UTF-16 units. A longer change counts as a paste. */
+/** In UTF-16 units. A change that adds more text than this counts as a paste. */
 const MAX_TYPED_LENGTH = 20;
 /** Free columns after the widest line, for the caret and the next characters. */
 const CARET_COLUMNS = 2;

@@ -8,7 +8,7 @@ import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokeniz
 /** The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds. */
 const FIRST_PART = 8;
 const PART = 25;
-/** Before a line that is longer than this, in UTF-16 units, the worker sends its results, because the line may take long. */
+/** In UTF-16 units. The worker sends its results before it reads a longer line, because such a line may take long. */
 const LONG_LINE = 200;
 
 /** The most likely language of a visitor's code. */
@@ -157,6 +157,6 @@ async function edit(message: Extract<ToWorker, { kind: "edit" }>): Promise<void>
 
 addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === "edit") await edit(data);
-  // If the grammar does not load now, it is requested again on use, and the page then shows the error.
+  // If the grammar fails to load here, an edit requests it again, and the page then shows the error.
   else await prepare().catch(() => {});
 });

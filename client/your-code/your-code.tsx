@@ -48,7 +48,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
   /** The theme that the code is compared with. A link may name it before the themes have loaded. */
   const [compared, setCompared] = useState("");
   const other = themes.find(({ name }) => name === compared) ?? null;
-  // Without a comparison this is the query of the active theme.
+  // A hook needs a query in any case. Without a comparison it is the active theme's.
   const comparison = useQuery(themeQuery(other ?? activeFile));
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: showNotice });
   const sources = useCodeSources({

@@ -1,4 +1,4 @@
-/** The reasons why a sign-in fails, with the status of the page that says so. Each has a sentence in `site/words/`. */
+/** Why a sign-in can fail, and the HTTP status of its error page. `site/words/` has a sentence for each reason. */
 export const failureStatus = {
   "cross-site": 403,
   "bad-request": 400,

@@ -6,7 +6,7 @@ export const PIPELINED_MAX = 64;
 
 /** How many requests wait on each connection. */
 const waiting = new WeakMap<Socket, number>();
-/** The connections that are reserved for an endless response. */
+/** Connections that carry an endless response, such as an event stream. */
 const reserved = new WeakSet<Socket>();
 
 /**
@@ -44,7 +44,7 @@ export function reserveConnection(socket: Socket): (() => void) | null {
   return () => reserved.delete(socket);
 }
 
-/** Closes the connections that would delay a shutdown. Requests that are running are still answered. */
+/** Closes connections that would delay a shutdown. The server still answers requests in progress. */
 export function closeConnectionsAtShutdown(app: FastifyInstance): void {
   let isClosing = false;
   const sockets = new Set<Socket>();

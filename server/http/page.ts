@@ -76,7 +76,7 @@ interface Variant {
 interface Rendering {
   snapshot: Snapshot | null;
   numbers: RegistryNumbers | null;
-  /** The rendering in an encoding. It is a promise until the bytes are made, when a client first asks for them. */
+  /** The page in an encoding. The first request for an encoding gets a promise, because it starts the compression. */
   variant(encoding: Encoding): Variant | Promise<Variant>;
 }
 

@@ -23,8 +23,8 @@ export function sendTagged(
 }
 
 /**
- * Serves a page for search engines and visitors that stays the same until the process ends. Browsers cache it and
- * revalidate it each time.
+ * Serves a public page, which is rendered once, when the process starts. Browsers may cache it but must revalidate it each
+ * time.
  */
 export function servePublicPage(app: FastifyInstance, path: string, document: Document): void {
   const html = renderDocument({ ...document, isThemed: true, isPublic: true });

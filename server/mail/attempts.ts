@@ -30,7 +30,7 @@ export function recordAttempts<Table extends OutboxTable>(db: Database, outboxTa
 
   return {
     /**
-     * Takes a lease, for one attempt, on the row that has been due longest and meets the condition `isReady`.
+     * Claims, for one attempt, the row that has been due longest and meets the condition `isReady`.
      * @param lease in milliseconds. Other processes cannot claim the row before the lease ends.
      */
     async claim(lease: number, isReady?: SQL): Promise<Claimed<Table> | undefined> {

@@ -8,7 +8,7 @@ import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 export interface Outbox<Item extends Attempt> extends Omit<ReturnType<typeof recordAttempts>, "claim"> {
   /** What an item is, for the log. */
   noun: string;
-  /** Takes a lease on an item, in milliseconds. */
+  /** Claims an item for one attempt. @param lease in milliseconds. */
   claim(lease: number): Promise<Item | undefined>;
   compose(item: Item): Mail;
 }
@@ -37,7 +37,7 @@ const TIMES: DeliveryTimes = {
   retry: (attempts) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
 };
 
-/** While the process stops: how long a mail server that has the text may take to answer, in milliseconds. */
+/** At shutdown: how long to wait for the reply of a mail server that has received the text, in milliseconds. */
 const ANSWER_TIMEOUT = 2_000;
 
 /** The owner removed the item, or another attempt has begun. This attempt must stop. */

@@ -88,7 +88,7 @@ function framesOf({ message, stack }: Error): string[] {
     .map((line) => line.trim());
 }
 
-/** Properties that not even developers see. */
+/** Properties that are never logged, not even in development. */
 const CREDENTIALS = ["cookie", "authorization", "headers", "state", "nonce", "token", "codeVerifier"];
 
 /** Properties that must never be logged. If one is logged by mistake, the log shows its name without its value. */
@@ -160,8 +160,8 @@ function withoutErrorMessage(
 type RequestLog = Logger & { reqId?: unknown };
 
 /**
- * The log of one request: each line carries the request's id. Most requests log nothing, and making one of pino's child
- * loggers takes ten times as long.
+ * A logger for one request, which adds the request's id to each line. It is not a child logger of pino, because creating one
+ * takes about ten times as long and most requests log nothing.
  */
 export function requestLog(parent: FastifyBaseLogger, { reqId }: { reqId?: unknown }): FastifyBaseLogger {
   return Object.assign(Object.create(parent), { reqId });

@@ -51,7 +51,7 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
   /** The content of `last`, for comparison. */
   let lastContent = "";
   let running: Promise<Snapshot> | null = null;
-  /** Whether the reviews changed after the running query had started: later callers wait for the next query. */
+  /** Whether the reviews have changed since the running query started. Later callers then wait for the next query. */
   let isOutdated = false;
   let next: Promise<Snapshot> | null = null;
   let isPublishing = false;

@@ -85,7 +85,7 @@ function isLiveSession(id: string | Placeholder): SQL | undefined {
   return and(eq(sessions.id, id), isAlive());
 }
 
-/** The user's id, as a subquery: a statement with it does nothing once the session has ended. */
+/** A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes nothing. */
 function userOfSession(db: Database, sessionId: string) {
   return db.select({ id: sessions.userId }).from(sessions).where(isLiveSession(sessionId));
 }
@@ -263,7 +263,7 @@ export async function insertReview(
         .returning({ ...reviewColumns, ...stateColumns });
       if (restored) return toAddedReview(restored);
     } else if (erasedId) return "taken";
-    // The review was deleted, restored or erased between two statements.
+    // Another request deleted, restored or erased the review in the meantime. Try again.
   }
 }
 

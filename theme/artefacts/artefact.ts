@@ -40,7 +40,7 @@ export function exportAll(values: Record<string, unknown>): string {
 }
 
 /**
- * A file whose path contains a hash of its content, so that browsers may cache it for ever.
+ * A file whose path contains a hash of its content, so that browsers may cache it forever.
  * @param extension the file extension, such as `css`.
  */
 export function hashedFile(name: string, extension: string, text: string): { path: string; text: string } {

@@ -36,7 +36,7 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
   return { bg, fg: parseColor(theme.colors["editor.foreground"], bg) ?? defaults.fg };
 }
 
-/** @returns a function that finds the colour of the first of some scopes that a rule of the theme colours. */
+/** @returns a function that takes scopes and returns the colour of the first one that a rule of the theme matches. */
 function scopeColors(theme: ThemeFile): (...scopes: readonly string[]) => Hex | undefined {
   const base = baseColors(theme);
   const styleOf = scopeMatcher(base, theme.tokenColors);

@@ -35,7 +35,7 @@ function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** A palette that is the same for every theme. The slot's name decides its colour, whether it has alpha, and its style. */
+/** A palette for the digest. The colour, transparency and style of each slot are derived from the slot's name. */
 function samplePalette(type: Palette["type"], isFilled: boolean): Palette {
   return {
     type,
@@ -52,12 +52,12 @@ function samplePalette(type: Palette["type"], isFilled: boolean): Palette {
   };
 }
 
-/** Together they make a target write everything that it can write. */
+/** A dark palette in which the site has filled every slot, and a light one in which it has filled none. */
 const samplePalettes = [samplePalette("dark", true), samplePalette("light", false)];
 
 /**
- * The SHA-256 of the files that a target writes for `samplePalettes`. It changes with the files' format, but not with the
- * theme, and not if the target's source changes without an effect.
+ * The SHA-256 of the files that a target writes for `samplePalettes`. It depends on what the target writes, and not on the
+ * theme or on how the source is written.
  */
 export function formatDigest(target: Target): string {
   const stem = "sample";
@@ -90,10 +90,10 @@ function readProof(target: Target): Proof {
   return proof;
 }
 
-/** Read once for all edits in development. */
+/** A cache: a proof does not depend on the extension. */
 const proofs = new Map<Target, Proof>();
 
-/** The recorded proof of a target; `none` if the target's format has changed since the test recorded it. */
+/** The recorded proof of a target, or `unproved` if the target's output has changed since the test recorded it. */
 export function proofOf(target: Target): Proof {
   const proof = proofs.get(target) ?? readProof(target);
   proofs.set(target, proof);

@@ -60,8 +60,8 @@ export async function readIdToken(
   if (claims.azp !== undefined && claims.azp !== clientId) throw refusal("azp");
   if (!SUBJECT.test(claims.sub)) throw refusal("sub");
   await checked("ID token's signature", () =>
-    // The copy of the provider has no cached keys. A provider may replace a key and keep the key's id, so each sign-in
-    // fetches the keys.
+    // oauth4webapi caches keys per provider object, so each sign-in passes a copy. A provider may replace a key without
+    // changing the key's id, and a cached key would then be wrong.
     validateApplicationLevelSignature({ ...server }, copy, {
       [customFetch]: (url, { headers }) =>
         callProvider("key set", url, {
@@ -74,7 +74,7 @@ export async function readIdToken(
   return { accessToken: tokens.access_token, claims };
 }
 
-/** The first success, or else the first failure. */
+/** Returns the first result. If all attempts fail, throws the error of the first one in the list. */
 async function firstSuccess<T>(works: Promise<T>[]): Promise<T> {
   try {
     return await Promise.any(works);

@@ -44,7 +44,7 @@ function connectionFault(error: unknown): string {
   return typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";
 }
 
-/** The error when a provider has not answered in time. */
+/** The error for a provider that did not answer in time. */
 export function tooSlow(what: string, url: URL | string): SignInError {
   return new SignInError("provider-slow", `no answer in time: ${describe(what, url)}`);
 }

@@ -16,8 +16,8 @@ import type { Provider } from "./provider.ts";
 const STYLES_PATH = "/sign-in.css";
 
 /**
- * The provider of a site without any other, for trying the site out: any name signs in. It uses a real authorization code
- * flow with PKCE, on a loopback port of its own, and stores nothing beyond the life of the process.
+ * The identity provider of a site that has no other, for trying the site out: any name signs in. It runs a real
+ * authorization code flow with PKCE on its own loopback port, and keeps its data only in memory.
  * @throws {EnvError} when oidc-provider, a development dependency, is not installed.
  */
 export async function localProvider({
@@ -125,7 +125,7 @@ export async function localProvider({
     }
   });
 
-  /** Shows the sign-in page, or continues with the name from its form. @returns null once it has answered by itself. */
+  /** Handles the sign-in form. @returns the page to send; null if oidc-provider has already sent a redirect. */
   async function interact(
     request: IncomingMessage,
     response: ServerResponse,
