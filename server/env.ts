@@ -131,7 +131,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
   if (isOrigin && !loopback) {
     if (!databaseUrl) report("DATABASE_URL is missing: PUBLIC_URL is not a loopback address.");
-    if (providers.length === 0) report(providerMissing("PUBLIC_URL is not a loopback address."));
+    if (providers.size === 0) report(providerMissing("PUBLIC_URL is not a loopback address."));
   }
 
   // With a public address the site has to be reachable from outside, also in a container.
@@ -164,7 +164,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir,
     /** The folder that container images of several builds share for their files. Null: `builds/`. */
     assetsDir: assetsDir && resolve(assetsDir),
-    /** The sign-in providers whose variables are set. */
+    /** The sign-in providers whose variables are set, by id. */
     providers,
     /** Addresses or CIDRs whose forwarded headers the site trusts. */
     trustedProxies,

@@ -32,8 +32,8 @@ export async function createServices(
   const { log, shutdown, endpoints } = options;
   const connection = await connectDatabase(env);
   shutdown.add(() => connection.close());
-  const providers = await createProviders(env, endpoints);
-  shutdown.add(() => providers.close());
+  const { providers, close } = await createProviders(env, endpoints);
+  shutdown.add(close);
   const { db } = connection;
   const events = createEventCounter(db, log);
   shutdown.add(() => events.flush());

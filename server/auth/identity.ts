@@ -4,8 +4,6 @@ import { DISPLAY_NAME_MAX } from "./schema.ts";
 
 /** A person, as identified by a provider. */
 export interface Identity {
-  /** The provider's id. */
-  provider: string;
   issuer: string;
   subject: string;
   /** Null if the provider gives none. */

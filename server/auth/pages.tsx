@@ -55,14 +55,18 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
 }
 
 /** The page where a visitor chooses a provider. */
-export function renderChooser(assets: PopupAssets, providers: readonly Provider[], query: string): string {
+export function renderChooser(
+  assets: PopupAssets,
+  providers: ReadonlyMap<string, Provider>,
+  query: string,
+): string {
   return renderDocument({
     title: signInPageWording.choose(extension.name),
     main: (
       <>
         <p>{signInPageWording.identityOnly}</p>
         <ul>
-          {providers.map(({ id, name }) => (
+          {Array.from(providers, ([id, { name }]) => (
             <li key={id}>
               <a className="provider" href={`/auth/${id}/login${query}`}>
                 {signInPageWording.provider(name)}

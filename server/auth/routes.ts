@@ -8,7 +8,6 @@ import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/refusal.ts";
 import { type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
-import type { Provider } from "./providers/provider.ts";
 import type { SignInOutcome } from "./schema.ts";
 import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 import { findOrCreateUser } from "./users.ts";
@@ -63,10 +62,10 @@ export async function registerAuthRoutes(
       requireOwnSite(request);
       const { attempt, page } = readQuery(beginQuery, request);
       const query = attempt && !page ? `?${new URLSearchParams({ attempt })}` : "";
-      const [only, ...others] = providers.all;
+      const [only, ...others] = providers.keys();
       return only && others.length === 0
-        ? reply.redirect(`/auth/${only.id}/login${query}`, 302)
-        : sendPage(reply, 200, renderChooser(popup, providers.all, query));
+        ? reply.redirect(`/auth/${only}/login${query}`, 302)
+        : sendPage(reply, 200, renderChooser(popup, providers, query));
     });
 
     scope.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
@@ -87,7 +86,7 @@ export async function registerAuthRoutes(
 /** Sends the browser to the provider. */
 async function beginSignIn(services: Services, request: ProviderRequest, reply: FastifyReply) {
   requireOwnSite(request);
-  const provider = requireProvider(services, request);
+  const { id, provider } = requireProvider(services, request);
   const { attempt, page } = readQuery(beginQuery, request);
   const name = attempt && !page ? attempt : null;
   request.signInAttempt = name;
@@ -98,18 +97,18 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
   // All tabs of a browser share the cookie. If each tab set its own, the newest tab would end the sign-ins of the
   // others.
   const browser = readBrowserToken(services, request) ?? createToken();
-  await storeAttempt(services.db, { state, browser, provider: provider.id }, { secrets, name });
+  await storeAttempt(services.db, { state, browser, provider: id }, { secrets, name });
   return reply.header("set-cookie", browserCookie(services, browser)).redirect(url.href, 302);
 }
 
 /** Checks the provider's answer and starts a session for the person whom the provider identified. */
 async function endSignIn(services: Services, request: ProviderRequest, reply: FastifyReply) {
   const { db, sessions } = services;
-  const provider = requireProvider(services, request);
+  const { id, provider } = requireProvider(services, request);
   const { state, code, error, iss } = readQuery(callbackQuery, request);
   const browser = readBrowserToken(services, request);
   if (!browser) throw new SignInError("unknown-attempt", "no sign-in cookie");
-  const { name, expired, secrets } = await takeAttempt(db, { state, browser, provider: provider.id });
+  const { name, expired, secrets } = await takeAttempt(db, { state, browser, provider: id });
   request.signInAttempt = name;
   if (expired) throw new SignInError("expired", "the sign-in has expired");
   if (error === "access_denied") return redirectToDone(reply, name, "cancelled");
@@ -119,10 +118,10 @@ async function endSignIn(services: Services, request: ProviderRequest, reply: Fa
   if (code === undefined) throw new SignInError("bad-request", "no code in the callback");
 
   const identity = await provider.identify({ code, iss }, secrets, AbortSignal.timeout(PROVIDER_TIME));
-  const userId = await findOrCreateUser(db, identity);
+  const userId = await findOrCreateUser(db, id, identity);
   if (!userId) throw new SignInError("other-issuer", "the account belongs to another issuer");
 
-  services.events.count(`sign_in:${provider.id}`);
+  services.events.count(`sign_in:${id}`);
   const previous = await sessions.find(request.headers.cookie);
   const cookie = await sessions.start(userId);
   if (previous) await sessions.end(previous.id);
@@ -138,10 +137,11 @@ function requireOwnSite(request: FastifyRequest): void {
   }
 }
 
-function requireProvider({ providers }: Services, request: ProviderRequest): Provider {
-  const provider = providers.find(request.params.provider);
+function requireProvider({ providers }: Services, request: ProviderRequest) {
+  const { provider: id } = request.params;
+  const provider = providers.get(id);
   if (!provider) throw new SignInError("unknown-provider", "no such provider");
-  return provider;
+  return { id, provider };
 }
 
 function readQuery<T extends z.ZodMiniType>(schema: T, request: FastifyRequest): z.output<T> {

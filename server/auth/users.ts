@@ -9,11 +9,13 @@ import type { Identity } from "./identity.ts";
  * Finds the user of an identity, inserts them at the first sign-in, and updates the name if it has changed at the
  * provider. It is a single statement: when first sign-ins run at once, one inserts the account, and the others wait and
  * get its user. A user is inserted only together with their account.
+ * @param provider the provider's id.
  * @returns the user's id, or null if the stored subject is from another issuer, because it may be another person.
  */
 export async function findOrCreateUser(
   db: Database,
-  { provider, issuer, subject, name }: Identity,
+  provider: string,
+  { issuer, subject, name }: Identity,
 ): Promise<string | null> {
   const newUserId = uuidv7();
   const account = db.$with("account").as(

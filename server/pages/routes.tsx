@@ -21,7 +21,7 @@ export function registerSitePages(
   { env, providers }: Pick<Services, "env" | "providers">,
   assets: { styles: readonly string[] },
 ): void {
-  const settings = pageSettings(env, providers.all);
+  const settings = pageSettings(env, [...providers.values()]);
   for (const { name, title, text } of ownerPageTexts) {
     const article = marked.parse(Mustache.render(text, settings), { async: false });
     servePublicPage(app, `/${name}`, {

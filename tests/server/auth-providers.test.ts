@@ -397,8 +397,8 @@ describe("the local provider", () => {
     for (const _ of [1, 2]) {
       const port = await freePort();
       const env = parseEnv({ PORT: String(port) });
-      const providers = await createProviders(env);
-      const local = providers.find("local");
+      const { providers, close } = await createProviders(env);
+      const local = providers.get("local");
       const visitor = new Visitor();
       const secrets = { codeVerifier: "v".repeat(43), nonce: "n".repeat(43) };
       const signal = AbortSignal.timeout(60_000);
@@ -417,7 +417,7 @@ describe("the local provider", () => {
       );
       expect(identity).toMatchObject({ issuer: "local", name: "Ada" });
       subjects.push(identity?.subject ?? "");
-      await providers.close();
+      await close();
     }
     expect(subjects[0]).toBe(subjects[1]);
   });
@@ -453,11 +453,11 @@ describe("the local provider", () => {
         OIDC_CLIENT_ID: "c",
       }),
     );
-    expect(configured.all.map(({ id }) => id)).toEqual(["github", "oidc"]);
+    expect([...configured.providers.keys()]).toEqual(["github", "oidc"]);
     const published = await createProviders({ ...parseEnv({}), loopback: false });
-    expect(published.all).toEqual([]);
+    expect(published.providers.size).toBe(0);
     const local = await createProviders(parseEnv({}));
     closing(local, local.close);
-    expect(local.all.map(({ id }) => id)).toEqual(["local"]);
+    expect([...local.providers.keys()]).toEqual(["local"]);
   });
 });

@@ -15,7 +15,6 @@ import { CALL_TIME, callProvider } from "./outgoing.ts";
 import { requestTokens } from "./token-exchange.ts";
 
 interface OpenIdOptions {
-  id: string;
   name: string;
   client: Client;
   redirectUri: string;
@@ -28,11 +27,10 @@ interface OpenIdOptions {
 
 /** An OpenID Connect provider. The site sends it no request before the first sign-in. */
 export function openIdProvider(options: OpenIdOptions): Provider {
-  const { id, name, client, redirectUri, issuerAliases = [] } = options;
+  const { name, client, redirectUri, issuerAliases = [] } = options;
   const discover = createDiscovery(options.issuer);
 
   return {
-    id,
     name,
 
     async authorizationUrl(state, { codeVerifier, nonce }, signal) {
@@ -52,7 +50,6 @@ export function openIdProvider(options: OpenIdOptions): Provider {
       );
       const { sub: subject } = claims;
       return {
-        provider: id,
         issuer: options.accountIssuer ?? server.issuer,
         subject,
         name: readName(claims) ?? (await nameFromUserinfo(server, client, accessToken, subject, signal)),

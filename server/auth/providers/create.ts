@@ -1,26 +1,23 @@
 import type { Env } from "../../env.ts";
 import type { Endpoints, Provider } from "./provider.ts";
 
-export interface Providers {
-  all: readonly Provider[];
-  find(id: string): Provider | undefined;
-  close(): Promise<void>;
-}
-
-/** The configured providers. If there is none and the origin is loopback, starts the local provider. */
+/**
+ * Makes the configured providers. If there is none and the origin is loopback, starts the local provider.
+ * @returns the providers by id, in the order of the chooser, and a function that stops the local one.
+ */
 export async function createProviders(
-  { providers, loopback, publicOrigin }: Pick<Env, "providers" | "loopback" | "publicOrigin">,
+  env: Pick<Env, "providers" | "loopback" | "publicOrigin">,
   endpoints: Endpoints = {},
-): Promise<Providers> {
-  const redirectUri = (id: string) => `${publicOrigin}/auth/${id}/callback`;
-  const all = providers.map(({ id, create }) => create({ redirectUri: redirectUri(id), endpoints }));
-  let close = async () => {};
-  if (all.length === 0 && loopback) {
-    // Loaded only here, because it needs a development dependency.
-    const { localProvider } = await import("./local.tsx");
-    const local = await localProvider({ siteOrigin: publicOrigin, redirectUri: redirectUri("local") });
-    all.push(local.provider);
-    close = local.close;
+) {
+  const redirectUri = (id: string) => `${env.publicOrigin}/auth/${id}/callback`;
+  const providers = new Map<string, Provider>();
+  for (const [id, create] of env.providers) {
+    providers.set(id, create({ redirectUri: redirectUri(id), endpoints }));
   }
-  return { all, find: (id) => all.find((provider) => provider.id === id), close };
+  if (providers.size > 0 || !env.loopback) return { providers, close: async () => {} };
+  // Loaded only here, because it needs a development dependency.
+  const { localProvider } = await import("./local.tsx");
+  const local = await localProvider({ siteOrigin: env.publicOrigin, redirectUri: redirectUri("local") });
+  providers.set("local", local.provider);
+  return { providers, close: local.close };
 }

@@ -5,7 +5,7 @@ import { callProvider } from "../oauth/outgoing.ts";
 import { readAccessToken, requestTokens } from "../oauth/token-exchange.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { readClient } from "./client.ts";
-import type { ProviderKind } from "./provider.ts";
+import type { ConfigureProvider } from "./provider.ts";
 
 const gitHubUser = z.object({
   id: z.int().check(z.positive()),
@@ -15,58 +15,52 @@ const gitHubUser = z.object({
 const gitHubError = z.object({ error: z.string() });
 
 /** GitHub: OAuth 2.0 without OpenID Connect. No scope: public identity only. */
-export const github: ProviderKind = {
-  id: "github",
+export const github: ConfigureProvider = (variables) => {
+  const client = readClient(variables, "GITHUB");
+  if (!client) return null;
 
-  configure(variables) {
-    const client = readClient(variables, "GITHUB");
-    if (!client) return null;
-
-    return ({ redirectUri, endpoints }) => {
-      const origin = endpoints.github ?? new URL("https://github.com");
-      const api = endpoints.githubApi ?? new URL("https://api.github.com");
-      const server = {
-        issuer: new URL("/login/oauth", origin).href,
-        token_endpoint: new URL("/login/oauth/access_token", origin).href,
-      };
-
-      return {
-        id: "github",
-        name: "GitHub",
-
-        async authorizationUrl(state, { codeVerifier }) {
-          const endpoint = new URL("/login/oauth/authorize", origin).href;
-          return authorizationUrl({ endpoint, client, redirectUri, state, codeVerifier, scopes: [] });
-        },
-
-        async identify(response, { codeVerifier }, signal) {
-          const answer = await requestTokens({ server, client, redirectUri, response, codeVerifier, signal });
-          const accessToken = await readAccessToken(server, client, await withStandardErrors(answer));
-          const what = "GitHub's user endpoint";
-          const answered = await callProvider(what, new URL("/user", api), {
-            headers: {
-              accept: "application/vnd.github+json",
-              authorization: `Bearer ${accessToken}`,
-              "user-agent": "evenfall-site",
-            },
-            signal,
-          });
-          if (answered.status !== 200) {
-            throw new SignInError("provider-error", `status ${answered.status} from ${what}`);
-          }
-          const user = z.safeParse(gitHubUser, await readJson(answered));
-          if (!user.success) throw new SignInError("provider-error", `no id from ${what}`);
-          const { id, name, login } = user.data;
-          return {
-            provider: "github",
-            issuer: origin.origin,
-            subject: String(id),
-            name: cleanName(name) ?? cleanName(login),
-          };
-        },
-      };
+  return ({ redirectUri, endpoints }) => {
+    const origin = endpoints.github ?? new URL("https://github.com");
+    const api = endpoints.githubApi ?? new URL("https://api.github.com");
+    const server = {
+      issuer: new URL("/login/oauth", origin).href,
+      token_endpoint: new URL("/login/oauth/access_token", origin).href,
     };
-  },
+
+    return {
+      name: "GitHub",
+
+      async authorizationUrl(state, { codeVerifier }) {
+        const endpoint = new URL("/login/oauth/authorize", origin).href;
+        return authorizationUrl({ endpoint, client, redirectUri, state, codeVerifier, scopes: [] });
+      },
+
+      async identify(response, { codeVerifier }, signal) {
+        const answer = await requestTokens({ server, client, redirectUri, response, codeVerifier, signal });
+        const accessToken = await readAccessToken(server, client, await withStandardErrors(answer));
+        const what = "GitHub's user endpoint";
+        const answered = await callProvider(what, new URL("/user", api), {
+          headers: {
+            accept: "application/vnd.github+json",
+            authorization: `Bearer ${accessToken}`,
+            "user-agent": "evenfall-site",
+          },
+          signal,
+        });
+        if (answered.status !== 200) {
+          throw new SignInError("provider-error", `status ${answered.status} from ${what}`);
+        }
+        const user = z.safeParse(gitHubUser, await readJson(answered));
+        if (!user.success) throw new SignInError("provider-error", `no id from ${what}`);
+        const { id, name, login } = user.data;
+        return {
+          issuer: origin.origin,
+          subject: String(id),
+          name: cleanName(name) ?? cleanName(login),
+        };
+      },
+    };
+  };
 };
 
 /** GitHub sends errors with status 200, and has its own name for a bad code. RFC 6749, 5.2 asks for neither. */

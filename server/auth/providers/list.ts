@@ -2,22 +2,27 @@ import type { Variables } from "../../variables.ts";
 import { github } from "./github.ts";
 import { google } from "./google.ts";
 import { oidc } from "./oidc.ts";
-import type { ConfiguredProvider, ProviderKind } from "./provider.ts";
+import type { ConfigureProvider, CreateProvider } from "./provider.ts";
 
-/** All sign-in providers, in the order of the chooser. To add one, write its file and add it here. */
-const providerKinds: readonly ProviderKind[] = [github, google, oidc];
+/**
+ * All sign-in providers by their ids, in the order of the chooser. To add one, write its file and add it here. An id is part of
+ * the site's addresses and of stored accounts, so it must never change. In capitals it is the prefix of the provider's variables.
+ */
+const knownProviders: Record<string, ConfigureProvider> = { github, google, oidc };
 
-/** The providers whose variables are set. Reports variables that are wrong. */
-export function readProviders(variables: Variables): ConfiguredProvider[] {
-  return providerKinds.flatMap(({ id, configure }) => {
+/** The providers whose variables are set, by id. Reports variables that are wrong. */
+export function readProviders(variables: Variables): ReadonlyMap<string, CreateProvider> {
+  const configured = new Map<string, CreateProvider>();
+  for (const [id, configure] of Object.entries(knownProviders)) {
     const create = configure(variables);
-    return create ? [{ id, create }] : [];
-  });
+    if (create) configured.set(id, create);
+  }
+  return configured;
 }
 
 /** The message that no provider is configured, and why the site needs one. */
 export function providerMissing(reason: string): string {
-  const prefixes = providerKinds.map(({ id }) => `${id.toUpperCase()}_…`);
+  const prefixes = Object.keys(knownProviders).map((id) => `${id.toUpperCase()}_…`);
   const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(prefixes);
   return `A sign-in provider is missing (${list}): ${reason}`;
 }

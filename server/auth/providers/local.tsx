@@ -150,7 +150,6 @@ export async function localProvider({
   server.on("request", idp.callback());
 
   const provider = openIdProvider({
-    id: "local",
     name: localSignInWording.name,
     client: { clientId, clientSecret },
     redirectUri,

@@ -16,8 +16,6 @@ export interface AuthorizationResponse {
 
 /** A sign-in provider. */
 export interface Provider {
-  /** Its name in this site's addresses and in stored accounts. It must never change. */
-  id: string;
   /** Its name on the sign-in button. */
   name: string;
   /** The address to send the browser to. @throws {SignInError} when the provider does not give it. */
@@ -33,18 +31,10 @@ export interface Provider {
 export type Endpoints = Readonly<Record<string, URL>>;
 
 /** Makes a provider from the variables that were read. */
-type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
+export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
-/** The export of a provider's file for the list. */
-export interface ProviderKind {
-  /** The provider's id. In capitals it is the prefix of its variables. */
-  id: string;
-  /** Reads the variables and reports those that are wrong. @returns null when they are unset or wrong. */
-  configure(variables: Variables): CreateProvider | null;
-}
-
-/** A provider whose variables are set. */
-export interface ConfiguredProvider {
-  id: string;
-  create: CreateProvider;
-}
+/**
+ * The export of a provider's file for the list: reads the provider's variables and reports those that are wrong. Returns null
+ * when they are unset or wrong.
+ */
+export type ConfigureProvider = (variables: Variables) => CreateProvider | null;
