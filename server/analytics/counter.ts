@@ -11,13 +11,7 @@ import type { CountedEvent } from "./schema.ts";
 export const FLUSH_INTERVAL = 3_000;
 
 /** Counts events in memory and writes the sums at intervals, so that a page view needs no write of its own. */
-export interface EventCounter {
-  count(event: CountedEvent): void;
-  /** Writes the counts. If that fails, it keeps them, logs the failure and tries again later. */
-  flush(): Promise<void>;
-}
-
-export function createEventCounter(db: Database, log: FastifyBaseLogger): EventCounter {
+export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   let counts = new Map<string, EventCount>();
   let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -45,10 +39,16 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger): EventC
     }
   }
 
+  /** Writes the counts. If that fails, it keeps them, logs the failure and tries again later. */
   function flush(): Promise<void> {
     writing = writing.then(write);
     return writing;
   }
 
-  return { count: (event) => add({ day: new Date().toISOString().slice(0, 10), event, count: 1 }), flush };
+  return {
+    flush,
+    count(event: CountedEvent): void {
+      add({ day: new Date().toISOString().slice(0, 10), event, count: 1 });
+    },
+  };
 }

@@ -13,29 +13,21 @@ export interface Outbox<Item extends Attempt> extends Omit<ReturnType<typeof rec
   compose(item: Item): Mail;
 }
 
-/** Sends the mails of an outbox until it is stopped. */
-export interface Delivery {
-  start(): void;
-  /** Tells it that an item was stored, so that it does not wait for the next poll. */
-  wake(): void;
-  /** Stops it. If the mail server has the text of a mail, it gets a short time to answer. */
-  stop(): Promise<void>;
-}
-
-export interface DeliveryTimes {
-  /** How often to poll for items from other processes, in milliseconds. */
-  interval: number;
-  /** How long the lease on an item lasts, in milliseconds. If the process dies, the item is due again after this time. */
-  lease: number;
-  /** How long to wait after the nth failed attempt, in milliseconds. */
-  retry(attempts: number): number;
-}
-
-const TIMES: DeliveryTimes = {
+/** Times in milliseconds. */
+const TIMES = {
+  /** How often to poll for items from other processes. */
   interval: 10_000,
+  /** How long the lease on an item lasts. If the process dies, the item is due again after this time. */
   lease: 5 * 60_000,
-  retry: (attempts) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
+  /** How long to wait after the nth failed attempt. */
+  retry: (attempts: number) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
 };
+
+/** Only tests use other times. */
+export type DeliveryTimes = typeof TIMES;
+
+/** Sends the mails of an outbox until it is stopped. */
+export type Delivery = ReturnType<typeof createDelivery>;
 
 /** At shutdown: how long to wait for the reply of a mail server that has received the text, in milliseconds. */
 const ANSWER_TIMEOUT = 2_000;
@@ -53,8 +45,8 @@ class LeaseLost extends Error {}
  */
 export function createDelivery<Item extends Attempt>(
   { outbox, log, mailer }: { outbox: Outbox<Item>; log: FastifyBaseLogger; mailer: Mailer },
-  times: DeliveryTimes = TIMES,
-): Delivery {
+  times = TIMES,
+) {
   const stopping = new AbortController();
   let wakeUp = new AbortController();
   let finished = Promise.resolve();
@@ -132,13 +124,17 @@ export function createDelivery<Item extends Attempt>(
   }
 
   return {
-    start() {
+    start(): void {
       finished = run();
     },
-    wake() {
+
+    /** Tells it that an item was stored, so that it does not wait for the next poll. */
+    wake(): void {
       wakeUp.abort();
     },
-    async stop() {
+
+    /** Stops it. If the mail server has the text of a mail, it gets a short time to answer. */
+    async stop(): Promise<void> {
       stopping.abort();
       await finished;
     },

@@ -124,12 +124,6 @@ function addUp(all: readonly RegistryNumbers[]): RegistryNumbers | null {
   };
 }
 
-export interface RegistryWatch {
-  /** The last known numbers, as the same object until they change. Null until a registry has answered. */
-  numbers(): RegistryNumbers | null;
-  stop(): Promise<void>;
-}
-
 /**
  * Requests the extension's numbers from the registries at intervals. If a registry does not answer, its last numbers stay.
  * @param id `publisher.name`.
@@ -143,7 +137,7 @@ export function watchRegistries(
   }: { id: string; names: readonly RegistryName[]; endpoints?: Readonly<Record<string, URL>> | undefined },
   log: FastifyBaseLogger,
   times = { interval: INTERVAL, retry: RETRY },
-): RegistryWatch {
+) {
   const last = new Map<RegistryName, RegistryNumbers>();
   let sum: RegistryNumbers | null = null;
   const stopping = new AbortController();
@@ -176,8 +170,10 @@ export function watchRegistries(
 
   const watching = names.length > 0 ? watch() : Promise.resolve();
   return {
+    /** The last known numbers, as the same object until they change. Null until a registry has answered. */
     numbers: () => sum,
-    async stop() {
+
+    async stop(): Promise<void> {
       stopping.abort();
       await watching;
     },

@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../server/process/log.ts";
-import { type RegistryName, type RegistryWatch, watchRegistries } from "../../server/registries/numbers.ts";
+import { type RegistryName, watchRegistries } from "../../server/registries/numbers.ts";
 import { startApp } from "../support/app.ts";
 import { listen } from "../support/ports.ts";
 
 let registry: Server;
 let endpoint: URL;
 let answer: RequestListener;
-let watch: RegistryWatch | undefined;
+let watch: ReturnType<typeof watchRegistries> | undefined;
 const asked: string[] = [];
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const marketplace = {
   ],
 };
 
-function start(names: RegistryName[], retry = 10): RegistryWatch {
+function start(names: RegistryName[], retry = 10) {
   watch = watchRegistries(
     { id: "publisher.theme", names, endpoints: { "open-vsx": endpoint, marketplace: endpoint } },
     createLog("silent"),

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { v7 as uuidv7 } from "uuid";
 import { render } from "../../client/entry-server.tsx";
-import type { EventCounter } from "../../server/analytics/counter.ts";
 import { buildApp } from "../../server/app.ts";
 import type { Endpoints } from "../../server/auth/providers/provider.ts";
 import type { Connection, Database } from "../../server/db/connection.ts";
@@ -35,7 +34,7 @@ export interface TestApp {
   db: Database;
   connection: Connection;
   feed: ReviewFeed;
-  events: EventCounter;
+  events: Services["events"];
   database: TestDatabase;
   /** What the app has logged so far, as in production. Empty unless `productionLog` was asked for. */
   log(): string;
