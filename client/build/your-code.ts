@@ -5,7 +5,7 @@ import { bundledLanguages, bundledLanguagesInfo, type LanguageRegistration } fro
 import type { Plugin } from "vite";
 import manifest from "../../package.json" with { type: "json" };
 import { writeAtomically } from "../../theme/cache.ts";
-import { baseColors } from "../../theme/design/tokens.ts";
+import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";

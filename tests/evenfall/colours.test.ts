@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Hex } from "../../theme/color/color.ts";
 import { hueDistance } from "../../theme/color/oklab.ts";
 import { distance } from "../../theme/color/vision.ts";
-import { baseColors } from "../../theme/design/tokens.ts";
+import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";

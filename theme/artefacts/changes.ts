@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { baseColors } from "../design/tokens.ts";
+import { baseColors } from "../extension/default-colors.ts";
 import type { VersionHistory } from "../report/history.ts";
 import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";

@@ -1,8 +1,14 @@
 import { contrast, extreme, type Hex, luminance, parseColor } from "../color/color.ts";
 import { chroma, ensureContrast, hueDistance, mix } from "../color/oklab.ts";
+import {
+  baseColors,
+  type DefaultKey,
+  defaultColor,
+  terminalBackground,
+} from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { scopeMatcher } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
+import { styleFinder } from "../scopes/token-styles.ts";
 
 /** The contrast that text needs, and that controls and focus rings need (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const TEXT_CONTRAST = 4.5;
@@ -21,28 +27,13 @@ export interface PaletteRole {
   colors: readonly Hex[];
 }
 
-/** VS Code's defaults for the editor's colours. */
-function defaultColors({ type, highContrast }: ThemeFile): { bg: Hex; fg: Hex } {
-  if (type === "dark") {
-    return highContrast ? { bg: "#000000", fg: "#ffffff" } : { bg: "#1e1e1e", fg: "#bbbbbb" };
-  }
-  return { bg: "#ffffff", fg: highContrast ? "#292929" : "#333333" };
-}
-
-/** The editor's background and foreground, or VS Code's defaults for them. */
-export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
-  const defaults = defaultColors(theme);
-  const bg = parseColor(theme.colors["editor.background"]) ?? defaults.bg;
-  return { bg, fg: parseColor(theme.colors["editor.foreground"], bg) ?? defaults.fg };
-}
-
 /** @returns a function that takes scopes and returns the colour of the first one that a rule of the theme matches. */
 function scopeColors(theme: ThemeFile): (...scopes: readonly string[]) => Hex | undefined {
-  const base = baseColors(theme);
-  const styleOf = scopeMatcher(base, theme.tokenColors);
+  const { bg } = baseColors(theme);
+  const styleOf = styleFinder(theme);
   return (...scopes) => {
     const style = scopes.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
-    return style && parseColor(style.color, base.bg);
+    return style && parseColor(style.color, bg);
   };
 }
 
@@ -202,37 +193,15 @@ export function deriveTokens(theme: ThemeFile) {
   } satisfies Record<string, Hex>;
 }
 
-/** The terminal's background, by VS Code's fallbacks. */
-export function terminalBackground(theme: ThemeFile): Hex {
-  const { colors } = theme;
-  const { bg } = baseColors(theme);
-  return parseColor(colors["terminal.background"], bg) ?? parseColor(colors["panel.background"], bg) ?? bg;
-}
-
-/** VS Code's defaults for other colours of the editor. */
-const editorDefaults = {
-  dark: {
-    error: "#f14c4c",
-    changed: "#1b81a8",
-    added: "#487e02",
-    selection: "#264f78",
-    bracketLine: "#888888",
-    terminalText: "#cccccc",
-  },
-  light: {
-    error: "#e51400",
-    changed: "#2090d3",
-    added: "#48985d",
-    selection: "#add6ff",
-    bracketLine: "#b9b9b9",
-    terminalText: "#333333",
-  },
-} as const;
-
 /** Derives the colours of the editor on the page: the theme's, or else the site's. */
 export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
   const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
     parseColor(theme.colors[key], under) ?? fallback;
+  // VS Code's default selection for high contrast is so bright that selected text would need a colour of its own.
+  const kind = { type: theme.type, highContrast: false };
+  /** The theme's colour, or else VS Code's default. */
+  const orDefault = (key: DefaultKey, under: Hex = tokens.bg) =>
+    at(key, parseColor(defaultColor(kind, key), under) ?? under, under);
   const title = at("titleBar.activeBackground", tokens.surface);
   const tabs = at("editorGroupHeader.tabsBackground", tokens.surface);
   const side = at("sideBar.background", tokens.surface);
@@ -242,8 +211,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
     ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
   const sideText = text("sideBar.foreground", side);
   const terminal = terminalBackground(theme);
-  const plain = editorDefaults[theme.type];
-  const selection = at("editor.selectionBackground", parseColor(plain.selection) ?? tokens.selection);
+  const selection = orDefault("editor.selectionBackground");
   return {
     title,
     "title-text": text("titleBar.activeForeground", title),
@@ -265,20 +233,16 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
     // The theme's own foreground, with its own contrast.
     code: baseColors(theme).fg,
     terminal,
-    "terminal-text": ensureContrast(
-      at("terminal.foreground", plain.terminalText, terminal),
-      [terminal],
-      TEXT_CONTRAST,
-    ),
+    "terminal-text": ensureContrast(orDefault("terminal.foreground", terminal), [terminal], TEXT_CONTRAST),
     // An error's squiggle, and git's marks in the gutter.
-    error: at("editorError.foreground", plain.error),
-    changed: at("editorGutter.modifiedBackground", plain.changed),
-    added: at("editorGutter.addedBackground", plain.added),
+    error: orDefault("editorError.foreground"),
+    changed: orDefault("editorGutter.modifiedBackground"),
+    added: orDefault("editorGutter.addedBackground"),
     // The backgrounds of selected text and of its other occurrences.
     selection,
     occurrence: at("editor.selectionHighlightBackground", mix(tokens.bg, selection, 0.6)),
-    bracket: at("editorBracketMatch.background", mix(tokens.bg, "#006400", 0.1)),
-    "bracket-line": at("editorBracketMatch.border", plain.bracketLine),
+    bracket: orDefault("editorBracketMatch.background"),
+    "bracket-line": orDefault("editorBracketMatch.border"),
   } satisfies Record<string, Hex>;
 }
 

@@ -1,11 +1,11 @@
 import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast, mix } from "../color/oklab.ts";
+import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type FontStyle, fontStyleOf, scopeMatcher } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
 import { ansiNames, type Palette, type PaletteColor, READABLE, type Slot } from "./palette.ts";
 import { type SyntaxRole, semanticTypes, syntaxRoles } from "./syntax-roles.ts";
-import { ansiDefaults, foregroundDefaults } from "./terminal-defaults.ts";
 import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 const plainStyle = fontStyleOf(0);
@@ -29,15 +29,6 @@ function readableOn(background: Hex, one: Hex, other: Hex): Hex {
 
 function derived(hex: Hex): PaletteColor {
   return { hex, translucent: hex, origin: { kind: "derived" } };
-}
-
-/** VS Code's default `source`, blended with `under` if it is translucent. */
-function fromDefault(source: Hex, under: Hex): PaletteColor {
-  return {
-    hex: parseColor(source, under) ?? under,
-    translucent: longForm(source),
-    origin: { kind: "default" },
-  };
 }
 
 interface PaletteEntry {
@@ -100,52 +91,48 @@ class ThemePalette implements Palette {
     return undefined;
   }
 
-  /** This theme's column in the tables of defaults. */
-  #column(): 0 | 1 | 2 | 3 {
-    const { type, highContrast } = this.#theme;
-    return type === "dark" ? (highContrast ? 2 : 0) : highContrast ? 3 : 1;
+  /** VS Code's default for `key`, blended with `under` if it is translucent. */
+  #default(key: DefaultKey, under: Hex): PaletteColor {
+    const source = defaultColor(this.#theme, key);
+    return {
+      hex: parseColor(source, under) ?? under,
+      translucent: longForm(source),
+      origin: { kind: "default" },
+    };
   }
 
   #addWorkbench(): void {
     for (const [name, role] of Object.entries(workbenchRoles) as [WorkbenchRoleName, WorkbenchRole][]) {
       const background = role.background === undefined ? undefined : (`ui.${role.background}` as Slot);
       const under = this.#entries.get(background ?? "ui.background")?.color.hex ?? "#000000";
-      const color = this.#fromKeys(role.keys, under) ?? this.#workbenchDefault(name, role, under);
+      const color = this.#fromKeys(role.keys, under) ?? this.#filledRole(name, role, under);
       this.#set(`ui.${name}`, color, background);
     }
   }
 
-  #workbenchDefault(name: string, { defaults, background }: WorkbenchRole, under: Hex): PaletteColor {
+  /** The colour of a role for which the theme sets none. */
+  #filledRole(name: WorkbenchRoleName, { keys, background }: WorkbenchRole, under: Hex): PaletteColor {
     const editor = this.#entries.get("ui.background")?.color.hex ?? under;
-    if (defaults === null) {
+    if (name === "muted") {
       const foreground = this.color("ui.foreground").hex;
-      return derived(
-        name === "muted"
-          ? ensureContrast(mix(foreground, editor, 0.35), [under], READABLE)
-          : readableOn(under, foreground, editor),
-      );
+      return derived(ensureContrast(mix(foreground, editor, 0.35), [under], READABLE));
     }
-    const color =
-      typeof defaults === "string"
-        ? this.color(`ui.${defaults}` as Slot)
-        : fromDefault(defaults[this.#column()], under);
+    const key = keys.find(hasDefault);
+    if (key === undefined) return derived(readableOn(under, this.color("ui.foreground").hex, editor));
+    const color = this.#default(key, under);
     const isUnreadable = background !== undefined && contrast(color.hex, under) < READABLE;
-    // The theme's own colour stays, even if it is unreadable.
-    return isUnreadable && color.origin.kind !== "key"
-      ? derived(readableOn(under, editor, extreme(editor)))
-      : color;
+    return isUnreadable ? derived(readableOn(under, editor, extreme(editor))) : color;
   }
 
   /** Follows VS Code's `xtermTerminal.ts` and `terminalColorRegistry.ts`. */
   #addTerminal(): void {
-    const column = this.#column();
     const editor = this.color("ui.background");
     const background =
       this.#fromKeys(["terminal.background", "panel.background", "editor.background"], editor.hex) ?? editor;
     const under = background.hex;
     this.#set("background", background);
     const foreground =
-      this.#fromKeys(["terminal.foreground"], under) ?? fromDefault(foregroundDefaults[column], under);
+      this.#fromKeys(["terminal.foreground"], under) ?? this.#default("terminal.foreground", under);
     this.#set("foreground", foreground, "background");
     const cursor = this.#fromKeys(["terminalCursor.foreground"], under) ?? foreground;
     this.#set("cursor", cursor, "background");
@@ -159,10 +146,9 @@ class ThemePalette implements Palette {
       this.#fromKeys(["terminal.selectionForeground"], selection.hex) ??
       derived(moreReadable(selection.hex, foreground.hex, under));
     this.#set("selectionText", selectionText, "selection");
-    for (const [index, name] of ansiNames.entries()) {
-      const color =
-        this.#fromKeys([`terminal.${name}`], under) ?? fromDefault(ansiDefaults[column][index] as Hex, under);
-      this.#set(name, color, "background");
+    for (const name of ansiNames) {
+      const key = `terminal.${name}` as const;
+      this.#set(name, this.#fromKeys([key], under) ?? this.#default(key, under), "background");
     }
   }
 

@@ -1,6 +1,6 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
-import { baseColors } from "../design/tokens.ts";
+import { baseColors } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { seenOn, styleFinder } from "../scopes/token-styles.ts";
 import { roleColors } from "./roles.ts";

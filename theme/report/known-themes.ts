@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
-import { baseColors } from "../design/tokens.ts";
+import { baseColors } from "../extension/default-colors.ts";
 import { readThemeFile } from "../extension/read-themes.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "./roles.ts";

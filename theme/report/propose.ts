@@ -2,7 +2,7 @@ import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
 import { distance, visions } from "../color/vision.ts";
-import { baseColors } from "../design/tokens.ts";
+import { baseColors } from "../extension/default-colors.ts";
 import { isRecord, type ThemeFile, type TokenRule } from "../extension/theme-file.ts";
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";

@@ -1,5 +1,5 @@
 import type { Hex } from "../color/color.ts";
-import { baseColors } from "../design/tokens.ts";
+import { baseColors } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { seenOn, styleFinder } from "../scopes/token-styles.ts";
 import { type MainRole, roleTokens } from "./role-tokens.ts";

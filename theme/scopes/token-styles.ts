@@ -1,5 +1,5 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import { baseColors } from "../design/tokens.ts";
+import { baseColors } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { scopeMatcher, type TokenStyle } from "./scope-matcher.ts";
 
