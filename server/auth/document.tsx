@@ -1,4 +1,5 @@
 import { themeScript } from "virtual:first-paint";
+import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { language } from "../../site/words/language.ts";
@@ -67,4 +68,9 @@ export function renderDocument({
     </html>,
   );
   return `<!doctype html>\n${html}\n`;
+}
+
+/** Sends a small page. */
+export function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).type("text/html; charset=utf-8").send(html);
 }

@@ -5,6 +5,7 @@ import type { LimitName } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
 import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
 import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
+import { sendHtml } from "./document.tsx";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/refusal.ts";
 import { type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
@@ -65,7 +66,7 @@ export async function registerAuthRoutes(
       const [only, ...others] = providers.keys();
       return only && others.length === 0
         ? reply.redirect(`/auth/${only}/login${query}`, 302)
-        : sendPage(reply, 200, renderChooser(popup, providers, query));
+        : sendHtml(reply, 200, renderChooser(popup, providers, query));
     });
 
     scope.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
@@ -78,7 +79,7 @@ export async function registerAuthRoutes(
 
     scope.get("/auth/done", async (request, reply) => {
       const { attempt = null, outcome, reason = null } = readQuery(doneQuery, request);
-      return sendPage(reply, 200, renderEnding(popup, { attempt, outcome, reason }));
+      return sendHtml(reply, 200, renderEnding(popup, { attempt, outcome, reason }));
     });
   });
 }
@@ -175,10 +176,6 @@ function browserCookie(services: Services, token: string): string {
   return `${browserCookieName(services)}=${token}; Max-Age=${ATTEMPT_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).type("text/html; charset=utf-8").send(html);
-}
-
 function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: SignInOutcome): FastifyReply {
   const query = new URLSearchParams({ ...(attempt && { attempt }), outcome });
   return reply.redirect(`/auth/done?${query}`, 303);
@@ -188,7 +185,7 @@ function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: Si
 function sendFailure(popup: PopupAssets, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const reason = logFailure(error, request);
   const ending = { attempt: request.signInAttempt, outcome: "failed", reason } as const;
-  return sendPage(reply, failureStatus[reason], renderEnding(popup, ending));
+  return sendHtml(reply, failureStatus[reason], renderEnding(popup, ending));
 }
 
 function logFailure(error: unknown, request: FastifyRequest): SignInFailure {

@@ -1,69 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import helmet, { type HelmetOptions } from "helmet";
 import { refusalWording } from "../../site/words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import type { Env } from "../env.ts";
-
-/**
- * The headers of every answer, as helmet makes them. They are the same for all, so helmet runs once and not per
- * request.
- * @param inline CSP sources (`'sha256-…'`) of the page's inline scripts and styles.
- */
-export function securityHeaders(
-  env: Env,
-  inline: { scripts: string[]; styles: string[] },
-): Record<string, string> {
-  // From Google's guide to a Content Security Policy for Google Analytics 4.
-  const analytics = env.measurementId
-    ? {
-        script: ["https://*.googletagmanager.com"],
-        image: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
-        connect: [
-          "https://*.google-analytics.com",
-          "https://*.analytics.google.com",
-          "https://*.googletagmanager.com",
-        ],
-      }
-    : { script: [], image: [], connect: [] };
-  const service = env.analyticsService;
-  const options: HelmetOptions = {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inline.scripts, ...analytics.script, ...(service ? [service.src] : [])],
-        // The worker highlights a visitor's own code: see client/your-code/.
-        workerSrc: ["'self'"],
-        styleSrc: ["'self'", ...inline.styles],
-        imgSrc: ["'self'", "data:", ...analytics.image],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...analytics.connect, ...(service?.connect ?? [])],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        ...(env.secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    // The sign-in popup of an identity provider must be able to stay connected to the page that opened it.
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: env.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
-    xFrameOptions: { action: "deny" },
-  };
-  const headers: Record<string, string> = {
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  };
-  const collector = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
-  helmet(options)({} as never, collector as never, () => {});
-  return headers;
-}
 
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
@@ -114,25 +52,32 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
   app.setErrorHandler(answerError);
 }
 
-/** Answers an error that no route has handled. The visitor gets a general sentence, and the log gets the details. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+const messages: Record<number, string> = {
+  400: refusalWording.unreadable,
+  413: refusalWording.tooLarge,
+  415: refusalWording.notJson,
+};
+
+/**
+ * The answer to a request that fails with an error: a status, and a general sentence for the visitor. The log gets the details.
+ */
+export function refusalOf(error: FastifyError, request: FastifyRequest): { status: number; message: string } {
   const status = error.statusCode ?? 500;
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, "the site could not answer a request: the database is away");
-    reply.code(503).send({ message: refusalWording.unreachable, requestId: request.id });
-    return;
+    return { status: 503, message: refusalWording.unreachable };
   }
   if (status >= 500) {
     request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");
-    reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
-    return;
+    return { status: 500, message: refusalWording.internal };
   }
-  const messages: Record<number, string> = {
-    400: refusalWording.unreadable,
-    413: refusalWording.tooLarge,
-    415: refusalWording.notJson,
-  };
-  reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
+  return { status, message: messages[status] ?? refusalWording.unanswerable };
+}
+
+/** Answers an error that no route has handled. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message } = refusalOf(error, request);
+  reply.code(status).send({ message, ...(status >= 500 && { requestId: request.id }) });
 }
 
 /** `/live`: the process runs. `/ready`: the process and the database can serve visitors. */

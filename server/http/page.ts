@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { themeScript } from "virtual:first-paint";
 import { ownerPages } from "virtual:owner-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
+import type { PopupAssets } from "../auth/pages.tsx";
 import type { Env } from "../env.ts";
 import { within } from "../process/deadline.ts";
 import type { RegistryNumbers } from "../registries/numbers.ts";
@@ -19,8 +18,7 @@ export interface PageShell {
   html(): Promise<string> | string;
   /** Renders the parts that go into the shell. */
   render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
-  /** URL paths of the files that the sign-in popup loads. */
-  popup: { script: string; styles: readonly string[] };
+  popup: PopupAssets;
   /** Whether Vite serves it: Vite's inline scripts and styles need a page without a content security policy. */
   development: boolean;
 }
@@ -32,26 +30,6 @@ const FIRST_WAIT_MAX = 1_000;
 
 /** How often the page asks a database that did not answer in time, in milliseconds. */
 const RETRY_INTERVAL = 500;
-
-/** CSP sources (`'sha256-…'`). */
-export interface InlineSources {
-  scripts: string[];
-  styles: string[];
-}
-
-function cspSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-/**
- * The CSP sources of the inline parts: the style sheets of the shell, and the script that runs before the first paint.
- */
-export function inlineSources(html: string): InlineSources {
-  return {
-    scripts: themeScript === null ? [] : [cspSource(themeScript)],
-    styles: [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => cspSource(css)),
-  };
-}
 
 /**
  * Compresses outside the event loop, once for each rendering. Brotli's best level saves 300 bytes over level 10 and

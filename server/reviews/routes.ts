@@ -1,7 +1,8 @@
 import { parse } from "node:querystring";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ownerPageWording, refusalWording } from "../../site/words/server.ts";
-import { isDatabaseAway } from "../db/errors.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ownerPageWording } from "../../site/words/server.ts";
+import { sendHtml } from "../auth/document.tsx";
+import { refusalOf } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
 import { alreadyDone, renderReview, renderSentence } from "./owner-page.tsx";
@@ -23,8 +24,6 @@ export async function registerReviewLinks(
   { db, feed, limits }: Services,
   { styles }: { styles: readonly string[] },
 ): Promise<void> {
-  const sendHtml = (reply: FastifyReply, status: number, html: string) =>
-    reply.code(status).type("text/html; charset=utf-8").send(html);
   const sendSentence = (reply: FastifyReply, status: number, sentence: string, title?: string) =>
     sendHtml(reply, status, renderSentence(sentence, styles, title));
   const sendDeadLink = (reply: FastifyReply, reason: DeadLink) =>
@@ -44,18 +43,9 @@ export async function registerReviewLinks(
       if (wait !== null)
         return sendSentence(reply.header("retry-after", wait), 429, ownerPageWording.tooOften);
     });
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const status = error.statusCode ?? 500;
-      if (status < 500) return sendSentence(reply, status, ownerPageWording.unreadable);
-      if (isDatabaseAway(error)) {
-        request.log.error({ err: error }, "the site could not answer the owner: the database is away");
-        return sendSentence(reply, 503, refusalWording.unreachable);
-      }
-      request.log.error(
-        { err: error },
-        "the site could not answer the owner's page; this is a fault in the code: please report this line",
-      );
-      return sendSentence(reply, 500, refusalWording.internal);
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const { status, message } = refusalOf(error, request);
+      return sendSentence(reply, status, status < 500 ? ownerPageWording.unreadable : message);
     });
 
     scope.get(linkPath(":token"), async (request: LinkRequest, reply) => {

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
-import { securityHeaders } from "../../server/http/guards.ts";
+import { securityHeaders } from "../../server/http/security-headers.ts";
 import { notFoundWording } from "../../site/words/page.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
