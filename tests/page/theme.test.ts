@@ -39,7 +39,7 @@ function siteProblems(source: ThemeFile): string[] {
       })),
     );
   const text = [
-    ...onBackgrounds(["text", "muted", "accent", "accent-2", "success", "warning", "error", "link"]),
+    ...onBackgrounds(["text", "muted", "accent", "accent-2", "success", "error", "link"]),
     ...(["text", "muted", "accent", "link", "error"] as const).flatMap((name) =>
       (["sky-light", "sky-dusk", "sky-night"] as const).map((sky) => ({
         name: `${name} on ${sky}`,

@@ -178,9 +178,6 @@ export function deriveTokens(theme: ThemeFile) {
         vivid,
       ),
     ),
-    warning: readable(
-      pick(["editorWarning.foreground", "terminal.ansiYellow"], syntax("constant.numeric") ?? accent, vivid),
-    ),
     error,
     link,
     focus: ensureContrast(pick(["focusBorder"], accent, vivid), backgrounds, INTERFACE_CONTRAST),

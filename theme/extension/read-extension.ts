@@ -151,7 +151,7 @@ function distinct(label: string, taken: ReadonlySet<string>): string {
   return `${label} (${number})`;
 }
 
-function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): ThemeFile[] {
+function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): Extension["themes"] {
   const name = files.name("package.json");
   const contributed = isRecord(manifest.contributes) ? manifest.contributes.themes : undefined;
   if (!Array.isArray(contributed) || contributed.length === 0) {
@@ -177,7 +177,7 @@ function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): T
       label,
       uiTheme: isUiTheme(entry.uiTheme) ? entry.uiTheme : "vs-dark",
     });
-  });
+  }) as Extension["themes"];
 }
 
 /**
@@ -192,15 +192,14 @@ export function readExtension(folder: string, name: string): Extension {
   const files = filesIn(folder, name);
   const manifest = readManifest(files, existsSync(join(folder, "package.nls.json")));
   const identity = readIdentity(manifest, files.name("package.json"));
-  const [first, ...others] = readThemes(files, manifest);
-  if (first === undefined) throw new ExtensionError(`${files.name("package.json")} lists no colour theme.`);
+  const themes = readThemes(files, manifest);
   const icon = text(manifest.icon);
   const iconPath = icon === null ? null : resolvePath("package.json", icon);
   return {
     identity,
     license: text(manifest.license),
     icon: iconPath !== null && existsSync(join(folder, iconPath)) ? iconPath : null,
-    themes: [first, ...others],
+    themes,
     manifest,
   };
 }
