@@ -62,31 +62,37 @@ async function firstMigrations(count: number): Promise<string> {
   return first;
 }
 
+/** The rows of a statement, in the shape of either driver. */
+async function rowsOf({ db }: Connection, statement: SQL): Promise<Record<string, unknown>[]> {
+  const result = (await db.execute(statement)) as unknown as
+    | Record<string, unknown>[]
+    | { rows: Record<string, unknown>[] };
+  return Array.isArray(result) ? result : result.rows;
+}
+
 /** Every row of the first version's tables, with the columns that it had then. */
-async function readRows({ db }: Connection, columns: Map<string, string[]>) {
+async function readRows(connection: Connection, columns: Map<string, string[]>) {
   const tables: Record<string, unknown> = {};
   for (const table of TABLES) {
     const names = columns.get(table)?.map((name) => `"${name}"`) ?? [];
-    const result = await db.execute(
+    const rows = await rowsOf(
+      connection,
       sql.raw(`select to_jsonb(t)::text as row from (select ${names.join(", ")} from ${table}) t order by 1`),
     );
-    const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as { row: string }[];
-    tables[table] = rows.map(({ row }) => JSON.parse(row));
+    tables[table] = rows.map(({ row }) => JSON.parse(String(row)));
   }
   return tables;
 }
 
-async function readColumns({ db }: Connection): Promise<Map<string, string[]>> {
-  const result = await db.execute(
+async function readColumns(connection: Connection): Promise<Map<string, string[]>> {
+  const rows = await rowsOf(
+    connection,
     sql`select table_name, column_name from information_schema.columns where table_schema = 'public' order by ordinal_position`,
   );
-  const rows = (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Record<
-    string,
-    string
-  >[];
   const columns = new Map<string, string[]>();
-  for (const { table_name = "", column_name = "" } of rows) {
-    columns.set(table_name, [...(columns.get(table_name) ?? []), column_name]);
+  for (const { table_name, column_name } of rows) {
+    const table = String(table_name);
+    columns.set(table, [...(columns.get(table) ?? []), String(column_name)]);
   }
   return columns;
 }
@@ -119,26 +125,16 @@ test.each(["embedded", "postgres"] as const)(
     const now = await connectDatabase({ databaseUrl, dataDir });
     expect(await readRows(now, columns)).toEqual(before);
     const journal = JSON.parse(await readFile(join(migrations, "meta", "_journal.json"), "utf8"));
-    const applied = await now.db.execute(
-      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
-    );
-    const [row] = (Array.isArray(applied) ? applied : (applied as { rows: unknown[] }).rows) as {
-      count: number;
-    }[];
+    const [row] = await rowsOf(now, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
     expect(row?.count).toBe(journal.entries.length);
     await now.close();
   },
 );
 
 /** The queries of a process of the version before answers and held reviews, as that version sent them. */
-function earlierProcess({ db }: Connection, sessionId: string) {
+function earlierProcess(connection: Connection, sessionId: string) {
   const user = sql`select user_id from sessions where id = ${sessionId} and expires_at > now()`;
-  async function rows(statement: SQL): Promise<Record<string, unknown>[]> {
-    const result = (await db.execute(statement)) as unknown as
-      | Record<string, unknown>[]
-      | { rows: Record<string, unknown>[] };
-    return Array.isArray(result) ? result : result.rows;
-  }
+  const rows = (statement: SQL) => rowsOf(connection, statement);
   return {
     list: () =>
       rows(sql`select "id", "title", "message", "author_id", "author_name", "created_at" from "reviews"
@@ -243,12 +239,9 @@ test.each(["embedded", "postgres"] as const)(
 );
 
 /** The statements by which a process of the version before the column `deleted_at` deletes a review and restores it. */
-function processBeforeDeletedAt({ db }: Connection, sessionId: string) {
+function processBeforeDeletedAt(connection: Connection, sessionId: string) {
   const user = sql`(select user_id from sessions where id = ${sessionId} and expires_at > now())`;
-  async function rows(statement: SQL): Promise<unknown[]> {
-    const result = (await db.execute(statement)) as unknown as unknown[] | { rows: unknown[] };
-    return Array.isArray(result) ? result : result.rows;
-  }
+  const rows = (statement: SQL) => rowsOf(connection, statement);
   return {
     listed: async () =>
       JSON.stringify(

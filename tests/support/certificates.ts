@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isInstalled } from "./front.ts";
 
 export interface Certificates {
   /** Paths of files in PEM. */
@@ -14,14 +15,7 @@ export interface Certificates {
   remove(): void;
 }
 
-export function isOpensslInstalled(): boolean {
-  try {
-    execFileSync("openssl", ["version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const isOpensslInstalled = () => isInstalled("openssl", "version");
 
 /**
  * Makes a certificate authority and certificates that it signs.

@@ -48,7 +48,8 @@ export function colorsIn(text: string): Set<string> {
 let sessions = 0;
 
 /**
- * Runs a program on a screen of its own in this machine's tmux, until `isDrawn` accepts its contents.
+ * Runs a program on a screen of its own in this machine's tmux, until `isDrawn` accepts its contents and they stay the
+ * same for a moment: a program may draw its screen in several steps.
  * @returns the screen with its escapes, the last one if `isDrawn` never accepted one.
  */
 export async function screenOf(
@@ -65,8 +66,9 @@ export async function screenOf(
     if (keys.length > 0) tmux("send-keys", ...keys);
     let screen = "";
     for (const end = Date.now() + DRAWING_TIME; Date.now() < end; await pause(LOOK_EVERY)) {
+      const before = screen;
       screen = tmux("capture-pane", "-e", "-p");
-      if (isDrawn(screen)) break;
+      if (isDrawn(screen) && screen === before) break;
     }
     return screen;
   } finally {
