@@ -2,6 +2,7 @@ import { detailsUrl, type programs, stylesUrl } from "virtual:ports";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type PortStep, portsWording } from "../../site/words/ports.ts";
+import { fileQuery, loadJson } from "../json-file.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import styles from "./steps.module.css";
@@ -27,16 +28,12 @@ interface Details {
 
 export type Program = (typeof programs)[number];
 
-async function loadDetails(): Promise<Details> {
-  const response = await fetch(detailsUrl);
-  if (!response.ok) throw new Error(`The server answered ${detailsUrl} with ${response.status}.`);
-  return await response.json();
-}
+const detailsQuery = fileQuery(detailsUrl, loadJson<Details>);
 
 /** How to switch the theme on in a program. */
 export function Steps({ program, variant, onClose }: { program: Program; variant: number; onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: details, isError } = useQuery({ queryKey: [detailsUrl], queryFn: loadDetails });
+  const { data: details, isError } = useQuery(detailsQuery);
   useEffect(() => heading.current?.focus(), []);
   const found = details?.programs[program.id];
   const file = found?.files[variant];

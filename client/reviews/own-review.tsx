@@ -34,9 +34,10 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
 
   async function press(button: HTMLButtonElement): Promise<void> {
     onPress(button.closest("li")?.getBoundingClientRect().height ?? 0);
-    const { deleted } = await mutateAsync({ ids: review.ids });
-    if (deleted) showToast({ kind: "info", text: reviewWording.deleted });
-    onDeleted(deleted);
+    const answer = await mutateAsync({ ids: review.ids }).catch(() => null); // shown as the mutation's error
+    if (!answer) return;
+    if (answer.deleted) showToast({ kind: "info", text: reviewWording.deleted });
+    onDeleted(answer.deleted);
   }
 
   return (
@@ -44,9 +45,7 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
       <Button
         className={styles.remove}
         busy={isPending}
-        onClick={({ currentTarget }) => {
-          press(currentTarget).catch(() => {}); // shown as the mutation's error
-        }}
+        onClick={({ currentTarget }) => void press(currentTarget)}
       >
         <Icon name="bin" />
         {failure ? reviewWording.retry : ownReviewWording.delete}
@@ -92,7 +91,8 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   }, [isLate, isAlone]);
 
   async function restore(): Promise<void> {
-    await mutateAsync(submissionOf(review));
+    const answer = await mutateAsync(submissionOf(review)).catch(() => null); // shown as the mutation's error
+    if (!answer) return;
     hideToasts();
     onRestored();
   }
@@ -102,13 +102,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
       <p>{reviewWording.deleted}</p>
       {!isLate && (
         <Temporary onOver={() => isPending || setIsLate(true)}>
-          <Button
-            autoFocus
-            busy={isPending}
-            onClick={() => {
-              restore().catch(() => {}); // shown as the mutation's error
-            }}
-          >
+          <Button autoFocus busy={isPending} onClick={() => void restore()}>
             {ownReviewWording.undo}
             <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
           </Button>

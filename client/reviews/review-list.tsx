@@ -32,12 +32,10 @@ export function ReviewList() {
   /** The last change of the list, as a sentence for a live region. */
   const [notice, setNotice] = useState("");
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  /** The restored review, which gets the focus. */
-  const [restored, setRestored] = useState<string | null>(null);
+  /** The review that gets the focus with the next change of the list; the heading gets it if there is none. */
+  const [toFocus, setToFocus] = useState<{ ids: string | undefined } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  /** The place in the list that gets the focus when the list has changed. */
-  const focusNext = useRef<number | null>(null);
 
   const reviews = [...waiting, ...listed];
   // Reviews that the page showed when it was opened are not new.
@@ -50,19 +48,13 @@ export function ReviewList() {
   }
   const { length } = reviews;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once, after a change of the list
   useEffect(() => {
-    const index = focusNext.current;
-    if (index === null) return;
-    focusNext.current = null;
-    const item = list.current?.children[Math.min(index, length - 1)];
-    if (item instanceof HTMLElement) focusItem(item, { preventScroll: true });
+    if (!toFocus) return;
+    const item = list.current?.children[reviews.findIndex(({ ids }) => ids === toFocus.ids)];
+    if (item instanceof HTMLElement) focusItem(item);
     else heading.current?.focus({ preventScroll: true });
-  }, [length]);
-
-  useEffect(() => {
-    const item = restored && document.getElementById(restored);
-    if (item) focusItem(item);
-  }, [restored]);
+  }, [toFocus]);
 
   // After a change of the user, the deletion and the notice are another user's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends only on who is signed in
@@ -80,26 +72,23 @@ export function ReviewList() {
   async function showMore(): Promise<void> {
     setNotice("");
     await updatesSettled();
-    focusNext.current = length;
     const { data: more, isError: failed } = await query.fetchNextPage();
-    const shown = more?.pages.reduce((sum, page) => sum + page.reviews.length, waiting.length) ?? 0;
-    if (failed || shown <= length) {
-      focusNext.current = null;
-      return;
-    }
-    setNotice(reviewWording.moreShown(shown - length));
+    const added = more?.pages.flatMap((page) => page.reviews).slice(listed.length) ?? [];
+    if (failed || added.length === 0) return;
+    setToFocus({ ids: added[0]?.ids });
+    setNotice(reviewWording.moreShown(added.length));
   }
 
   function onDeleted(deleted: boolean, index: number): void {
     setNotice(deleted ? reviewWording.deleted : reviewWording.alreadyDeleted);
     if (deleted) return;
-    focusNext.current = index;
+    setToFocus({ ids: (reviews[index + 1] ?? reviews[index - 1])?.ids });
     setDeletion(null);
   }
 
   function onRestored(ids: string): void {
     setDeletion(null);
-    setRestored(ids);
+    setToFocus({ ids });
     setNotice(reviewWording.restored);
   }
 
@@ -157,7 +146,6 @@ export function ReviewList() {
                       review={review}
                       onPress={(height) => {
                         setNotice("");
-                        setRestored(null);
                         setDeletion({ review, next: reviews[index + 1]?.ids, height });
                       }}
                       onDeleted={(deleted) => onDeleted(deleted, index)}
@@ -183,9 +171,9 @@ export function ReviewList() {
  * Focuses a card of the list. Only the viewer's own cards have a `tabindex` from the start, because a link leads to them. One on
  * every card would delay the first paint.
  */
-function focusItem(item: HTMLElement, options?: FocusOptions): void {
+function focusItem(item: HTMLElement): void {
   item.tabIndex = -1;
-  item.focus(options);
+  item.focus({ preventScroll: true });
 }
 
 /** The reviews of the signed-in user that only they see yet. They come first in the list. */

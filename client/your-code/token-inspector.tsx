@@ -20,6 +20,8 @@ interface TokenInspectorProps {
 export function TokenInspector({ inspected, byMeaning = false, onClose }: TokenInspectorProps) {
   const section = useRef<HTMLElement>(null);
   const { data: rules, isError, refetch } = useActiveThemeRules();
+  const scopes = inspected.scopes.split(" ");
+  const coloring = rules && coloringOf(inspected, rules);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries again when the visitor points at the code again
   useEffect(() => {
@@ -39,16 +41,18 @@ export function TokenInspector({ inspected, byMeaning = false, onClose }: TokenI
   return (
     <section ref={section} className={styles.inspector} aria-label={tokenInspectorWording.label}>
       <div className={styles.explanation} role="status">
-        {rules && <Explanation inspected={inspected} rules={rules} byMeaning={byMeaning} />}
+        {coloring && <Explanation text={inspected.text} coloring={coloring} byMeaning={byMeaning} />}
         {isError && <p>{tokenInspectorWording.missing}</p>}
       </div>
       <ol className={styles.scopes} aria-label={tokenInspectorWording.scopes}>
-        {inspected.scopes.split(" ").map((scope, index) => (
+        {scopes.map((scope, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stack may hold a scope twice
           <li key={index}>{scope}</li>
         ))}
       </ol>
-      {rules && <CopyOverride inspected={inspected} rules={rules} />}
+      {rules && coloring && (
+        <CopyOverride override={overrideFor({ theme: rules.theme.name, scopes, ...coloring })} />
+      )}
       <button
         type="button"
         className={`${controls.control} ${styles.close}`}
@@ -61,22 +65,33 @@ export function TokenInspector({ inspected, byMeaning = false, onClose }: TokenI
   );
 }
 
-interface ExplanationProps {
-  inspected: InspectedToken;
-  rules: ThemeRules;
+/** The rules that colour a token in a theme, and the colour that its TextMate rule gives it. */
+function coloringOf(token: InspectedToken, rules: ThemeRules) {
+  const ground = parseColor(rules.theme.bg) ?? "#000000";
+  return {
+    ground,
+    rule: rules.ruleOf(token.scopes),
+    color: parseColor(rules.styleOf(token.scopes).color, ground) ?? ground,
+    semantic: semanticWinner(rules.theme, token),
+  };
 }
 
-function Explanation({ inspected, rules, byMeaning }: ExplanationProps & { byMeaning: boolean }) {
-  const semantic = byMeaning ? semanticWinner(rules.theme, inspected) : null;
-  const rule = rules.ruleOf(inspected.scopes);
-  const ground = parseColor(rules.theme.bg) ?? "#000000";
-  const color = semantic?.color ?? parseColor(rules.styleOf(inspected.scopes).color, ground) ?? ground;
+interface ExplanationProps {
+  text: string;
+  coloring: ReturnType<typeof coloringOf>;
+  byMeaning: boolean;
+}
+
+function Explanation({ text, coloring, byMeaning }: ExplanationProps) {
+  const { ground, rule } = coloring;
+  const semantic = byMeaning ? coloring.semantic : null;
+  const color = semantic?.color ?? coloring.color;
   const ratio = roundDown(contrast(color, ground), 1);
   return (
     <>
       <p>
         <b ref={(element) => element?.style.setProperty("color", color)} className={styles.token}>
-          {inspected.text}
+          {text}
         </b>{" "}
         {tokenInspectorWording.contrast(color, ratio)}
       </p>
@@ -91,16 +106,8 @@ function Explanation({ inspected, rules, byMeaning }: ExplanationProps & { byMea
   );
 }
 
-function CopyOverride({ inspected, rules }: ExplanationProps) {
+function CopyOverride({ override }: { override: string }) {
   const { outcome, copy } = useCopy();
-  const { theme } = rules;
-  const override = overrideFor({
-    theme: theme.name,
-    scopes: inspected.scopes.split(" "),
-    rule: rules.ruleOf(inspected.scopes),
-    color: parseColor(rules.styleOf(inspected.scopes).color, parseColor(theme.bg)) ?? "#000000",
-    semantic: semanticWinner(theme, inspected),
-  });
   return (
     <>
       <button type="button" className={controls.control} onClick={() => void copy(override)}>
