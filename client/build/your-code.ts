@@ -88,24 +88,15 @@ function languagesModule(): string {
 
 /** The parts of a theme file that colour code. */
 export function codeTheme(theme: ThemeFile): CodeTheme {
-  const { bg, fg } = baseColors(theme);
+  const { name, tokenColors, semanticHighlighting, semanticTokenColors } = theme;
   return {
-    name: theme.name,
-    bg,
-    fg,
-    rules: theme.tokenColors.flatMap(({ name, scope, settings }) => {
-      const { foreground, fontStyle } = settings;
-      if (foreground === undefined && fontStyle === undefined) return [];
-      return [
-        {
-          ...(name !== undefined && { name }),
-          scope,
-          ...(foreground !== undefined && { foreground }),
-          ...(fontStyle !== undefined && { fontStyle }),
-        },
-      ];
-    }),
-    ...(theme.semanticHighlighting && { semantic: theme.semanticTokenColors }),
+    name,
+    ...baseColors(theme),
+    tokenColors: tokenColors.filter(
+      ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
+    ),
+    semanticHighlighting,
+    semanticTokenColors: semanticHighlighting ? semanticTokenColors : {},
   };
 }
 

@@ -2,18 +2,20 @@ import { useRef } from "react";
 import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { contactNeedsScripts, contactWording } from "../../site/words/contact.ts";
 import { api } from "../api.ts";
+import { createDraftStore } from "../drafts.ts";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import styles from "./contact.module.css";
-import { contactDrafts } from "./drafts.ts";
+
+const drafts = createDraftStore("contact", ["fullName", "email", "message"]);
 
 export function ContactForm() {
   const { mutateAsync } = api.contact.send.useMutation();
   const honeypot = useRef<HTMLInputElement>(null);
   const { submit, send, ...form } = useDraftForm({
-    drafts: contactDrafts,
+    drafts,
     loadRules: () => import("./rules.ts"),
     send(submission) {
       const website = honeypot.current?.value;

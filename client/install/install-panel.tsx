@@ -1,10 +1,11 @@
 import { labels } from "virtual:extension";
 import { vsix } from "virtual:vsix";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
+import { useHydrated } from "../hydrated.ts";
 import { links, onlineEditor } from "../links.ts";
 import { readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -16,28 +17,15 @@ import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
 import { editorKey } from "./stored-editor.ts";
 
-type EditorId = (typeof editors)[number]["id"];
-
 /** The selected editor: the first one in the server's HTML, then the stored one. */
-function useEditor() {
-  const [selected, setSelected] = useState<EditorId>(editors[0].id);
-  useEffect(() => {
-    const stored = readStored("localStorage", editorKey);
-    const remembered = editors.find(({ id }) => id === stored);
-    if (remembered) setSelected(remembered.id);
-  }, []);
-  function select(id: EditorId): void {
+function useEditor(hydrated: boolean) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const id = selected ?? (hydrated ? readStored("localStorage", editorKey) : null);
+  function select(id: string): void {
     setSelected(id);
     store("localStorage", editorKey, id);
   }
-  return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
-}
-
-/** Whether the visitor uses a Mac. The server does not know it. */
-function useIsMac(): boolean {
-  const [isMac, setIsMac] = useState(false);
-  useEffect(() => setIsMac(navigator.platform.startsWith("Mac")), []);
-  return isMac;
+  return [editors.find((editor) => editor.id === id) ?? editors[0], select] as const;
 }
 
 /** Pairs of keys, one pair after the other. */
@@ -58,8 +46,10 @@ function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
 
 /** How to install the theme in each editor, and how to switch it on. */
 export function InstallPanel() {
-  const [editor, select] = useEditor();
-  const isMac = useIsMac();
+  const hydrated = useHydrated();
+  const [editor, select] = useEditor(hydrated);
+  // The server does not know it.
+  const isMac = hydrated && navigator.platform.startsWith("Mac");
   const theme = useActiveTheme();
   const command = `${editor.command} --install-extension ${extension.id}`;
   return (

@@ -26,8 +26,7 @@ const FULL = 14;
 
 /** A colour's contrast on the theme's background, with one decimal. */
 function ratioOf(color: string, { bg }: CodeTheme): number {
-  const ground = parseColor(bg) ?? "#000000";
-  return Number(roundDown(contrast(parseColor(color, ground) ?? ground, ground), 1));
+  return Number(roundDown(contrast(parseColor(color, bg) ?? bg, bg), 1));
 }
 
 /**

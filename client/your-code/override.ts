@@ -8,13 +8,11 @@ type SemanticWinner = NonNullable<ReturnType<SemanticRules["winner"]>>;
 
 /** The semantic rule that would colour the token in VS Code; null if none would. */
 export function semanticWinner(
-  { semantic, bg }: Pick<CodeTheme, "semantic" | "bg">,
+  theme: Pick<CodeTheme, "bg" | "semanticHighlighting" | "semanticTokenColors">,
   token: TokenInLine,
 ): SemanticWinner | null {
-  const meaning = semantic && semanticTokenOf(token.scopes.split(" "), token.before);
-  if (!meaning) return null;
-  const theme = { semanticHighlighting: true, semanticTokenColors: semantic };
-  return new SemanticRules(theme, bg as Hex).winner(meaning, token.language);
+  const meaning = semanticTokenOf(token.scopes.split(" "), token.before);
+  return meaning && new SemanticRules(theme, theme.bg).winner(meaning, token.language);
 }
 
 interface Override {

@@ -1,14 +1,13 @@
+import type { Hex } from "../../theme/color/color.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { roleTokens } from "../../theme/report/role-tokens.ts";
 import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 
-/** A theme's file. */
-export interface CodeTheme {
-  name: string;
-  bg: string;
-  fg: string;
-  rules: { name?: string; scope: string[]; foreground?: string; fontStyle?: string }[];
-  /** Its semantic rules, if the theme switches semantic highlighting on. */
-  semantic?: Record<string, unknown>;
+/** The parts of a theme that colour code. */
+export interface CodeTheme
+  extends Pick<ThemeFile, "name" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors"> {
+  bg: Hex;
+  fg: Hex;
 }
 
 /** The rule of a theme that gives a token its colour. */
@@ -30,11 +29,7 @@ export class ThemeRules {
 
   constructor(theme: CodeTheme) {
     this.theme = theme;
-    const rules = theme.rules.map(({ scope, foreground, fontStyle }) => ({
-      scope,
-      settings: { ...(foreground && { foreground }), ...(fontStyle !== undefined && { fontStyle }) },
-    }));
-    this.#match = scopeMatcher(theme, rules);
+    this.#match = scopeMatcher(theme, theme.tokenColors);
     this.roleColors = roleTokens.map(({ scopes }) => this.#match(scopes).color);
   }
 
@@ -62,9 +57,9 @@ export class ThemeRules {
   }
 }
 
-function selectorFinder({ rules }: CodeTheme): (scopes: readonly string[]) => Rule | null {
-  const selectors = rules
-    .filter(({ foreground }) => /^#[\da-f]{3,8}$/i.test(foreground ?? ""))
+function selectorFinder({ tokenColors }: CodeTheme): (scopes: readonly string[]) => Rule | null {
+  const selectors = tokenColors
+    .filter(({ settings }) => /^#[\da-f]{3,8}$/i.test(settings.foreground ?? ""))
     .flatMap(({ name, scope }) => scope.map((selector) => ({ ...(name && { name }), selector })));
   // Each selector gets a unique colour, so that the resulting colour identifies the selector.
   const numbered = selectors.map(({ selector }, index) => ({

@@ -67,11 +67,11 @@ export function TokenInspector({ inspected, byMeaning = false, onClose }: TokenI
 
 /** The rules that colour a token in a theme, and the colour that its TextMate rule gives it. */
 function coloringOf(token: InspectedToken, rules: ThemeRules) {
-  const ground = parseColor(rules.theme.bg) ?? "#000000";
+  const { bg } = rules.theme;
   return {
-    ground,
+    ground: bg,
     rule: rules.ruleOf(token.scopes),
-    color: parseColor(rules.styleOf(token.scopes).color, ground) ?? ground,
+    color: parseColor(rules.styleOf(token.scopes).color, bg) ?? bg,
     semantic: semanticWinner(rules.theme, token),
   };
 }

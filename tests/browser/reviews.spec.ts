@@ -120,6 +120,8 @@ test("Undo takes the place, height and focus of a deleted review, and restores i
   const [kept, deleted, newest] = [uniqueReview(), uniqueReview(), uniqueReview()];
   for (const review of [kept, deleted, newest]) await addReview(page, review);
   const card = reviews(page).getByRole("listitem").nth(1);
+  // If the navigation bar covered the focused button, the browser would scroll.
+  await card.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   const before = await card.boundingBox();
   await reviewTitled(page, deleted.title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewTitled(page, deleted.title)).toHaveCount(0);

@@ -90,8 +90,9 @@ describe("an inspected token", () => {
       for (const scopes of await scopesIn(id)) {
         const { color } = rules.styleOf(scopes);
         const rule = rules.ruleOf(scopes);
-        const selected = given.rules.filter(({ scope }) => rule && scope.includes(rule.selector));
-        const expected = selected.findLast(({ foreground }) => foreground)?.foreground ?? given.fg;
+        const selected = given.tokenColors.filter(({ scope }) => rule && scope.includes(rule.selector));
+        const colors = selected.map(({ settings }) => settings.foreground);
+        const expected = colors.findLast(Boolean) ?? given.fg;
         expect(color.toLowerCase(), scopes).toBe(expected.toLowerCase());
 
         const override = overrideFor({
@@ -105,7 +106,7 @@ describe("an inspected token", () => {
         const [{ scope, settings }] = customizations["[A [b]]"].textMateRules;
         const changed = new ThemeRules({
           ...given,
-          rules: [...given.rules, { scope: [scope], foreground: settings.foreground }],
+          tokenColors: [...given.tokenColors, { scope: [scope], settings }],
         });
         expect(changed.styleOf(scopes).color, scopes).toBe("#123456");
       }
@@ -127,12 +128,10 @@ describe("an inspected token", () => {
 
   test("has its semantic rule in the override, too, if the theme has one", () => {
     const base = {
-      name: "Theme",
-      type: "dark",
-      bg: "#000000",
-      fg: "#ffffff",
-      semantic: { "*.readonly:typescript": "#010203", variable: "#040506" },
-    } as const;
+      bg: "#000000" as const,
+      semanticHighlighting: true,
+      semanticTokenColors: { "*.readonly:typescript": "#010203", variable: "#040506" },
+    };
     const touch = {
       text: "A",
       scopes: "source.ts variable.other.constant.ts",
