@@ -67,9 +67,9 @@ export async function runOwnerCommand(
       return message ?? throwAbsent(posts, first);
     }
     case "messages resend":
-      return { resent: await actOn(db, posts, operands, (ids) => resendMessages(db, ids)) };
+      return { resent: await actOn(db, posts, operands, resendMessages) };
     case "messages delete":
-      return { deleted: await actOn(db, posts, operands, (ids) => deleteMessages(db, ids)) };
+      return { deleted: await actOn(db, posts, operands, deleteMessages) };
     case "reviews list":
       return await listAllReviews(db, { limit, isMailing });
     case "reviews answer": {
@@ -79,15 +79,13 @@ export async function runOwnerCommand(
       return { [answer === null ? "answersRemoved" : "answered"]: 1 };
     }
     case "reviews hide":
-      return { hidden: await actOn(db, reviews, operands, (ids) => hideReviews(db, ids)) };
+      return { hidden: await actOn(db, reviews, operands, hideReviews) };
     case "reviews restore":
-      return { restored: await actOn(db, reviews, operands, (ids) => showReviews(db, ids)) };
+      return { restored: await actOn(db, reviews, operands, showReviews) };
     case "reviews resend":
-      return {
-        resent: await actOn(db, reviews, operands, (ids) => resendReviewMails(db, ids), throwUnmailed),
-      };
+      return { resent: await actOn(db, reviews, operands, resendReviewMails, throwUnmailed) };
     case "reviews delete":
-      return { deleted: await actOn(db, reviews, operands, (ids) => removeReviews(db, ids)) };
+      return { deleted: await actOn(db, reviews, operands, removeReviews) };
     case "people list":
       return await listPeople(db, limit);
     case "people show":
@@ -205,11 +203,12 @@ async function actOn(
   db: Database,
   table: OwnedTable,
   prefixes: string[],
-  act: (ids: string[]) => Promise<string[]>,
+  act: (db: Database, ids: string[]) => Promise<string[]>,
   refuse: (missing: string) => never = (missing) => throwAbsent(table, missing),
 ): Promise<number> {
   const ids = await Promise.all(prefixes.map((operand) => findCompleteId(db, table, operand)));
-  const done = await act(ids.filter((id) => id !== undefined));
+  const known = ids.filter((id) => id !== undefined);
+  const done = await act(db, known);
   const missing = prefixes.filter((_, index) => !done.includes(ids[index] ?? ""));
   if (missing.length > 0) refuse(missing.join(", "));
   return done.length;
