@@ -26,19 +26,15 @@ export function startWeeklyMail(
   { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  const end = repeat(HOUR, async () => {
+  return repeat(async (signal) => {
     try {
-      const isSent = await sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), stopping.signal);
+      const isSent = await sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), signal);
       if (isSent) log.info("the site mailed the weekly statistics to the owner");
     } catch (error) {
       log.warn({ err: error }, "the site could not mail the weekly statistics; it tries again in an hour");
     }
+    return HOUR;
   });
-  return async () => {
-    stopping.abort();
-    await end();
-  };
 }
 
 /** Mails last week's statistics, unless a process has done so. @returns whether this call sent the mail. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { DATABASE_LIMIT, within } from "../process/deadline.ts";
+import { pause, repeat } from "../process/repeat.ts";
 import type { Address } from "./address.ts";
 import type { ListenHandlers } from "./connection.ts";
 import { createClient, type Servers } from "./server.ts";
@@ -33,30 +33,16 @@ export function startPostgresListener(options: {
   handlers: ListenHandlers;
 }): () => Promise<void> {
   const { address, servers, channel, handlers } = options;
-  const stopping = new AbortController();
   let reconnectDelay = RECONNECT_DELAY;
   let hasComplained = false;
-  const finished = run();
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const last = await listenUntilLost().catch((): Ping => "not sent");
-      if (last === "lost" && !hasComplained) {
-        hasComplained = true;
-        handlers.onNoneArriving?.();
-      }
-      reconnectDelay = last === "lost" ? Math.min(2 * reconnectDelay, RECONNECT_DELAY_MAX) : RECONNECT_DELAY;
-      await delay(reconnectDelay, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  }
 
   /** @returns the outcome of the last notification to itself: `lost` only if none ever arrived. */
-  async function listenUntilLost(): Promise<Ping> {
+  async function listenUntilLost(stopping: AbortSignal): Promise<Ping> {
     const lost = new AbortController();
     let isReceiving = false;
     let awaited: { payload: string; arrive: (ping: Ping) => void } | null = null;
     const lose = () => {
-      if (isReceiving && !stopping.signal.aborted) handlers.onListening(false);
+      if (isReceiving && !stopping.aborted) handlers.onListening(false);
       isReceiving = false;
       awaited?.arrive("not sent");
       lost.abort();
@@ -71,7 +57,7 @@ export function startPostgresListener(options: {
       },
     });
     const sender = createClient(address, servers, "pings", { ...common, onclose: lose });
-    stopping.signal.addEventListener("abort", lose, { once: true });
+    stopping.addEventListener("abort", lose, { once: true });
 
     async function ping(): Promise<Ping> {
       const payload = `ping ${randomUUID()}`;
@@ -101,18 +87,23 @@ export function startPostgresListener(options: {
           hasComplained = false;
           handlers.onListening(true);
         }
-        await delay(PING_INTERVAL, undefined, { signal: lost.signal }).catch(() => {});
+        await pause(PING_INTERVAL, lost.signal);
       }
       return "not sent";
     } finally {
       lose();
-      stopping.signal.removeEventListener("abort", lose);
+      stopping.removeEventListener("abort", lose);
       await Promise.all([listener.end(0), sender.end(0)]);
     }
   }
 
-  return async () => {
-    stopping.abort();
-    await finished;
-  };
+  return repeat(async (stopping) => {
+    const last = await listenUntilLost(stopping).catch((): Ping => "not sent");
+    if (last === "lost" && !hasComplained) {
+      hasComplained = true;
+      handlers.onNoneArriving?.();
+    }
+    reconnectDelay = last === "lost" ? Math.min(2 * reconnectDelay, RECONNECT_DELAY_MAX) : RECONNECT_DELAY;
+    return reconnectDelay;
+  });
 }

@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { FastifyBaseLogger } from "fastify";
 import { DATABASE_LIMIT } from "../process/deadline.ts";
 import { projectRoot } from "../process/project-root.ts";
+import { pause } from "../process/repeat.ts";
 import type { Address } from "./address.ts";
 import type { Connection } from "./connection.ts";
 import { describeReason, isDatabaseAway, isSetupError } from "./errors.ts";
@@ -77,7 +78,7 @@ export async function migrateWhenPossible(
         log.warn(`the site waits for the database at ${connection.place}: ${reason}`);
         lastLine = { reason, at: performance.now() };
       }
-      await delay(RETRY_INTERVAL, undefined, { signal }).catch(() => {});
+      await pause(RETRY_INTERVAL, signal);
     }
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { databaseErrorCode } from "../db/errors.ts";
+import { pause } from "../process/repeat.ts";
 import type { Attempt, recordAttempts } from "./attempts.ts";
 import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 
@@ -139,8 +139,4 @@ export function createDelivery<Item extends Attempt>(
       await finished;
     },
   };
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await delay(milliseconds, undefined, { signal }).catch(() => {});
 }

@@ -1,15 +1,26 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Waits for a time in milliseconds, or until the signal aborts. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => {});
+}
+
 /**
- * Runs `work` now and then every `interval` milliseconds, never twice at once.
- * @param work must not fail.
- * @returns a function that ends it.
+ * Runs `work` now, and again and again after a pause.
+ * @param work must not fail. It returns the length of the pause in milliseconds. Its signal aborts when the repetition ends.
+ * @returns a function that ends it, and waits for running work.
  */
-export function repeat(interval: number, work: () => Promise<void>): () => Promise<void> {
-  let running = work();
-  const timer = setInterval(() => {
-    running = running.then(work);
-  }, interval);
+export function repeat(work: (signal: AbortSignal) => Promise<number>): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) await pause(await work(signal), signal);
+  }
+
+  const running = run();
   return async () => {
-    clearInterval(timer);
+    ending.abort();
     await running;
   };
 }

@@ -39,13 +39,9 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
   }
 }
 
-/** Sweeps now and then every `interval` milliseconds. Several processes may. @returns a function that ends it. */
-export function startRetention(
-  retention: Retention,
-  log: FastifyBaseLogger,
-  interval = HOUR,
-): () => Promise<void> {
-  return repeat(interval, async () => {
+/** Sweeps now and then every hour. Several processes may. @returns a function that ends it. */
+export function startRetention(retention: Retention, log: FastifyBaseLogger): () => Promise<void> {
+  return repeat(async () => {
     try {
       const swept = await sweep(retention);
       if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
@@ -55,5 +51,6 @@ export function startRetention(
         "the site could not remove expired rows; it tries again in an hour",
       );
     }
+    return HOUR;
   });
 }

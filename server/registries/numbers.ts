@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import { readText } from "../process/read-text.ts";
+import { repeat } from "../process/repeat.ts";
 
 /** The registries from which VS Code and its forks install extensions. */
 export const registryNames = ["open-vsx", "marketplace"] as const;
@@ -140,17 +140,16 @@ export function watchRegistries(
 ) {
   const last = new Map<RegistryName, RegistryNumbers>();
   let sum: RegistryNumbers | null = null;
-  const stopping = new AbortController();
 
-  async function update(name: RegistryName): Promise<boolean> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
+  async function update(name: RegistryName, stopping: AbortSignal): Promise<boolean> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT)]);
     try {
       last.set(name, await requestNumbers[name](endpoints[name]?.origin ?? publicOrigins[name], id, signal));
       const now = addUp(names.flatMap((each) => last.get(each) ?? []));
       if (!isDeepStrictEqual(now, sum)) sum = now;
       return true;
     } catch (error) {
-      if (!stopping.signal.aborted) {
+      if (!stopping.aborted) {
         log.warn(
           { err: error, registry: name },
           `the site could not read a registry's numbers; it shows the last known ones and tries again in ${times.retry / 1_000} s`,
@@ -160,22 +159,14 @@ export function watchRegistries(
     }
   }
 
-  async function watch(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const answered = await Promise.all(names.map(update));
-      const wait = answered.every(Boolean) ? times.interval : times.retry;
-      await delay(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
+  const stop = repeat(async (signal) => {
+    const answered = await Promise.all(names.map((name) => update(name, signal)));
+    return answered.every(Boolean) ? times.interval : times.retry;
+  });
 
-  const watching = names.length > 0 ? watch() : Promise.resolve();
   return {
     /** The last known numbers, as the same object until they change. Null until a registry has answered. */
     numbers: () => sum,
-
-    async stop(): Promise<void> {
-      stopping.abort();
-      await watching;
-    },
+    stop,
   };
 }
