@@ -7,8 +7,8 @@ import { isLoopback } from "../variables.ts";
 import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./arguments.ts";
 import { type OwnerAnswer, requireEmbeddedDatabase, runOwnerCommand } from "./commands.ts";
 import { formatJson, formatTable } from "./format.ts";
-import { OwnerError } from "./owner-error.ts";
-import { askRunningSite, describeFailure } from "./socket.ts";
+import { describeFailure, OwnerError } from "./owner-error.ts";
+import { askRunningSite } from "./socket.ts";
 
 /** `npm run owner`. The exit code is 0 if the command succeeded, 1 if it failed, and 2 if the command line is wrong. */
 async function main(args: string[]): Promise<number> {

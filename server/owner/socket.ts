@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import type { OwnerRequest } from "./arguments.ts";
 import { type OwnerAnswer, type OwnerContext, runOwnerCommand } from "./commands.ts";
-import { OwnerError } from "./owner-error.ts";
+import { describeFailure, OwnerError } from "./owner-error.ts";
 
 /** The longest path that a Unix domain socket can have on every system, in bytes. Node cuts longer ones without an error. */
 const SOCKET_PATH_MAX = 103;
@@ -100,16 +100,4 @@ function post(socketPath: string, command: OwnerRequest): Promise<string | null>
     });
     request.end(JSON.stringify(command));
   });
-}
-
-/** Why a command failed, in a sentence for the owner; null if the cause is not known. */
-export function describeFailure(error: unknown): string | null {
-  if (error instanceof OwnerError) return error.message;
-  const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (code === "EEXIST") return `${path} already exists. Choose another name.`;
-  if (code === "ENOENT" && path && syscall !== "connect") return `${path} does not exist. Check the path.`;
-  if (code === "EACCES" && path)
-    return `This account may not use ${path}. Change its permissions, or choose another file.`;
-  if (code === "EISDIR" && path) return `${path} is a folder. Name a file.`;
-  return null;
 }
