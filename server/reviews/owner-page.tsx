@@ -2,8 +2,8 @@ import { writeDay } from "../../site/words/language.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { renderDocument } from "../auth/document.tsx";
 import { REVIEW_ANSWER_MAX } from "../shared/lengths.ts";
-import { additionalLines } from "./columns.ts";
 import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";
+import { ReviewText } from "./review-text.tsx";
 
 interface ReviewPage {
   token: string;
@@ -21,7 +21,7 @@ export function renderReview(
   review: LinkedReview,
   { token, status, styles, error, draft }: ReviewPage,
 ): string {
-  const { title, message, authorName, createdAt, hiddenAt, waiting, answer } = review;
+  const { authorName, createdAt, hiddenAt, waiting, answer } = review;
   const state = hiddenAt === null ? words.shown : waiting ? words.waiting : words.hidden;
   const form = { method: "post", action: linkPath(token) };
   return renderDocument({
@@ -34,15 +34,7 @@ export function renderReview(
           </p>
         )}
         <blockquote>
-          <h2 dir="auto">{title}</h2>
-          <p className="text" dir="auto">
-            {message}
-          </p>
-          {additionalLines(review).map((line) => (
-            <p key={line} dir="auto">
-              {line}
-            </p>
-          ))}
+          <ReviewText review={review} className="text" />
           <footer>
             <bdi>{words.by(authorName, writeDay(createdAt))}</bdi>
           </footer>

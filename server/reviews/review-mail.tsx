@@ -6,6 +6,7 @@ import { extension } from "../../theme/extension/identity.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
 import { additionalLines, type StoredContent } from "./columns.ts";
 import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
+import { ReviewText } from "./review-text.tsx";
 
 export interface MailedReview extends StoredContent {
   author: string;
@@ -49,15 +50,7 @@ export function composeReviewMail(options: {
         {reviews.map((review) => (
           <Fragment key={review.token}>
             <blockquote>
-              <h2 dir="auto">{review.title}</h2>
-              <p dir="auto" style={{ whiteSpace: "pre-line" }}>
-                {review.message}
-              </p>
-              {additionalLines(review).map((line) => (
-                <p key={line} dir="auto">
-                  {line}
-                </p>
-              ))}
+              <ReviewText review={review} style={{ whiteSpace: "pre-line" }} />
               <p>
                 – <bdi>{review.author}</bdi>
               </p>
