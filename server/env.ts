@@ -55,13 +55,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const publicUrlText = read("PUBLIC_URL") ?? `http://localhost:${port}`;
   const publicUrl = parseUrl(publicUrlText);
   const isOrigin =
-    publicUrl !== null &&
-    /^https?:$/.test(publicUrl.protocol) &&
-    publicUrl.pathname === "/" &&
-    !publicUrl.search &&
-    !publicUrl.hash &&
-    !publicUrl.username &&
-    !publicUrl.password;
+    publicUrl !== null && /^https?:$/.test(publicUrl.protocol) && publicUrl.href === `${publicUrl.origin}/`;
   if (!isOrigin) {
     report("PUBLIC_URL has to be an origin without a path, such as https://theme.example.");
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { isDatabaseAway } from "../db/errors.ts";
+import { isFromOtherSite } from "../http/guards.ts";
 import type { LimitName } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
 import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
@@ -132,10 +133,7 @@ async function endSignIn(services: Services, request: ProviderRequest, reply: Fa
 
 /** Refuses a sign-in that another site starts: that site could choose the account (login CSRF). */
 function requireOwnSite(request: FastifyRequest): void {
-  const site = request.headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") {
-    throw new SignInError("cross-site", "begun by another site");
-  }
+  if (isFromOtherSite(request)) throw new SignInError("cross-site", "begun by another site");
 }
 
 function requireProvider({ providers }: Services, request: ProviderRequest) {

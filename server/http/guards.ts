@@ -14,15 +14,20 @@ function hasValidHost({ headers, raw }: FastifyRequest): boolean {
   return headers.host === undefined ? raw.httpVersion === "1.0" : HOST.test(headers.host);
 }
 
+/** Whether the browser says that another site caused the request. */
+export function isFromOtherSite({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
 /** Whether a request that writes comes from another site. The site refuses such a request before it reads the body. */
 function isForeignWrite(request: FastifyRequest, env: Env): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
+  if (isFromOtherSite(request)) return true;
   const { origin } = request.headers;
-  const site = request.headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   if (origin === undefined || origin === env.publicOrigin) return false;
   // A page with `no-referrer` sends the origin "null", but Sec-Fetch-Site still says where the request comes from.
-  if (origin === "null" && site === "same-origin") return false;
+  if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return false;
   // A visitor on this computer may use another loopback name, such as 127.0.0.1.
   return !(
     env.loopback &&
