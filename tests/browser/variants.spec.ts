@@ -1,14 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { paletteWording } from "../../site/words/editor.ts";
 import { installWording } from "../../site/words/install.ts";
 import { splashWording } from "../../site/words/page.ts";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { contrast as contrastOf, type Hex, parseColor } from "../../theme/color/color.ts";
-import { test as base, expect, hold, WITH_MOTION } from "../support/browser.ts";
+import { expect, hold, WITH_MOTION } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
-import { extensionOfCollection, siteOf, themeSource } from "../support/other-site.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { extensionOfCollection, testWithSiteOf, themeSource } from "../support/other-site.ts";
 import { openSite } from "../support/visit.ts";
 
 /** An extension of six themes that differ greatly, and how visitors choose among them. */
@@ -19,22 +17,13 @@ const contrast = "Dracula Theme";
 const labels = [dark, light, contrast, "Solarized Light", "Synthwave '84", "Min Light"];
 const files = ["rose-pine-moon", "github-light", "dracula", "solarized-light", "synthwave-84", "min-light"];
 
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-    async ({}, use) => {
-      const copy = await siteOf(extensionOfCollection(...files), async (project) => {
-        await project.edit("site/variants.ts", /light: .*,/, `light: "${light}",`);
-        await project.edit("site/variants.ts", /moreContrast: .*,/, `moreContrast: "${contrast}",`);
-      });
-      const site = await startSite({ project: copy.folder });
-      await use(site);
-      await site.stop();
-      await copy.remove();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-});
+const test = testWithSiteOf(
+  () => extensionOfCollection(...files),
+  async (project) => {
+    await project.edit("site/variants.ts", /light: .*,/, `light: "${light}",`);
+    await project.edit("site/variants.ts", /moreContrast: .*,/, `moreContrast: "${contrast}",`);
+  },
+);
 
 test.use({ ...WITH_MOTION, colorScheme: "dark" });
 
@@ -379,36 +368,4 @@ test("the link to an editor in the browser and the site's small pages use the ac
     await expect(page.locator("body")).toHaveCSS("color", text);
     await expect(page.locator("html")).toHaveAttribute("data-theme", light);
   }
-});
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-test.describe("with each theme", () => {
-  // During a transition an element has neither the old nor the new colour.
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("axe finds only the code's own colours, and nothing once their contrast is raised; nothing overflows the page", async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    await openSite(page);
-    await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
-    for (const label of labels) {
-      await putOn(page, label);
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        expect(isWider, `${label} at ${width} pixels`).toBe(false);
-      }
-      for (const hasMoreContrast of [false, true]) {
-        await setMoreContrast(page, hasMoreContrast);
-        const axe = new AxeBuilder({ page }).withTags(rules);
-        const { violations } = await (hasMoreContrast ? axe : axe.exclude("pre code")).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-        );
-        expect(found, `${label}, lifted: ${hasMoreContrast}`).toEqual([]);
-      }
-    }
-  });
 });

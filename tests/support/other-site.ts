@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { themes as collection } from "tm-themes";
+import { test } from "./browser.ts";
 import { folderOf, manifestOf } from "./extension.ts";
 import { copyProject, type ProjectCopy } from "./project-copy.ts";
+import { type Site, startSite } from "./site.ts";
 
 /** The source of a theme of `tm-themes`. */
 export function themeSource(name: string): string {
@@ -28,19 +30,28 @@ export function extensionOfCollection(...names: readonly string[]): string {
   });
 }
 
-/** The project after its new owner has adopted the extension in `folder` and built the site. */
-export async function siteOf(
-  folder: string,
-  edit?: (copy: ProjectCopy) => Promise<void>,
-): Promise<ProjectCopy> {
-  const copy = await copyProject({ built: false });
-  try {
-    await copy.npm("adopt", "--", folder, "--force");
-    await edit?.(copy);
-    await copy.npm("build");
-    return copy;
-  } catch (error) {
-    await copy.remove();
-    throw error;
-  }
+/**
+ * Playwright's `test` with the site of an extension, as its new owner adopts and builds it.
+ * @param extension makes the extension's folder. @param edit what else the owner edits.
+ */
+export function testWithSiteOf(extension: () => string, edit?: (copy: ProjectCopy) => Promise<void>) {
+  return test.extend<object, { site: Site }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+      async ({}, use) => {
+        const copy = await copyProject({ built: false });
+        try {
+          await copy.npm("adopt", "--", extension(), "--force");
+          await edit?.(copy);
+          await copy.npm("build");
+          const site = await startSite({ project: copy.folder });
+          await use(site);
+          await site.stop();
+        } finally {
+          await copy.remove();
+        }
+      },
+      { scope: "worker", timeout: 300_000 },
+    ],
+  });
 }
