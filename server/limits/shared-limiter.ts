@@ -33,7 +33,9 @@ function prepareStatement(db: Database) {
  * first use, under a computed name that no bundler can follow, and Node never retries a failed import.
  */
 export class SharedLimiter extends RateLimiterDrizzle {
-  readonly #count: ReturnType<typeof prepareStatement>;
+  readonly #database: Database;
+  /** Prepared on first use: for all limiters together that takes milliseconds of a start. */
+  #count: ReturnType<typeof prepareStatement> | undefined;
 
   constructor(db: Database, options: { keyPrefix: string; points: number; duration: number }) {
     super({
@@ -44,7 +46,7 @@ export class SharedLimiter extends RateLimiterDrizzle {
       inMemoryBlockOnConsumed: options.points,
       clearExpiredByTimeout: false,
     });
-    this.#count = prepareStatement(db);
+    this.#database = db;
   }
 
   /**
@@ -52,6 +54,7 @@ export class SharedLimiter extends RateLimiterDrizzle {
    * @param duration of a window that begins now, in milliseconds.
    */
   async _upsert(key: string, points: number, duration: number) {
+    this.#count ??= prepareStatement(this.#database);
     const [counted] = await this.#count.execute({ key, points, seconds: duration / 1000 });
     return counted && { points: counted.points, expire: new Date(Date.now() + counted.remaining) };
   }
