@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { themeScript } from "virtual:first-paint";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Env } from "../env.ts";
 
 function cspSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `'sha256-${hash("sha256", text, "base64")}'`;
 }
 
 /**

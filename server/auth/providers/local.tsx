@@ -1,10 +1,11 @@
-import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { generateKeyPairSync, hash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { tokens as color, type as themeType } from "virtual:theme";
 import type { Configuration } from "oidc-provider";
 import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
 import { extension } from "../../../theme/extension/identity.ts";
+import { createToken } from "../../session/tokens.ts";
 import { EnvError } from "../../variables.ts";
 import { renderDocument } from "../document.tsx";
 import { cleanName } from "../identity.ts";
@@ -36,7 +37,7 @@ export async function localProvider({
   const host = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   const issuer = `http://${host}`;
   const clientId = "site";
-  const clientSecret = randomBytes(32).toString("base64url");
+  const clientSecret = createToken();
   /** Display names by subject. The same name always gives the same person, even after a restart. */
   const names = new Map<string, string>();
 
@@ -53,7 +54,7 @@ export async function localProvider({
     ],
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "ES256", use: "sig" }] },
     cookies: {
-      keys: [randomBytes(32).toString("base64url")],
+      keys: [createToken()],
       // No page gets the provider's session cookie back, so a visitor who signs out can sign in under another name.
       long: { path: "/none", httpOnly: true, sameSite: "lax" },
     },
@@ -141,7 +142,7 @@ export async function localProvider({
     }
     const name = cleanName(form.get("name"));
     if (name === null) return { status: 400, body: renderSignIn(uid, localSignInWording.unreadableName) };
-    const accountId = createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 32);
+    const accountId = hash("sha256", name.normalize("NFC")).slice(0, 32);
     names.set(accountId, name);
     await idp.interactionFinished(request, response, { login: { accountId, remember: false } });
     return null;
