@@ -42,16 +42,6 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
   const { data: rules } = useQuery(themeQuery(other));
   useDrawnCode(lines, code, rules);
 
-  useLayoutEffect(() => {
-    const own = beside.querySelector("[data-code], code");
-    if (!own || !scroller.current || !lines.current) return;
-    const margin = Number.parseFloat(getComputedStyle(beside).marginTop);
-    const top =
-      margin + own.getBoundingClientRect().top + beside.scrollTop - beside.getBoundingClientRect().top;
-    scroller.current.style.paddingBlock = `${top}px`;
-    lines.current.style.paddingBottom = getComputedStyle(own).paddingBottom;
-  }, [beside]);
-
   // For the style sheet. With `:has()` instead, each edit of the code would restyle the whole panel.
   useLayoutEffect(() => {
     beside.dataset.compared = isOther ? "hidden" : "shown";
@@ -59,12 +49,6 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
       delete beside.dataset.compared;
     };
   }, [beside, isOther]);
-
-  useLayoutEffect(() => {
-    if (!scroller.current || !rules) return;
-    scroller.current.style.background = rules.theme.bg;
-    scroller.current.style.color = rules.theme.fg;
-  }, [rules]);
 
   useEffect(() => {
     const pane = scroller.current;
@@ -97,6 +81,7 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
         ref={scroller}
         className={styles.pane}
         data-shown={isOther || undefined}
+        style={rules && { background: rules.theme.bg, color: rules.theme.fg }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard
         tabIndex={0}
         aria-label={label}

@@ -90,7 +90,7 @@ function Explanation({ text, coloring, byMeaning }: ExplanationProps) {
   return (
     <>
       <p>
-        <b ref={(element) => element?.style.setProperty("color", color)} className={styles.token}>
+        <b className={styles.token} style={{ color }}>
           {text}
         </b>{" "}
         {tokenInspectorWording.contrast(color, ratio)}

@@ -299,6 +299,8 @@ test("the comparison shows a sample in another theme at once: no worker and no g
   await expect(other.locator("span").first()).toBeVisible();
   const text = await panel(page).locator("pre code").first().textContent();
   expect(await other.locator("> div").allTextContents()).toEqual(text?.split("\n"));
+  const own = await panel(page).locator("pre code").first().boundingBox();
+  expect((await other.boundingBox())?.y).toBe(own?.y);
   const colors = await other
     .locator("span")
     .evaluateAll((tokens) => tokens.map((token) => getComputedStyle(token).color));
