@@ -11,9 +11,6 @@ const pagesFolder = join(import.meta.dirname, "../../site/pages");
 /** The first segments of the site's own addresses. */
 const RESERVED = ["assets", "auth", "changes", "live", "metrics", "owner", "ports", "ready", "trpc"];
 
-/** A page of the owner's that the site cannot show; the message says what to change. */
-export class OwnerPageError extends SiteError {}
-
 export interface OwnerPageSource {
   /** The page's address below the site's origin, without a slash. */
   name: string;
@@ -24,7 +21,7 @@ export interface OwnerPageSource {
 
 /**
  * Reads the Markdown files of a folder. A page begins with its title as a heading of the first level.
- * @throws {OwnerPageError} naming the file and what to change.
+ * @throws {SiteError} naming the file and what to change.
  */
 export function readOwnerPages(folder: string): OwnerPageSource[] {
   if (!existsSync(folder)) return [];
@@ -38,23 +35,21 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
   const place = `site/pages/${file}`;
   const name = basename(file, ".md");
   if (file.includes("/")) {
-    throw new OwnerPageError(`${place}: move the file into site/pages/ itself: only files there are pages.`);
+    throw new SiteError(`${place}: move the file into site/pages/ itself: only files there are pages.`);
   }
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
-    throw new OwnerPageError(
+    throw new SiteError(
       `${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`,
     );
   }
   if (RESERVED.includes(name)) {
-    throw new OwnerPageError(`${place}: rename the file: the site itself uses the address /${name}.`);
+    throw new SiteError(`${place}: rename the file: the site itself uses the address /${name}.`);
   }
   // Some editors begin a file with a byte order mark.
   const source = readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
   const [first] = lexer(source);
   if (first?.type !== "heading" || first.depth !== 1 || first.text.trim() === "") {
-    throw new OwnerPageError(
-      `${place}: begin the file with its title in a line of its own, such as “# Imprint”.`,
-    );
+    throw new SiteError(`${place}: begin the file with its title in a line of its own, such as “# Imprint”.`);
   }
   checkTags(place, source);
   return { name, title: first.text, text: source.slice(source.indexOf(first.raw) + first.raw.length) };
@@ -65,12 +60,12 @@ function checkTags(place: string, source: string): void {
   try {
     spans = Mustache.parse(source);
   } catch (error) {
-    throw new OwnerPageError(`${place}: ${(error as Error).message}.`);
+    throw new SiteError(`${place}: ${(error as Error).message}.`);
   }
   const known: readonly string[] = pageSettingNames;
   const unknown = namesIn(spans).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new OwnerPageError(
+    throw new SiteError(
       `${place}: there is no setting {{${unknown}}}. The settings are ${known.join(", ")}.`,
     );
   }

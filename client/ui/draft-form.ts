@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
@@ -69,6 +69,10 @@ export function useDraftForm<Name extends string, Values extends object>({
     return rules.current;
   }
 
+  function prepareEarly(): void {
+    prepare().catch(() => {}); // the submission loads them again, and shows a failure
+  }
+
   function check(rulesOfForm: FormRules<Name, Values>, then: (submission: Submission<Values>) => void): void {
     const { fields, ids: known } = drafts.read();
     const result = rulesOfForm.check(fields);
@@ -93,7 +97,6 @@ export function useDraftForm<Name extends string, Values extends object>({
   return {
     draft,
     phase,
-    errors,
     failure,
     /** Call it when the server has stored the draft under this key, even if the answer to the submission was lost. */
     accept,
@@ -103,12 +106,8 @@ export function useDraftForm<Name extends string, Values extends object>({
     formProps: {
       ref: form,
       noValidate: true,
-      onFocus: (_event: FocusEvent) => {
-        prepare().catch(() => {}); // the submission loads them again, and shows a failure
-      },
-      onPointerEnter: () => {
-        prepare().catch(() => {});
-      },
+      onFocus: prepareEarly,
+      onPointerEnter: prepareEarly,
     },
 
     fieldProps(name: Name) {
