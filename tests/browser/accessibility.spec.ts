@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountWording } from "../../site/words/account.ts";
 import { changesWording } from "../../site/words/changes.ts";
@@ -10,6 +9,7 @@ import { footerWording, navigationWording, splashWording } from "../../site/word
 import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fromRgb } from "../../theme/color/color.ts";
+import { violationsOn } from "../support/axe.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { identity } from "../support/owner.ts";
@@ -26,8 +26,6 @@ import {
   uniqueName,
 } from "../support/visit.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 const PHONE = 360;
 const WIDTHS = [PHONE, 1280];
 const HEIGHT = 800;
@@ -35,11 +33,7 @@ const HEIGHT = 800;
 async function expectNoViolation(page: Page, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
-    expect(found, `at ${width} pixels`).toEqual([]);
+    expect(await violationsOn(page), `at ${width} pixels`).toEqual([]);
   }
 }
 
@@ -138,14 +132,8 @@ for (const colorScheme of ["dark", "light"] as const) {
     for (const width of [320, 1366]) {
       await page.setViewportSize({ width, height: HEIGHT });
       // Axe takes the colour of a text from -webkit-text-fill-color, which Chromium forces only when it paints.
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(RULES)
-        .disableRules(["color-contrast"])
-        .analyze();
-      expect(
-        violations.map(({ id }) => id),
-        `at ${width} pixels`,
-      ).toEqual([]);
+      const violations = await violationsOn(page, (axe) => axe.disableRules(["color-contrast"]));
+      expect(violations, `at ${width} pixels`).toEqual([]);
       const pairs = await page.evaluate(() => {
         const isClear = (color: string) => /, 0\)$/.test(color);
         function groundOf(element: Element | null): string {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { themes as collection } from "tm-themes";
 import { splashWording } from "../../site/words/page.ts";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
+import { violationsOn } from "../support/axe.ts";
 import { expect } from "../support/browser.ts";
 import { extensionOfCollection, testWithSiteOf } from "../support/other-site.ts";
 import { openSite } from "../support/visit.ts";
@@ -9,17 +9,8 @@ import { openSite } from "../support/visit.ts";
 /** One extension of all 65 themes of `tm-themes`, adopted and built without an edit. */
 const test = testWithSiteOf(() => extensionOfCollection(...collection.map(({ name }) => name)));
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** All that differs between the themes is their colours. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-
-/** What axe finds, in words. */
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-}
 
 test("in every theme axe finds only the code's own colours, and nothing once their contrast is raised; nothing overflows the page", async ({
   page,
@@ -29,8 +20,7 @@ test("in every theme axe finds only the code's own colours, and nothing once the
   await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
   for (const raised of [false, true]) {
     await page.getByRole("switch", { name: moreContrastWording.label }).setChecked(raised);
-    const axe = new AxeBuilder({ page }).withTags(RULES);
-    expect(await violationsOf(raised ? axe : axe.exclude("pre code"))).toEqual([]);
+    expect(await violationsOn(page, (axe) => (raised ? axe : axe.exclude("pre code")))).toEqual([]);
   }
   // The switch changes nothing but the colours of code, so it stays on.
   const choice = page.getByRole("radiogroup", { name: variantsWording.theme });
@@ -43,7 +33,6 @@ test("in every theme axe finds only the code's own colours, and nothing once the
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(isWider, `${displayName} at ${width} pixels`).toBe(false);
     }
-    const axe = new AxeBuilder({ page }).withRules(COLOR_RULES);
-    expect(await violationsOf(axe), displayName).toEqual([]);
+    expect(await violationsOn(page, (axe) => axe.withRules(COLOR_RULES)), displayName).toEqual([]);
   }
 });

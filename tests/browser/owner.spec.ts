@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { ownerPageWording } from "../../site/words/server.ts";
+import { violationsOn } from "../support/axe.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -104,5 +104,5 @@ test("only its author sees a held review, and the owner publishes and answers it
 test("the owner's page has no accessibility faults", async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto(`/owner/reviews/${"x".repeat(43)}`);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, request } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
@@ -9,6 +8,7 @@ import { variantsWording } from "../../site/words/variants.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME } from "../../theme/ports/make-ports.ts";
 import { programName } from "../../theme/ports/names.ts";
+import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";
 
@@ -95,8 +95,7 @@ test("a program's steps load on request and can be copied", async ({ page, conte
   await steps.getByRole("button", { name: portsWording.code }).first().click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
   await expect(steps.getByRole("img")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include("section[aria-labelledby^=steps]").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page, (axe) => axe.include("section[aria-labelledby^=steps]"))).toEqual([]);
   await steps.getByRole("button", { name: portsWording.closeSteps }).click();
   await expect(steps).toBeHidden();
 });
@@ -131,8 +130,7 @@ test("axe finds nothing on the page with all steps", async ({ page }) => {
   await page.goto("/ports");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(isWide, `at ${width} pixels`).toBe(false);
   }

@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { compareWording } from "../../site/words/compare.ts";
@@ -8,6 +7,7 @@ import { reviewWording } from "../../site/words/reviews.ts";
 import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { hostileTexts } from "../bench/hostile-texts.ts";
+import { violationsOn } from "../support/axe.ts";
 import { expect, hold, painted, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 import { sentence } from "../support/sentence.ts";
@@ -732,8 +732,7 @@ for (const width of [360, 1280]) {
       expect(scope).toBe("keyword.control.import.ts");
       const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(given.foreground.slice(at, at + 2), 16));
       expect(`rgb(${r}, ${g}, ${b})`).toBe(color);
-      const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+      expect(await violationsOn(page, (axe) => axe.include("#home"))).toEqual([]);
       await inspector(page).getByRole("button", { name: tokenInspectorWording.close }).click();
       await expect(inspector(page)).toHaveCount(0);
     });
@@ -774,8 +773,7 @@ for (const width of [360, 1280]) {
       await page.keyboard.press("Enter");
       await expect(inspector(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
       expect(Object.keys(JSON.parse(await readClipboard(page)))).toContain("editor.tokenColorCustomizations");
-      const { violations } = await new AxeBuilder({ page }).include("#home").analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+      expect(await violationsOn(page, (axe) => axe.include("#home"))).toEqual([]);
     });
   });
 }
