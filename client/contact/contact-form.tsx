@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { contactNeedsScripts, contactWording } from "../../site/words/contact.ts";
 import { api } from "../api.ts";
 import { createDraftStore } from "../drafts.ts";
@@ -8,8 +7,9 @@ import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import styles from "./contact.module.css";
+import { contactFormFields, contactFormNames } from "./fields.ts";
 
-const drafts = createDraftStore("contact", ["fullName", "email", "message"]);
+const drafts = createDraftStore("contact", contactFormNames);
 
 export function ContactForm() {
   const { mutateAsync } = api.contact.send.useMutation();
@@ -33,14 +33,9 @@ export function ContactForm() {
         submit((submission) => void send(submission));
       }}
     >
-      <Field {...form.fieldProps("fullName")} label={contactWording.fullName} autoComplete="name" />
-      <Field {...form.fieldProps("email")} label={contactWording.email} type="email" autoComplete="email" />
-      <Field
-        {...form.fieldProps("message")}
-        label={contactWording.message}
-        multiline
-        max={CONTACT_MESSAGE_MAX}
-      />
+      {contactFormNames.map((name) => (
+        <Field key={name} {...form.fieldProps(name)} {...contactFormFields[name]} />
+      ))}
       {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
       <label className="visually-hidden" aria-hidden="true">
         {contactWording.honeypot}

@@ -1,10 +1,10 @@
 import type { ReviewContent } from "../../server/reviews/schema.ts";
 import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
-import type { FieldSpecification } from "../ui/field.tsx";
+import type { FieldSpecifications } from "../ui/field.tsx";
 
-/** The fields of the review form, in order. The compiler asks for every field of the schema. */
-export const reviewFormFields: Record<keyof ReviewContent, FieldSpecification> = {
+/** The fields of the review form, in order. */
+export const reviewFormFields: FieldSpecifications<ReviewContent> = {
   title: { id: "title", label: reviewWording.title },
   message: { label: reviewWording.message, multiline: true, max: REVIEW_MESSAGE_MAX },
 };

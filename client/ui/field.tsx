@@ -16,6 +16,12 @@ export interface FieldSpecification {
   max?: number;
 }
 
+/** The specifications of a form's fields. Every field of the schema needs one; an optional field needs `required: false`. */
+export type FieldSpecifications<Content> = {
+  [Name in keyof Content]-?: FieldSpecification &
+    (undefined extends Content[Name] ? { required: false } : { required?: true });
+};
+
 interface FieldProps extends FieldSpecification {
   name: string;
   value: string;

@@ -4,6 +4,7 @@ import { posts } from "../db/schema.ts";
 import { type Claimed, recordAttempts } from "../mail/attempts.ts";
 import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";
+import { contactContentOf } from "./queries.ts";
 
 /** The contact messages as mails to the owner. Each row of `posts` becomes one mail. */
 export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claimed<typeof posts>> {
@@ -12,14 +13,18 @@ export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claime
     noun: "a contact message",
 
     // The owner's reply goes to the visitor (Reply-To, RFC 5322, 3.6.2).
-    compose({ id, fullName, email, message, createdAt }) {
+    compose(post) {
+      const { fullName, email, message, ...additional } = contactContentOf(post);
       const name = headerText(fullName);
+      const lines = Object.entries(additional).flatMap(([field, value]) =>
+        value === null ? [] : [`${field}: ${value}`],
+      );
       return {
-        id,
-        date: createdAt,
+        id: post.id,
+        date: post.createdAt,
         subject: mailWording.subject(name),
         replyTo: { name, address: email },
-        text: `${message}\n\n-- \n${name} <${email}>\n${mailWording.origin(publicOrigin)}\n`,
+        text: `${[message, "", "-- ", `${name} <${email}>`, ...lines, mailWording.origin(publicOrigin)].join("\n")}\n`,
       };
     },
   };

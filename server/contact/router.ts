@@ -8,18 +8,12 @@ export const contactRouter = router({
   send: publicProcedure
     .input(sendContactInput)
     .concat(limited("contact.send"))
-    .mutation(async ({ ctx, input }) => {
-      const { ids, website, fullName, email, message } = input;
+    .mutation(async ({ ctx, input: { ids, website, ...content } }) => {
       if (website) {
         // The refusal gives the real reason, because the browser of a person may have filled in the field.
         throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
       }
-      const stored = await insertContactMessage(ctx.services.db, {
-        id: ids ?? uuidv7(),
-        fullName,
-        email,
-        message,
-      });
+      const stored = await insertContactMessage(ctx.services.db, ids ?? uuidv7(), content);
       if (!stored) {
         throw new Refusal("CONFLICT", refusalWording.usedKey);
       }

@@ -12,6 +12,9 @@ export const contactFields = z.strictObject({
   message: multiLineText(fieldNames.message, CONTACT_MESSAGE_MAX),
 });
 
+/** What a visitor wrote in the contact form. */
+export type ContactContent = z.output<typeof contactFields>;
+
 export const sendContactInput = z.strictObject({
   ids: z.optional(submissionKey),
   /** The value of a hidden field (a honeypot). Bots fill it in. */

@@ -1,4 +1,5 @@
 import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { contactContentOf } from "../contact/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
 import { additionalLines, contentColumns, contentOf, isPresent } from "../reviews/columns.ts";
@@ -42,25 +43,27 @@ interface ListOptions {
 /** Contact messages, newest first. */
 export async function listMessages(db: Database, { limit, isMailing }: ListOptions) {
   const rows = await db.select().from(posts).orderBy(desc(posts.createdAt), desc(posts.id)).limit(limit);
-  return rows.map((post) => ({ ...messageOf(post, isMailing), message: post.message }));
+  return rows.map((post) => messageOf(post, isMailing));
 }
 
 export async function findMessage(db: Database, { id, isMailing }: { id: string; isMailing: boolean }) {
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
-  return (
-    post && {
-      ...messageOf(post, isMailing),
-      attempts: post.deliveryAttempts,
-      nextAttemptAt: post.handedOverAt || !isMailing ? null : post.deliveryDueAt,
-      deliveredAt: post.deliveredAt,
-      message: post.message,
-    }
-  );
+  if (!post) return undefined;
+  const { message, ...rest } = messageOf(post, isMailing);
+  return {
+    ...rest,
+    attempts: post.deliveryAttempts,
+    nextAttemptAt: post.handedOverAt || !isMailing ? null : post.deliveryDueAt,
+    deliveredAt: post.deliveredAt,
+    message,
+  };
 }
 
+/** The text of the message is last, because it may be long. */
 function messageOf(post: typeof posts.$inferSelect, isMailing: boolean) {
-  const { id, createdAt, fullName, email, deliveryAttempts } = post;
-  return { id, createdAt, fullName, email, mail: deliveryState(post, isMailing || deliveryAttempts > 0) };
+  const { id, createdAt, deliveryAttempts } = post;
+  const { message, ...sender } = contactContentOf(post);
+  return { id, createdAt, ...sender, mail: deliveryState(post, isMailing || deliveryAttempts > 0), message };
 }
 
 /** Makes a mail due again, as if it was never sent. A running attempt loses its lease. */

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as ClientRules from "../../client/reviews/rules.ts";
 import { startApp } from "../support/app.ts";
@@ -9,8 +10,9 @@ import { testDatabase } from "../support/database.ts";
 import { validReview } from "../support/review.ts";
 
 /**
- * A developer adds a required field to the reviews: the editor that its author uses. This test follows the
- * recipe in CONTRIBUTING.md in a copy of the sources. Nothing else has to be edited.
+ * A developer adds a required field to the reviews, the editor that its author uses, and an optional field to the
+ * contact form, the visitor's company. These tests follow the recipe in CONTRIBUTING.md in a copy of the sources.
+ * Nothing else has to be edited.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let copy: string;
@@ -34,8 +36,29 @@ const tableAndRule: Edit[] = [
 ];
 const form: Edit = [
   "client/reviews/fields.ts",
-  "FieldSpecification> = {\n",
-  `FieldSpecification> = {\n  editor: { label: "Editor" },\n`,
+  "FieldSpecifications<ReviewContent> = {\n",
+  `FieldSpecifications<ReviewContent> = {\n  editor: { label: "Editor" },\n`,
+];
+/** A further change: an optional field of the contact form. */
+const contactTableAndRule: Edit[] = [
+  [
+    "server/db/schema.ts",
+    `    email: text("email").notNull(),\n`,
+    `    email: text("email").notNull(),\n    company: text("company"),\n`,
+  ],
+  [
+    "server/contact/schema.ts",
+    "export const contactFields = z.strictObject({\n",
+    `export const contactFields = z.strictObject({\n  company: z.optional(singleLineText("company", 50)),\n`,
+  ],
+];
+const contactColumnAndForm: Edit[] = [
+  ["server/contact/queries.ts", "contactColumns = {\n", "contactColumns = {\n  company: posts.company,\n"],
+  [
+    "client/contact/fields.ts",
+    "FieldSpecifications<ContactContent> = {\n",
+    `FieldSpecifications<ContactContent> = {\n  company: { label: "Company", required: false },\n`,
+  ],
 ];
 /** The value that the tests send. */
 const factory: Edit = ["tests/support/review.ts", "{ title:", `{ editor: "Vim", title:`];
@@ -87,8 +110,18 @@ test("for a required field, the compiler reports the form and the tests' factory
   expect(await checkTypes()).toEqual({ code: 0, output: "" });
 });
 
+test("for an optional field of the contact form, the compiler reports the form and the columns", async () => {
+  for (const change of contactTableAndRule) await edit(change);
+  const { output } = await checkTypes();
+  const places = output.match(/^\S+?(?=\(\d+,\d+\): error)/gm);
+  expect(new Set(places)).toEqual(new Set(["client/contact/fields.ts", "server/contact/queries.ts"]));
+
+  for (const change of contactColumnAndForm) await edit(change);
+  expect(await checkTypes()).toEqual({ code: 0, output: "" });
+});
+
 test.each(["embedded", "postgres"] as const)(
-  "its migration preserves the stored reviews, and the list, the form, Undo and the owner's commands have it (%s)",
+  "their migration preserves the stored reviews, and the list, the forms, Undo and the owner's commands have them (%s)",
   async (kind) => {
     const database = await testDatabase(kind);
     const { databaseUrl } = database;
@@ -142,6 +175,20 @@ test.each(["embedded", "postgres"] as const)(
       limit: 10,
     });
     expect(person).toMatchObject({ written: expect.stringContaining("editor: Emacs") });
+
+    const message = { ids: uuidv7(), fullName: "Ada", email: "ada@example.com", message: "Hello" };
+    const withCompany = { ...message, company: "Acme" };
+    await later.api.contact.send.mutate(withCompany as typeof message);
+    await later.api.contact.send.mutate(withCompany as typeof message);
+    await expect(later.api.contact.send.mutate(message)).rejects.toThrow();
+    await later.api.contact.send.mutate({ ...message, ids: uuidv7() });
+    const messages = await commands.runOwnerCommand(owner, {
+      area: "messages",
+      action: "list",
+      operands: [],
+      limit: 10,
+    });
+    expect(messages).toMatchObject([{ company: null }, { company: "Acme" }]);
     await later.close();
     await database.close();
   },
