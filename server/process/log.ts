@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from "pino";
+import { contactFields } from "../contact/schema.ts";
 import type { Env } from "../env.ts";
+import { reviewFields } from "../reviews/schema.ts";
 
 /** An error in the log: what went wrong and where, and nothing that a client sent. */
 interface DescribedError {
@@ -94,15 +96,12 @@ const CREDENTIALS = ["cookie", "authorization", "headers", "state", "nonce", "to
 /** Properties that must never be logged. If one is logged by mistake, the log shows its name without its value. */
 const PRIVATE = [
   ...CREDENTIALS,
+  ...Object.keys({ ...contactFields.shape, ...reviewFields.shape }),
   "body",
   "query",
   "params",
   "parameters",
   "url",
-  "email",
-  "fullName",
-  "title",
-  "message",
   "subject",
   "address",
   "ip",
