@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { expect, painted, test, WITH_MOTION } from "../support/browser.ts";
@@ -179,7 +180,7 @@ test("a page that shows several pages of the list keeps them, and no review is m
   site,
 }) => {
   const writer = await openWriter(browser, site);
-  const others = Array.from({ length: 25 }, () => uniqueName("One of many"));
+  const others = Array.from({ length: REVIEWS_PAGE_SIZE + 5 }, () => uniqueName("One of many"));
   for (const title of others) await addByRequest(writer, title);
   await openWithStream(page);
   const showMore = reviews(page).getByRole("button", { name: reviewWording.showMore });

@@ -320,8 +320,7 @@ test("a review has a maximum length, counted as people count, and the field keep
   await signIn(page, uniqueName("Author"));
   const message = page.getByLabel(reviewWording.message, { exact: true });
   const title = uniqueName("Long");
-  await page.getByLabel(reviewWording.title).fill(title);
-  await message.fill("🌒".repeat(REVIEW_MESSAGE_MAX + 1));
+  await writeReview(page, { title, message: "🌒".repeat(REVIEW_MESSAGE_MAX + 1) });
   await expect(reviews(page).getByText(`${REVIEW_MESSAGE_MAX + 1}/${REVIEW_MESSAGE_MAX}`)).toBeVisible();
   await reviewButton(page).click();
   await expect(message).toBeFocused();

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { bundledLanguagesInfo } from "shiki";
+import { reviewFormNames } from "../../client/reviews/fields.ts";
 import extensionManifest from "../../site/extension/package.json" with { type: "json" };
 import { accountWording } from "../../site/words/account.ts";
 import { signInFailures } from "../../site/words/server.ts";
@@ -162,6 +163,11 @@ function account(page: Page) {
   return page.getByRole("region", { name: mark(accountWording.heading) });
 }
 
+async function submitReview(form: Locator): Promise<void> {
+  for (const field of reviewFormNames) await form.locator(`[name=${field}]`).fill("1");
+  await form.locator("button[type=submit]").click();
+}
+
 test("the page, when idle and with every error of its forms", async ({ page }) => {
   await page.goto("/");
   const contact = page.locator("#contact form").first();
@@ -205,9 +211,7 @@ test("the popup, the account and a review, written and deleted", async ({ page, 
   await expectWhole(page, [name]);
 
   const form = page.locator("#reviews form");
-  await form.locator("input").fill("1");
-  await form.locator("textarea").fill("2");
-  await form.locator("button[type=submit]").click();
+  await submitReview(form);
   await expect(page.locator("#reviews article")).toBeVisible();
   await expectWhole(page, [name]);
   await page.locator("#reviews article button").click();
@@ -305,9 +309,7 @@ test("the mails to the owner, and the page about a review from its beginning to 
     await page.getByRole("button").first().click();
     await expect(account(page)).toBeVisible();
     const form = page.locator("#reviews form");
-    await form.locator("input").fill("1");
-    await form.locator("textarea").fill("2");
-    await form.locator("button[type=submit]").click();
+    await submitReview(form);
     await expect(page.locator("#reviews article")).toBeVisible();
     await expectWhole(page, [name]);
     await mailServer.acceptedCount(1);
