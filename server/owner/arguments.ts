@@ -48,7 +48,7 @@ The commands use the database in DATABASE_URL, or else the embedded one in DATA_
 `;
 
 /** The smallest and the largest number of operands of each command. */
-const shapes: Record<string, Record<string, [number, number]>> = {
+const shapes = {
   messages: { list: [0, 0], show: [1, 1], resend: [1, 100], delete: [1, 100] },
   reviews: {
     list: [0, 0],
@@ -66,7 +66,12 @@ const shapes: Record<string, Record<string, [number, number]>> = {
   dump: { run: [1, 1] },
   restore: { run: [1, 1] },
   move: { run: [0, 0] },
-};
+} as const satisfies Record<string, Record<string, readonly [number, number]>>;
+
+type Shapes = typeof shapes;
+
+/** An area and an action, such as `messages list`. */
+export type OwnerCommand = { [Area in keyof Shapes]: `${Area} ${keyof Shapes[Area] & string}` }[keyof Shapes];
 
 /** The shortest beginning of an id that a command accepts, in characters. */
 const ID_PREFIX_MIN = 4;
@@ -81,7 +86,9 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   const { json, help } = values;
   const [area = "", ...rest] = positionals;
   if (help) return { request: { area, action: "", operands: [], limit: 0 }, json, help };
-  const actions = Object.hasOwn(shapes, area) ? shapes[area] : undefined;
+  const actions: Record<string, readonly [number, number]> | undefined = isArea(area)
+    ? shapes[area]
+    : undefined;
   if (!actions) throw new UsageError(area ? `There is no command “${area}”.` : "Say what to do.");
   const [first = ""] = rest;
   const named = Object.hasOwn(actions, first);
@@ -105,6 +112,10 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
     if (wrong !== undefined) throw new UsageError(`“${wrong}” is neither an id nor the beginning of one.`);
   }
   return { request: { area, action, operands, limit }, json, help };
+}
+
+function isArea(text: string): text is keyof Shapes {
+  return Object.hasOwn(shapes, text);
 }
 
 /** Whether a text is a UUID or the beginning of one. */

@@ -17,7 +17,7 @@ import {
 } from "../reviews/moderation.ts";
 import { answerText } from "../reviews/schema.ts";
 import { createSessions } from "../session/sessions.ts";
-import type { OwnerRequest } from "./arguments.ts";
+import type { OwnerCommand, OwnerRequest } from "./arguments.ts";
 import { copyDatabase, dumpToFile, restoreFromFile } from "./dump.ts";
 import { addExamples, removeExamples } from "./examples.ts";
 import { OwnerError } from "./owner-error.ts";
@@ -59,7 +59,8 @@ export async function runOwnerCommand(
   const { db } = connection;
   const [first = "", second = ""] = operands;
   const isMailing = env.smtpUrl !== null;
-  switch (`${area} ${action}`) {
+  const command = `${area} ${action}` as OwnerCommand;
+  switch (command) {
     case "messages list":
       return await listMessages(db, { limit, isMailing });
     case "messages show": {
@@ -126,6 +127,8 @@ export async function runOwnerCommand(
     case "move run":
       return await moveFromEmbedded(connection, env.dataDir);
     default:
+      // A command without a case is a type error here.
+      command satisfies never;
       throw new OwnerError(
         "The running site is of another version and does not know this command. Restart it.",
       );
