@@ -1,5 +1,7 @@
 /** The page's own words, from top to bottom. */
 
+import { language } from "./language.ts";
+
 /** What the theme is, in a line and in a sentence. */
 export const product = {
   tagline: "The last light of the day, for the first line of the night.",
@@ -19,7 +21,7 @@ export const claims = (
   version: string,
   numbers: { downloads: number; rating: number | null; version: string } | null = null,
 ): readonly { value: string; label: string }[] => [
-  { value: numbers ? numbers.downloads.toLocaleString("en-GB") : "100+", label: "downloads" },
+  { value: numbers ? numbers.downloads.toLocaleString(language.lang) : "100+", label: "downloads" },
   { value: "10+", label: "positive reviews" },
   { value: numbers?.rating ? numbers.rating.toFixed(1) : "4+", label: "stars out of 5" },
   { value: numbers?.version ?? version, label: "stable version" },
