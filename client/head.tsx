@@ -5,6 +5,7 @@ import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
+import { socialPictureSize } from "../theme/design/social-picture-size.ts";
 import { extension } from "../theme/extension/identity.ts";
 import { links } from "./links.ts";
 
@@ -93,8 +94,8 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
       "og:description": product.description,
       "og:url": url,
       "og:image": picture,
-      "og:image:width": "1200",
-      "og:image:height": "630",
+      "og:image:width": String(socialPictureSize.width),
+      "og:image:height": String(socialPictureSize.height),
       "og:image:alt": headWording.picture(extension.name),
     }).map(([property, content]) => <meta key={property} property={property} content={content} />),
     <meta key="twitter" name="twitter:card" content="summary_large_image" />,

@@ -3,12 +3,12 @@ import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { cachePath, writeAtomically } from "../cache.ts";
 import { SiteError } from "../site-error.ts";
+import { socialPictureSize } from "./social-picture-size.ts";
 import type { ColorTokens } from "./tokens.ts";
 
 /** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
 const PHOTO_SIZE = 640;
 const LOGO_SIZE = 128;
-const SOCIAL_PICTURE = { width: 1200, height: 630 };
 
 /** Opens a picture upright, in sRGB, without the camera's metadata. */
 async function openPicture(bytes: Buffer, file: string): Promise<Sharp> {
@@ -110,7 +110,7 @@ export async function readSocialPicture(siteFolder: string): Promise<Buffer | un
   if (file === undefined) return undefined;
   const picture = await openPicture(readFileSync(join(siteFolder, file)), `site/${file}`);
   return await picture
-    .resize({ ...SOCIAL_PICTURE, fit: "cover" })
+    .resize({ ...socialPictureSize, fit: "cover" })
     .png({ palette: true, quality: 90, effort: 2 })
     .toBuffer();
 }

@@ -9,6 +9,7 @@ import { ExtensionError } from "../extension/theme-file.ts";
 import type { HighlightedSample } from "../scopes/highlight.ts";
 import { wrap } from "../wrap.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
+import { socialPictureSize } from "./social-picture-size.ts";
 import type { ColorTokens, EditorTokens } from "./tokens.ts";
 
 interface SocialPicture {
@@ -67,7 +68,7 @@ function Picture({ identity, tagline, tokens, editor, palette, sample, logo }: S
   const taglineLines = tagline.split(/(?<=,) /).flatMap((part) => wrap(part, 34));
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG
-    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+    <svg xmlns="http://www.w3.org/2000/svg" {...socialPictureSize} viewBox="0 0 1200 630">
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={tokens.inset} />
@@ -160,7 +161,7 @@ export async function socialPicturePng(picture: SocialPicture): Promise<Uint8Arr
   const { files: fontBuffers, missing } = await subsetDrawingFonts(`${svg.replace(/<[^>]*>/g, " ")}&<>"'`);
   if (missing.length > 0) {
     throw new ExtensionError(
-      `The social picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, 1200 × 630, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,
+      `The social picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, ${socialPictureSize.width} × ${socialPictureSize.height}, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,
     );
   }
   const drawing = new Resvg(svg, {
