@@ -192,6 +192,8 @@ const platformVariables = [
   "RENDER",
 ];
 
+const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+
 test(".env.example lists every variable that the site reads", () => {
   const read = new Set<string>();
   const source = new Proxy<Record<string, string>>(
@@ -205,7 +207,17 @@ test(".env.example lists every variable that the site reads", () => {
   );
   parseEnv(source);
   for (const name of platformVariables) read.delete(name);
-  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const listed = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   expect(listed).toEqual(read);
+});
+
+test("README.md and .env.example have the callback address of every sign-in provider", () => {
+  const readMe = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const prefixes = [...example.matchAll(/^([A-Z]+)_CLIENT_ID=/gm)].map(([, prefix = ""]) => prefix);
+  expect(prefixes).toContain("GITHUB");
+  for (const prefix of prefixes) {
+    const address = `PUBLIC_URL/auth/${prefix.toLowerCase()}/callback`;
+    expect(readMe).toContain(address);
+    expect(example).toContain(address);
+  }
 });
