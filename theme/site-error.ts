@@ -1,4 +1,4 @@
-/** A mistake in the owner's files. The message tells the owner which file it is and what to do. */
+/** A mistake in the owner's files or on the command line. The message tells the owner what to do, and which file it is. */
 export class SiteError extends Error {
   /** For recognizing it: Vite may load this file several times, and then `instanceof` fails. */
   readonly isForOwner = true;

@@ -2,7 +2,7 @@ import { portFileWording } from "../../site/words/ports.ts";
 import { contrast, roundDown } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import { programName, singleLine } from "./names.ts";
-import { type Palette, READABLE, type Slot } from "./palette.ts";
+import { type Origin, type Palette, READABLE, type Slot } from "./palette.ts";
 import type { Target } from "./target.ts";
 
 /** The text colours whose contrast is below 3:1, each with that contrast. */
@@ -23,8 +23,7 @@ export function headerOf(
   { identity, license }: Extension,
   slots: readonly Slot[],
 ): string[] {
-  const from = (kind: "default" | "derived") =>
-    slots.filter((slot) => palette.color(slot).origin.kind === kind);
+  const from = (origin: Origin) => slots.filter((slot) => palette.color(slot).origin === origin);
   const [defaults, derived] = [from("default"), from("derived")];
   const faint = faintSlots(palette, slots);
   return [

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { portCommandWording } from "../../site/words/ports.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { SiteError } from "../site-error.ts";
-import { chosenTargets, makePorts, PortError, type PortFile, READ_ME, readMe } from "./make-ports.ts";
+import { chosenTargets, makePorts, type PortFile, READ_ME, readMe } from "./make-ports.ts";
 import { programName } from "./names.ts";
 import { targets } from "./targets.ts";
 
@@ -22,7 +22,7 @@ function readOptions(words: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new PortError(`${(error as Error).message.split(". ")[0]}. ${portCommandWording.usage}`);
+    throw new SiteError(`${(error as Error).message.split(". ")[0]}. ${portCommandWording.usage}`);
   }
 }
 
@@ -33,16 +33,16 @@ function similarId(id: string): string | null {
   return targets.find((target) => start !== "" && letters(target.id).startsWith(start))?.id ?? null;
 }
 
-/** Parses the value of `--only`. @throws PortError for an unknown id. */
+/** Parses the value of `--only`. @throws SiteError for an unknown id. */
 function parseIds(list: string): readonly string[] {
   const ids = list
     .split(",")
     .map((id) => id.trim())
     .filter((id) => id !== "");
-  if (ids.length === 0) throw new PortError(portCommandWording.usage);
+  if (ids.length === 0) throw new SiteError(portCommandWording.usage);
   for (const id of ids) {
     if (!targets.some((target) => target.id === id)) {
-      throw new PortError(portCommandWording.unknownTarget(id, similarId(id)));
+      throw new SiteError(portCommandWording.unknownTarget(id, similarId(id)));
     }
   }
   return ids;
@@ -63,7 +63,7 @@ function toJson(files: readonly PortFile[]): string {
 
 function writeFiles(folder: string, files: readonly PortFile[], readMeText: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
-    throw new PortError(portCommandWording.isFile(folder));
+    throw new SiteError(portCommandWording.isFile(folder));
   }
   mkdirSync(folder, { recursive: true });
   for (const { path, content } of files) {
@@ -92,7 +92,7 @@ function run(words: readonly string[], extensionFolder: string): void {
     );
     return;
   }
-  if (out === undefined || out === "") throw new PortError(portCommandWording.noFolder);
+  if (out === undefined || out === "") throw new SiteError(portCommandWording.noFolder);
   const extension = readExtension(extensionFolder, basename(extensionFolder));
   const files = makePorts(extension, siteFolder, chosen);
   writeFiles(out, files, readMe(extension, files));

@@ -28,11 +28,6 @@ const WIDTH = 100;
 /** The name of the file with all steps, in the folder and in the zip. */
 export const READ_ME = "README.txt";
 
-/** A mistake in `site/ports.ts` or on the command line. The message tells the owner what to do. */
-export class PortError extends SiteError {
-  override name = "PortError";
-}
-
 /** One variant of the theme for one program. */
 export interface PortFile {
   target: Target;
@@ -53,11 +48,11 @@ export interface PortFile {
   steps: readonly PortStep[];
 }
 
-/** The programs that `site/ports.ts` lists, in its order. @throws PortError for an unknown id. */
+/** The programs that `site/ports.ts` lists, in its order. @throws SiteError for an unknown id. */
 export function chosenTargets(): readonly Target[] {
   return [...new Set(settings.targets ?? targets.map(({ id }) => id))].map((id) => {
     const target = targets.find((known) => known.id === id);
-    if (target === undefined) throw new PortError(portCommandWording.unknownInSite(id));
+    if (target === undefined) throw new SiteError(portCommandWording.unknownInSite(id));
     return target;
   });
 }
@@ -145,7 +140,7 @@ function withHandMade(file: PortFile, siteFolder: string): PortFile {
   if (path === undefined) return file;
   const source = join(siteFolder, path);
   if (!statSync(source, { throwIfNoEntry: false })?.isFile())
-    throw new PortError(portCommandWording.noHandMade(path));
+    throw new SiteError(portCommandWording.noHandMade(path));
   const notes = [portFileWording.readMe.handMade];
   return {
     ...file,
@@ -162,7 +157,7 @@ function withHandMade(file: PortFile, siteFolder: string): PortFile {
  * Makes the files, ordered by program as in `site/ports.ts`, then by variant as in the extension. The same extension
  * always gives the same bytes.
  * @param only the ids of the programs; null for the programs that `site/ports.ts` lists.
- * @throws PortError if `site/ports.ts` names an unknown program or a missing file.
+ * @throws SiteError if `site/ports.ts` names an unknown program or a missing file.
  */
 export function makePorts(
   extension: Extension,
@@ -183,7 +178,7 @@ export function makePorts(
   if (only !== null) return files;
   const paths = new Set(files.map(({ path }) => path));
   const unused = Object.keys(settings.handMade).find((path) => !paths.has(path));
-  if (unused !== undefined) throw new PortError(portCommandWording.nothingToReplace(unused));
+  if (unused !== undefined) throw new SiteError(portCommandWording.nothingToReplace(unused));
   return files;
 }
 

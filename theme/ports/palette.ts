@@ -48,18 +48,11 @@ export type Slot =
   | `syntax.${SyntaxRole}`
   | `semantic.${string}`;
 
-/** Where a colour comes from. */
-export type Origin =
-  /** A workbench colour of the theme. */
-  | { kind: "key"; key: string }
-  /** A rule of `tokenColors`, with its selectors. */
-  | { kind: "rule"; selector: string }
-  /** A rule of `semanticTokenColors`. */
-  | { kind: "semantic"; selector: string }
-  /** VS Code's default, because the theme sets no colour. */
-  | { kind: "default" }
-  /** Computed from other colours, because neither the theme nor VS Code defines one. */
-  | { kind: "derived" };
+/**
+ * Where a colour comes from: from the theme; from VS Code's defaults, because the theme sets no colour; or from other
+ * colours, because neither the theme nor VS Code defines one that is readable.
+ */
+export type Origin = "theme" | "default" | "derived";
 
 export interface PaletteColor {
   /** Opaque. A translucent colour has been blended with the background behind it. */

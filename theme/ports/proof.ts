@@ -43,7 +43,7 @@ function samplePalette(type: Palette["type"], isFilled: boolean): Palette {
       const digest = sha256(slot);
       const hex: Hex = `#${digest.toString("hex", 0, 3)}`;
       const isOpaque = digest.readUInt8(3) < 128;
-      return { hex, translucent: isOpaque ? hex : `${hex}80`, origin: { kind: "derived" } };
+      return { hex, translucent: isOpaque ? hex : `${hex}80`, origin: "derived" };
     },
     style: (slot) => fontStyleOf(sha256(slot).readUInt8(4) & 15),
     backgroundOf: () => undefined,

@@ -2,8 +2,9 @@ import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast, mix } from "../color/oklab.ts";
 import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type FontStyle, fontStyleOf, scopeMatcher } from "../scopes/scope-matcher.ts";
+import { type FontStyle, fontStyleOf } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
+import { styleFinder } from "../scopes/token-styles.ts";
 import { ansiNames, type Palette, type PaletteColor, READABLE, type Slot } from "./palette.ts";
 import { type SyntaxRole, semanticTypes, syntaxRoles } from "./syntax-roles.ts";
 import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
@@ -28,7 +29,7 @@ function readableOn(background: Hex, one: Hex, other: Hex): Hex {
 }
 
 function derived(hex: Hex): PaletteColor {
-  return { hex, translucent: hex, origin: { kind: "derived" } };
+  return { hex, translucent: hex, origin: "derived" };
 }
 
 interface PaletteEntry {
@@ -67,7 +68,7 @@ class ThemePalette implements Palette {
   }
 
   isFilled(slot: Slot): boolean {
-    return ["default", "derived"].includes(this.color(slot).origin.kind);
+    return this.color(slot).origin !== "theme";
   }
 
   get semantic(): Palette["semantic"] {
@@ -85,7 +86,7 @@ class ThemePalette implements Palette {
       const source = this.#theme.colors[key];
       const hex = parseColor(source, under);
       if (source !== undefined && hex !== undefined) {
-        return { hex, translucent: longForm(source), origin: { kind: "key", key } };
+        return { hex, translucent: longForm(source), origin: "theme" };
       }
     }
     return undefined;
@@ -97,7 +98,7 @@ class ThemePalette implements Palette {
     return {
       hex: parseColor(source, under) ?? under,
       translucent: longForm(source),
-      origin: { kind: "default" },
+      origin: "default",
     };
   }
 
@@ -182,34 +183,15 @@ class ThemePalette implements Palette {
   }
 
   #addSyntax(): void {
-    const rules = this.#theme.tokenColors;
     const [background, foreground] = [this.color("ui.background").hex, this.color("ui.foreground")];
-    // Each rule gets its number as its colour, so that the colour of the result identifies the rule.
-    const numbered = rules.map(({ settings, ...rule }, index) => ({
-      ...rule,
-      settings: {
-        ...(settings.fontStyle !== undefined && { fontStyle: settings.fontStyle }),
-        ...(settings.foreground !== undefined && {
-          foreground: `#${(index + 1).toString(16).padStart(6, "0")}`,
-        }),
-      },
-    }));
-    const styleOf = scopeMatcher({ bg: "#000000", fg: "#000000" }, numbered);
+    const styleOf = styleFinder(this.#theme);
     for (const [role, scopes] of Object.entries(syntaxRoles) as [SyntaxRole, readonly string[]][]) {
       const found = [...scopes.map((scope) => [scope]), ["source"]]
         .map((stack) => styleOf(stack))
         .find(({ isRuled }) => isRuled);
-      const rule = found && rules[Number.parseInt(found.color.slice(1), 16) - 1];
-      const source = rule?.settings.foreground;
-      const hex = parseColor(source, background);
+      const hex = parseColor(found?.color, background);
       const color: PaletteColor =
-        rule === undefined || source === undefined || hex === undefined
-          ? foreground
-          : {
-              hex,
-              translucent: longForm(source),
-              origin: { kind: "rule", selector: rule.scope.join(", ") },
-            };
+        found && hex ? { hex, translucent: longForm(found.color), origin: "theme" } : foreground;
       // A rule without a colour may still set a font style.
       const bits =
         found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0);
@@ -232,7 +214,7 @@ class ThemePalette implements Palette {
       const color: PaletteColor = {
         hex: winner.color,
         translucent: this.#semanticSource(winner.selector) ?? winner.color,
-        origin: { kind: "semantic", selector: winner.selector },
+        origin: "theme",
       };
       const { color: _, ...style } = rules.style(token, "typescript");
       this.#set(`semantic.${type}`, color, "ui.background", { ...plainStyle, ...style });
