@@ -44,7 +44,7 @@ function markModule(source: string, kept: readonly string[]): string {
     .reduce((text, change) => text.slice(0, change.start) + change.text + text.slice(change.end), source);
 
   function visit(node: Node): void {
-    if (/^TSType(?!Assertion)|^TS\w*Type$/.test(node.type)) return;
+    if (/^ImportDeclaration$|^TSType(?!Assertion)|^TS\w*Type$/.test(node.type)) return;
     if (node.type === "Literal" && typeof node.value === "string") {
       changes.push({ start: node.start, end: node.end, text: JSON.stringify(mark(node.value)) });
     } else if (node.type === "TemplateElement") {
