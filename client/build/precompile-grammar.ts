@@ -27,15 +27,6 @@ const options = {
 const CAPTURED = 0xe100;
 
 const patternKeys = new Set(["match", "begin", "end", "while"]);
-/** Properties that highlighting does not use. */
-const unusedKeys = new Set([
-  "comment",
-  "displayName",
-  "fileTypes",
-  "firstLineMatch",
-  "foldingStartMarker",
-  "foldingStopMarker",
-]);
 
 /**
  * Translates a grammar's Oniguruma patterns into JavaScript's regular expressions, so that no browser has to. Shiki's own
@@ -43,23 +34,11 @@ const unusedKeys = new Set([
  * https://github.com/shikijs/shiki/issues/918.
  */
 export function precompile(grammar: LanguageRegistration): LanguageRegistration {
-  function walk(node: unknown): unknown {
-    if (Array.isArray(node)) return node.map(walk);
-    if (typeof node !== "object" || node === null) return node;
-    return Object.fromEntries(
-      Object.entries(node)
-        .filter(
-          ([key, value]) => !(unusedKeys.has(key) && (typeof value === "string" || Array.isArray(value))),
-        )
-        .map(([key, value]) => [
-          key,
-          typeof value === "string" && patternKeys.has(key)
-            ? translate(value, key === "end" || key === "while")
-            : walk(value),
-        ]),
-    );
-  }
-  return walk(grammar) as LanguageRegistration;
+  return JSON.parse(JSON.stringify(grammar), (key, value) =>
+    typeof value === "string" && patternKeys.has(key)
+      ? translate(value, key === "end" || key === "while")
+      : value,
+  );
 }
 
 /** @param isEnd whether the engine inserts text that the rule's `begin` captured. */
