@@ -12,24 +12,20 @@ import { askRunningSite } from "./socket.ts";
 
 /** `npm run owner`. The exit code is 0 if the command succeeded, 1 if it failed, and 2 if the command line is wrong. */
 async function main(args: string[]): Promise<number> {
-  let parsed: ReturnType<typeof parseOwnerArguments>;
   try {
-    parsed = parseOwnerArguments(args);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${USAGE}`);
-    return 2;
-  }
-  const { request, json, help } = parsed;
-  if (help) {
-    console.log(USAGE);
-    return 0;
-  }
-  try {
+    const { request, json, help } = parseOwnerArguments(args);
+    if (help) {
+      console.log(USAGE);
+      return 0;
+    }
     const answer = await execute(parseEnv(process.env), withAbsolutePath(request));
     console.log(json ? formatJson(answer) : formatTable(answer));
     return 0;
   } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${USAGE}`);
+      return 2;
+    }
     console.error(describeFailure(error) ?? startFailure(error));
     return 1;
   }
