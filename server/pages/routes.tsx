@@ -5,7 +5,6 @@ import Mustache from "mustache";
 import { language } from "../../site/words/language.ts";
 import { ownerPagesWording } from "../../site/words/owner-pages.ts";
 import { extension } from "../../theme/extension/identity.ts";
-import type { Provider } from "../auth/providers/provider.ts";
 import type { Env } from "../env.ts";
 import { servePublicPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +20,8 @@ export function registerSitePages(
   { env, providers }: Pick<Services, "env" | "providers">,
   assets: { styles: readonly string[] },
 ): void {
-  const settings = pageSettings(env, [...providers.values()]);
+  const providerNames = Array.from(providers.values(), ({ name }) => name);
+  const settings = pageSettings(env, providerNames);
   for (const { name, title, text } of ownerPageTexts) {
     const article = marked.parse(Mustache.render(text, settings), { async: false });
     servePublicPage(app, `/${name}`, {
@@ -35,15 +35,12 @@ export function registerSitePages(
 }
 
 /** The settings that a page in `site/pages/` can show. `client/build/owner-pages.ts` refuses a page that names another one. */
-function pageSettings(
-  env: Env,
-  providers: readonly Pick<Provider, "name">[],
-): Record<PageSetting, string | number | boolean> {
+function pageSettings(env: Env, providerNames: string[]): Record<PageSetting, string | number | boolean> {
   const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
   return {
     name: extension.name,
     publicOrigin: env.publicOrigin,
-    providerNames: names.format(providers.map(({ name }) => name)),
+    providerNames: names.format(providerNames),
     googleAnalytics: env.measurementId !== null,
     analyticsService: env.analyticsService?.name ?? false,
     analyticsServer: env.analyticsService ? new URL(env.analyticsService.src).host : false,
