@@ -241,6 +241,24 @@ test("the outcomes of a sign-in", async ({ page }) => {
   expect(unmarked(await texts(page))).toEqual([]);
 });
 
+test("the pages, feeds and pictures beside the page", async ({ page, request }) => {
+  // The names of the feeds' formats, and what the extension's own changelog says.
+  const others = ["Atom", "JSON"];
+  for (const path of ["/changes", "/privacy"]) {
+    await page.goto(path);
+    await page.locator(".changes section > div").evaluateAll((divisions) => {
+      for (const division of divisions) division.remove();
+    });
+    await expectWhole(page, others);
+  }
+  for (const path of ["/reviews.svg", "/badge.svg"]) {
+    const said = [...(await (await request.get(path)).text()).matchAll(/>([^<]+)<|aria-label="([^"]+)"/g)];
+    expect(unmarked(said.map(([, text, label]) => text ?? label ?? ""))).toEqual([]);
+  }
+  const titles = [...(await (await request.get("/changes.atom")).text()).matchAll(/<title>([^<]+)/g)];
+  expect(unmarked(titles.map(([, text = ""]) => text))).toEqual([]);
+});
+
 test("an unknown address", async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto("/nothing");
