@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledLanguages, bundledLanguagesInfo, type LanguageRegistration } from "shiki";
 import type { Plugin } from "vite";
 import manifest from "../../package.json" with { type: "json" };
-import { writeAtomically } from "../../theme/cache.ts";
+import { cachePath, writeAtomically } from "../../theme/cache.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
@@ -19,14 +18,12 @@ const cacheFolder = join(project, "node_modules/.cache/site-grammars");
 /** The name of a grammar or a theme as a part of an address. */
 const safeName = (name: string) => name.replace(/[^\w-]/g, "_");
 
-/** A hash of everything that a precompiled grammar depends on. package.json pins the packages' versions. */
-function cacheKey(): string {
-  const hash = createHash("sha256");
-  for (const source of ["client/build/precompile-grammar.ts", "client/your-code/grammar-patterns.ts"]) {
-    hash.update(readFileSync(join(project, source)));
-  }
+/** The folder of the precompiled grammars. package.json pins the versions of the packages that they are made with. */
+function grammarFolder(): string {
+  const code = ["client/build/precompile-grammar.ts", "client/your-code/grammar-patterns.ts"];
   const { "@shikijs/langs": grammars, "oniguruma-to-es": translator } = manifest.devDependencies;
-  return hash.update(`${grammars} ${translator}`).digest("hex").slice(0, 16);
+  const sources = code.map((file) => readFileSync(join(project, file)));
+  return cachePath(cacheFolder, "grammars", ...sources, `${grammars} ${translator}`);
 }
 
 /** The grammars that a language needs. Those of its embedded languages come first. */
@@ -38,7 +35,7 @@ export async function registrationsOf(id: string): Promise<LanguageRegistration[
 
 /** Writes the precompiled grammars that are missing in the cache. @returns the files that each language needs. */
 async function writeGrammars(): Promise<Map<string, string[]>> {
-  const folder = join(cacheFolder, cacheKey());
+  const folder = grammarFolder();
   mkdirSync(folder, { recursive: true });
   const present = new Set(readdirSync(folder));
   const needed = new Map<string, string[]>();

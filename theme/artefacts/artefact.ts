@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The virtual modules that are made from the extension. `theme/virtual.d.ts` declares their types. */
 export const moduleIds = [
@@ -44,6 +44,6 @@ export function exportAll(values: Record<string, unknown>): string {
  * @param extension the file extension, such as `css`.
  */
 export function hashedFile(name: string, extension: string, text: string): { path: string; text: string } {
-  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  const digest = hash("sha256", text, "base64url").slice(0, 8);
   return { path: `assets/${name}-${digest}.${extension}`, text };
 }

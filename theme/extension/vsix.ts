@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { strToU8 } from "fflate";
@@ -135,6 +135,6 @@ export function makeVsix(folder: string, extension: Extension): Vsix {
   return {
     name: `${extension.identity.extensionName}-${extension.identity.version}.vsix`,
     content,
-    sha256: createHash("sha256").update(content).digest("hex"),
+    sha256: hash("sha256", content),
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hex } from "../color/color.ts";
@@ -31,21 +31,17 @@ export type Proof = Omit<RecordedProof, "formatDigest"> | typeof unproved;
 
 export const PROOF_FILE = join(import.meta.dirname, "proofs.json");
 
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
-
 /** A palette for the digest. The colour, transparency and style of each slot are derived from the slot's name. */
 function samplePalette(type: Palette["type"], isFilled: boolean): Palette {
   return {
     type,
     color(slot) {
-      const digest = sha256(slot);
+      const digest = hash("sha256", slot, "buffer");
       const hex: Hex = `#${digest.toString("hex", 0, 3)}`;
       const isOpaque = digest.readUInt8(3) < 128;
       return { hex, translucent: isOpaque ? hex : `${hex}80`, origin: "derived" };
     },
-    style: (slot) => fontStyleOf(sha256(slot).readUInt8(4) & 15),
+    style: (slot) => fontStyleOf(hash("sha256", slot, "buffer").readUInt8(4) & 15),
     backgroundOf: () => undefined,
     isFilled: () => isFilled,
     semantic: semanticTypes.map((type) => `semantic.${type}` as const),
@@ -78,7 +74,7 @@ export function formatDigest(target: Target): string {
       colors: portColors(target, palette),
     }),
   );
-  return sha256([target.fileName(stem), ...files].join("\0")).toString("hex");
+  return hash("sha256", [target.fileName(stem), ...files].join("\0"));
 }
 
 const record = JSON.parse(readFileSync(PROOF_FILE, "utf8")) as ProofRecord;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { channels } from "../../color/color.ts";
 import { comment } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
@@ -6,7 +6,7 @@ import { ansiColors, type Target } from "../target.ts";
 
 /** A version 4 UUID made from the name, so that a profile that is loaded twice is not duplicated. */
 export function profileId(name: string): string {
-  const digits = createHash("sha256").update(name).digest("hex");
+  const digits = hash("sha256", name);
   const parts = [
     digits.slice(0, 8),
     digits.slice(8, 12),
