@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { tokens as color, type as themeType } from "virtual:theme";
 import type { Configuration } from "oidc-provider";
+import type { ReactNode } from "react";
 import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
 import { extension } from "../../../theme/extension/identity.ts";
 import { createToken } from "../../session/tokens.ts";
@@ -192,56 +193,54 @@ async function quietly<T>(work: () => T): Promise<Awaited<T>> {
 }
 
 function renderSignIn(uid: string, problem: string | null): string {
-  return renderDocument({
-    title: localSignInWording.title,
-    // This page is on a different origin from the site, so it has no logo.
-    hasLogo: false,
-    main: (
-      <>
-        <p>{localSignInWording.purpose(extension.name)}</p>
-        <form method="post" action={`/interaction/${uid}`} autoComplete="off">
-          <label htmlFor="name">{localSignInWording.displayName}</label>
-          <input
-            id="name"
-            name="name"
-            required
-            maxLength={DISPLAY_NAME_MAX}
-            // biome-ignore lint/a11y/noAutofocus: the page's only field
-            autoFocus
-            {...(problem && { "aria-invalid": true, "aria-describedby": "problem" })}
-          />
-          {problem && (
-            <p id="problem" className="problem">
-              {problem}
-            </p>
-          )}
-          <div>
-            <button type="submit">{localSignInWording.submit}</button>{" "}
-            <button type="submit" className="quiet" name="action" value="cancel" formNoValidate>
-              {localSignInWording.cancel}
-            </button>
-          </div>
-        </form>
-      </>
-    ),
-    styles: [STYLES_PATH],
-  });
+  return renderPage(
+    <>
+      <p>{localSignInWording.purpose(extension.name)}</p>
+      <form method="post" action={`/interaction/${uid}`} autoComplete="off">
+        <label htmlFor="name">{localSignInWording.displayName}</label>
+        <input
+          id="name"
+          name="name"
+          required
+          maxLength={DISPLAY_NAME_MAX}
+          // biome-ignore lint/a11y/noAutofocus: the page's only field
+          autoFocus
+          {...(problem && { "aria-invalid": true, "aria-describedby": "problem" })}
+        />
+        {problem && (
+          <p id="problem" className="problem">
+            {problem}
+          </p>
+        )}
+        <div>
+          <button type="submit">{localSignInWording.submit}</button>{" "}
+          <button type="submit" className="quiet" name="action" value="cancel" formNoValidate>
+            {localSignInWording.cancel}
+          </button>
+        </div>
+      </form>
+    </>,
+  );
 }
 
 function renderProblem(siteOrigin: string): string {
+  return renderPage(
+    <>
+      <p>{localSignInWording.over}</p>
+      <p>
+        <a href={`${siteOrigin}/`}>{signInPageWording.back}</a>
+      </p>
+    </>,
+  );
+}
+
+/** The pages are on a different origin from the site, so they have no logo. */
+function renderPage(main: ReactNode): string {
   return renderDocument({
     title: localSignInWording.title,
-    // This page is on a different origin from the site, so it has no logo.
-    hasLogo: false,
-    main: (
-      <>
-        <p>{localSignInWording.over}</p>
-        <p>
-          <a href={`${siteOrigin}/`}>{signInPageWording.back}</a>
-        </p>
-      </>
-    ),
+    main,
     styles: [STYLES_PATH],
+    hasLogo: false,
   });
 }
 
