@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { connectDatabase } from "../../server/db/connect.ts";
 import { cleanUpAtExit } from "./clean-up.ts";
+import { migrate } from "./global-setup.ts";
 import { TEMPLATE_VARIABLE } from "./site.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
@@ -9,12 +9,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryDataFolder("browser");
   const cleanUp = cleanUpAtExit('rm -rf "$1"', [folder]);
   const template = join(folder, "template");
-  const connection = await connectDatabase({ databaseUrl: null, dataDir: template });
-  try {
-    await connection.migrate();
-  } finally {
-    await connection.close();
-  }
+  await migrate({ databaseUrl: null, dataDir: template });
   process.env[TEMPLATE_VARIABLE] = template;
   return () => cleanUp.run();
 }
