@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { splashWording } from "../../site/words/page.ts";
 import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
-import { listen } from "../support/ports.ts";
+import { listen, stopServer } from "../support/ports.ts";
 
 test.use(WITH_MOTION);
 
@@ -91,7 +91,6 @@ test("nothing moves when the browser paints before the whole page has arrived", 
   } finally {
     // The page would connect to its event stream again and again.
     await page.goto("about:blank");
-    server.closeAllConnections();
-    server.close();
+    await stopServer(server);
   }
 });

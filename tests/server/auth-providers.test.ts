@@ -11,7 +11,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { startGitHub } from "../support/github.ts";
 import { escapeHtml } from "../support/html.ts";
 import { type Fault, startIdentityProvider } from "../support/identity-provider.ts";
-import { freePort } from "../support/ports.ts";
+import { freePort, stopServer } from "../support/ports.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
@@ -286,10 +286,7 @@ describe("an OpenID Connect provider of another vendor", () => {
         ...(options.clientSecret ? { OIDC_CLIENT_SECRET: options.clientSecret } : {}),
       },
     };
-    return closing(provider, async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    });
+    return closing(provider, () => stopServer(server));
   }
 
   const cases: [

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../server/process/log.ts";
 import { type RegistryName, watchRegistries } from "../../server/registries/numbers.ts";
 import { startApp } from "../support/app.ts";
-import { listen } from "../support/ports.ts";
+import { listen, stopServer } from "../support/ports.ts";
 
 let registry: Server;
 let endpoint: URL;
@@ -23,8 +23,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await watch?.stop();
-  registry.closeAllConnections();
-  registry.close();
+  await stopServer(registry);
 });
 
 const openVsx = { version: "1.2.4", downloadCount: 1200, averageRating: 4, reviewCount: 1 };

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from "node:http";
 import { pipeline } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { listen } from "./ports.ts";
+import { listen, stopServer } from "./ports.ts";
 
 export interface Balancer {
   url: string;
@@ -54,12 +54,9 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    stop() {
+    async stop() {
       agent.destroy();
-      return new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await stopServer(server);
     },
   };
 }

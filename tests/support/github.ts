@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { listen } from "./ports.ts";
+import { listen, stopServer } from "./ports.ts";
 
 /** The part of GitHub that a sign-in uses: authorize, access_token and user. */
 export interface FakeGitHub {
@@ -71,12 +70,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
     clientSecret: randomBytes(20).toString("hex"),
     user: { id: 1, login: "placeholder", name: null },
     authorization: null,
-    async stop() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: () => stopServer(server),
   };
   return github;
 }

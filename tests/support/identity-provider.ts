@@ -1,9 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { decodeJwt, decodeProtectedHeader, exportJWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
-import { listen } from "./ports.ts";
+import { listen, stopServer } from "./ports.ts";
 
 export type Endpoint = "discovery" | "authorization" | "token" | "jwks" | "userinfo";
 
@@ -143,12 +142,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       idp.headers = {};
       idp.tampering = null;
     },
-    async stop() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: () => stopServer(server),
   };
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
