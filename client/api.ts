@@ -2,12 +2,14 @@ import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { ReviewPage } from "../server/reviews/schema.ts";
 import type { AppRouter } from "../server/router.ts";
 import { BATCH_MAX } from "../server/shared/batch.ts";
 
+export type { AddedReview, Review, ReviewPage } from "../server/reviews/schema.ts";
+
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
-export type Review = Outputs["reviews"]["list"]["reviews"][number];
 export type Viewer = NonNullable<Outputs["auth"]["viewer"]>;
 
 /** Typed hooks for every procedure. */
@@ -52,6 +54,6 @@ export function isApiError(error: unknown): error is ApiError {
 /** The query of the review list; the server renders with the same one. */
 export const reviewListInput = {};
 export const reviewListPages = {
-  getNextPageParam: (page: Outputs["reviews"]["list"]) => page.nextCursor,
+  getNextPageParam: (page: ReviewPage) => page.nextCursor,
   initialCursor: undefined,
 };

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { RegistryNumbers } from "../server/registries/numbers.ts";
-import { api, createQueryClient, type Outputs, reviewListInput } from "./api.ts";
+import { api, createQueryClient, type ReviewPage, reviewListInput } from "./api.ts";
 
 /** The data that the server embeds in the page. */
 export interface PageState {
   /** The version of the review list that the page shows; null if it could not be read. */
   version: string | null;
   /** The newest reviews; null when they could not be read. */
-  newest: Outputs["reviews"]["list"] | null;
+  newest: ReviewPage | null;
   /** The registries' numbers for the extension; null if there are none. */
   numbers: RegistryNumbers | null;
   /** When the page was rendered, in milliseconds since 1970. */

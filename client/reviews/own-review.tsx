@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
-import type { Outputs, Review } from "../api.ts";
+import type { AddedReview, Review } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
@@ -114,7 +114,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
 }
 
 interface SentProps {
-  review: Outputs["reviews"]["add"];
+  review: AddedReview;
   /** Called when the message has been shown long enough, when the review is deleted, and when its author signs out. */
   onOver(): void;
 }

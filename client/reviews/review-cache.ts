@@ -1,12 +1,10 @@
-import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
-
-type Page = Outputs["reviews"]["list"];
+import { type AddedReview, api, type Review, type ReviewPage, reviewListInput } from "../api.ts";
 
 /** Updates the cached reviews after the visitor has written or deleted one. */
 export function useReviewCache() {
   const utils = api.useUtils();
 
-  async function changePages(change: (pages: Page[]) => Page[]): Promise<void> {
+  async function changePages(change: (pages: ReviewPage[]) => ReviewPage[]): Promise<void> {
     await utils.reviews.list.cancel();
     utils.reviews.list.setInfiniteData(
       reviewListInput,
@@ -16,7 +14,7 @@ export function useReviewCache() {
 
   return {
     /** Puts a review into its place, so that its author sees it at once, and reads the list again. */
-    async insert(review: Outputs["reviews"]["add"]): Promise<void> {
+    async insert(review: AddedReview): Promise<void> {
       if (review.waiting) {
         await utils.reviews.own.invalidate();
         return;
@@ -36,12 +34,12 @@ export function useReviewCache() {
   };
 }
 
-function withoutReview(pages: Page[], ids: string): Page[] {
+function withoutReview(pages: ReviewPage[], ids: string): ReviewPage[] {
   return pages.map((page) => ({ ...page, reviews: page.reviews.filter((review) => review.ids !== ids) }));
 }
 
 /** Newest first, as the server orders the list. A review older than all loaded pages will come with its own page. */
-function withReview(pages: Page[], review: Review): Page[] {
+function withReview(pages: ReviewPage[], review: Review): ReviewPage[] {
   const isNewer = (other: Review) =>
     review.createdAt === other.createdAt ? review.ids > other.ids : review.createdAt > other.createdAt;
   const others = withoutReview(pages, review.ids);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
-import type { Outputs } from "../api.ts";
+import type { AddedReview } from "../api.ts";
 import { useSignIn } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";
@@ -24,7 +24,7 @@ export function ReviewForm() {
   const signIn = useSignIn();
   const signInState = useSignInState();
   const { mutateAsync: add } = useAddReview();
-  const [sent, setSent] = useState<Outputs["reviews"]["add"] | null>(null);
+  const [sent, setSent] = useState<AddedReview | null>(null);
   const { submit, send, accept, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
     loadRules: () => import("./rules.ts"),

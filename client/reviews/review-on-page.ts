@@ -1,7 +1,7 @@
-import { api, type Outputs, reviewListInput, reviewListPages } from "../api.ts";
+import { type AddedReview, api, reviewListInput, reviewListPages } from "../api.ts";
 
 /** The review under this key, if this page shows it: in the list, or among the user's waiting reviews. */
-export function useReviewOnPage(ids: string | null): Outputs["reviews"]["add"] | undefined {
+export function useReviewOnPage(ids: string | null): AddedReview | undefined {
   const { data: list } = api.reviews.list.useInfiniteQuery(reviewListInput, {
     ...reviewListPages,
     enabled: false,

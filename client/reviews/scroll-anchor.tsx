@@ -1,9 +1,9 @@
 import { Component, type ReactNode, type RefObject } from "react";
-import type { Outputs } from "../api.ts";
+import type { ReviewPage } from "../api.ts";
 
 interface ScrollAnchorProps {
   list: RefObject<HTMLElement | null>;
-  pages: Outputs["reviews"]["list"][] | undefined;
+  pages: ReviewPage[] | undefined;
   /** Whether the list is loading a further page, which appears below what the visitor reads. */
   isFetchingMore: boolean;
   children: ReactNode;

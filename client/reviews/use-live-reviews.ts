@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { api, type Outputs, type Review, reviewListInput } from "../api.ts";
+import { api, type Review, type ReviewPage, reviewListInput } from "../api.ts";
 import { readPageState } from "../page-state.ts";
 
 /** How long a page waits after loading before it listens, in milliseconds. */
@@ -8,8 +8,6 @@ const START_DELAY = 1_500;
 const HIDDEN_GRACE = 5_000;
 /** How long a page waits after the server has refused its event stream, in milliseconds. */
 const REFUSED_PAUSE = 10_000;
-
-type Page = Outputs["reviews"]["list"];
 
 /** What has changed in the list. */
 export interface ListChanges {
@@ -91,7 +89,7 @@ function useIsListening(): boolean {
 /**
  * Finds what is new in `after`. Older reviews that have moved up from a page that is not loaded are not new.
  */
-function changesBetween(before: Page[], after: Page[]): ListChanges {
+function changesBetween(before: ReviewPage[], after: ReviewPage[]): ListChanges {
   const shown = new Map(before.flatMap((page) => page.reviews.map((review) => [review.ids, review])));
   const end = before.at(-1);
   const oldest = end?.nextCursor ? (end.reviews.at(-1)?.createdAt ?? "") : "";
