@@ -17,6 +17,8 @@ test("another process withholds a held review too, even from a page that reconne
   const listed = () => other.api.reviews.list.query({}).then(JSON.stringify);
 
   await ada.api.reviews.add.mutate(first);
+  // The feed gives the list a new version once it receives notifications.
+  await expect.poll(async () => (await other.feed.newest()) === other.feed.cached()).toBe(true);
   const empty = other.feed.version();
   await showReviews(app.db, [first.ids]);
   // The list may be read from the database before the notification arrives.
