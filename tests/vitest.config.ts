@@ -15,6 +15,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** A test ends when the event it waits for comes. This limit only ends a test whose event never comes. */
 const HUNG_MS = 120_000;
+/** The same for `expect.poll`. It is shorter, so that a failed test shows the last value. */
+const POLL_MS = HUNG_MS / 2;
 
 interface ProjectOptions {
   exclude?: string[];
@@ -48,6 +50,7 @@ function project(
       isolate: false,
       testTimeout: HUNG_MS,
       hookTimeout: HUNG_MS,
+      expect: { poll: { timeout: POLL_MS } },
       sequence: { groupOrder },
       css: true,
     },

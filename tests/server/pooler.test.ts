@@ -54,13 +54,13 @@ test("a page shows the stored reviews, and an unchanged list is rendered once", 
   };
   await ada.api.reviews.add.mutate(validReview({ title: "Seen first", message: "M" }));
   // A busy machine may send the previous page once more, because the page does not wait long.
-  await expect.poll(async () => (await page()).titles[0], { timeout: 10_000 }).toBe("Seen first");
+  await expect.poll(async () => (await page()).titles[0]).toBe("Seen first");
   const first = await page();
   expect(await page()).toEqual(first);
   const kept = await app.feed.newest();
   expect(await app.feed.newest()).toBe(kept);
   await ada.api.reviews.add.mutate(validReview({ title: "Seen next", message: "M" }));
-  await expect.poll(async () => (await page()).titles[0], { timeout: 10_000 }).toBe("Seen next");
+  await expect.poll(async () => (await page()).titles[0]).toBe("Seen next");
   expect((await page()).etag).not.toBe(first.etag);
 });
 
@@ -70,7 +70,7 @@ test("the log says once that notifications do not arrive", async () => {
       .log()
       .split("\n")
       .filter((line) => line.includes("as behind a pooler in transaction mode"));
-  await expect.poll(() => warnings().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => warnings().length).toBe(1);
   // By then another attempt to listen has failed.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(warnings()).toHaveLength(1);

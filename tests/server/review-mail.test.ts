@@ -18,8 +18,6 @@ import { reviewRow } from "../support/review.ts";
 
 const contactTo = "owner@theme.example";
 const publicOrigin = "https://theme.example";
-/** Long limits, because the machine may be busy. */
-const slowly = { timeout: 60_000 };
 /** Timers are too long to fire during a test, except those that the test is about. */
 const never = 60 * 60_000;
 const quick: DeliveryTimes = { interval: 20, lease: never, retry: () => 0 };
@@ -138,7 +136,7 @@ test("reviews that come after a mail go into the next one after the pause, and n
     Array.from({ length: 30 }, (_, index) => write({ title: `Burst ${index}.` })),
   );
   // The pause is over.
-  await expect.poll(() => connection.db.$count(reviewMails), slowly).toBe(2);
+  await expect.poll(() => connection.db.$count(reviewMails)).toBe(2);
   await connection.db.update(reviewMails).set({ deliveryDueAt: sql`now()` }).where(eq(reviewMails.number, 2));
   await mailServer.acceptedCount(2);
   const [, mail] = mailServer.accepted;
@@ -158,7 +156,7 @@ test("between two mails lie ten minutes", async () => {
   await write();
   await mailServer.acceptedCount(1);
   await write();
-  await expect.poll(() => connection.db.$count(reviewMails), slowly).toBe(2);
+  await expect.poll(() => connection.db.$count(reviewMails)).toBe(2);
   const [first, second] = await connection.db.select().from(reviewMails).orderBy(reviewMails.number);
   expect((second?.deliveryDueAt.getTime() ?? 0) - (first?.handedOverAt?.getTime() ?? 0)).toBe(600_000);
 });
@@ -170,13 +168,10 @@ test("three processes mail a hundred reviews once each", async () => {
   const ids: string[] = [];
   for (let index = 0; index < 100; index++) ids.push(await write({ title: `Review ${index}.` }));
   await expect
-    .poll(
-      () => connection.db.$count(reviewMails, sql`delivered_at is null and handed_over_at is not null`),
-      slowly,
-    )
+    .poll(() => connection.db.$count(reviewMails, sql`delivered_at is null and handed_over_at is not null`))
     .toBe(0);
-  await expect.poll(() => connection.db.$count(reviewLinks), slowly).toBe(100);
-  await expect.poll(() => mailServer?.accepted.flatMap(links).length, slowly).toBe(100);
+  await expect.poll(() => connection.db.$count(reviewLinks)).toBe(100);
+  await expect.poll(() => mailServer?.accepted.flatMap(links).length).toBe(100);
   const texts = mailServer.accepted.map(decoded).join("");
   for (let index = 0; index < 100; index++) expect(texts.split(`Review ${index}.`)).toHaveLength(3);
   const subjects = mailServer.accepted.map((mail) => mail.header("Message-ID"));
@@ -244,7 +239,7 @@ test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" 
     mailServer = failing;
     await write({ title: "Uncertain" });
     deliver(failing.url, 0);
-    await expect.poll(() => failing.troubles(), slowly).toBe(1);
+    await expect.poll(() => failing.troubles()).toBe(1);
     await write({ title: "The next" });
     const count = trouble.stage === "after the text" ? 2 : 1;
     await failing.acceptedCount(count);
@@ -266,7 +261,7 @@ test("the owner can send a mail with an unknown outcome again, with new links", 
   mailServer = failing;
   const id = await write({ title: "Uncertain" });
   const delivery = deliver(failing.url);
-  await expect.poll(() => failing.troubles(), slowly).toBe(1);
+  await expect.poll(() => failing.troubles()).toBe(1);
   const [before] = await connection.db.select({ id: reviewLinks.id }).from(reviewLinks);
   expect(await resendReviewMails(connection.db, [id, uuidv7()])).toEqual([id]);
   delivery.wake();
