@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
-import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
 import { reviewRow } from "../support/review.ts";
 
 /** Changes that another process or the owner makes in the database. */
@@ -14,8 +14,7 @@ let author: Person;
 beforeEach(async () => {
   app = await startApp();
   author = await app.signIn("Ada");
-  // The list stays in memory once the process receives notifications.
-  await expect.poll(async () => (await app.feed.newest()) === app.feed.cached()).toBe(true);
+  await untilListening(app);
 });
 
 afterEach(() => app.close());

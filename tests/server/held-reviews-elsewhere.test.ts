@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { removeReviews, showReviews } from "../../server/reviews/moderation.ts";
-import { startApp } from "../support/app.ts";
+import { startApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
 test("another process withholds a held review too, even from a page that reconnects after it", async () => {
@@ -17,8 +17,7 @@ test("another process withholds a held review too, even from a page that reconne
   const listed = () => other.api.reviews.list.query({}).then(JSON.stringify);
 
   await ada.api.reviews.add.mutate(first);
-  // The feed gives the list a new version once it receives notifications.
-  await expect.poll(async () => (await other.feed.newest()) === other.feed.cached()).toBe(true);
+  await untilListening(other);
   const empty = other.feed.version();
   await showReviews(app.db, [first.ids]);
   // The list may be read from the database before the notification arrives.

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { v7 as uuidv7 } from "uuid";
 import { render } from "../../client/entry-server.tsx";
@@ -128,6 +129,11 @@ export async function startApp(
       if (!options.database) await database.close();
     },
   };
+}
+
+/** Waits until an app receives notifications. As soon as it does, its feed gives the list of reviews a new version. */
+export async function untilListening({ feed }: TestApp): Promise<void> {
+  while ((await feed.newest()) !== feed.cached()) await delay(5);
 }
 
 /** The error of a refused call: the tRPC code, the message and the fields' errors. */
