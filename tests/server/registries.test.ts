@@ -44,11 +44,11 @@ const marketplace = {
   ],
 };
 
-function start(names: RegistryName[], retry = 10) {
+function start(names: RegistryName[]) {
   watch = watchRegistries(
     { id: "publisher.theme", names, endpoints: { "open-vsx": endpoint, marketplace: endpoint } },
     createLog("silent"),
-    { interval: 10, retry },
+    { interval: 10, retry: 10 },
   );
   return watch;
 }
