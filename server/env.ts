@@ -52,11 +52,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const pageCacheSeconds = readNumber("PAGE_CACHE_SECONDS", 0, 0, 86_400);
   const contactRetentionDays = readNumber("CONTACT_RETENTION_DAYS", 365, 1, 36_500);
 
-  const publicUrlText = read("PUBLIC_URL") ?? `http://localhost:${port}`;
-  const publicUrl = parseUrl(publicUrlText);
+  const publicUrlText = read("PUBLIC_URL");
+  const publicUrl = parseUrl(publicUrlText ?? `http://localhost:${port}`);
   const isOrigin =
     publicUrl !== null && /^https?:$/.test(publicUrl.protocol) && publicUrl.href === `${publicUrl.origin}/`;
-  if (!isOrigin) {
+  // If PUBLIC_URL is unset, only a wrong PORT can break its default, and PORT is reported above.
+  if (publicUrlText && !isOrigin) {
     report("PUBLIC_URL has to be an origin without a path, such as https://theme.example.");
   }
   const loopback = publicUrl !== null && isLoopback(publicUrl.hostname);

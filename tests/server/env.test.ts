@@ -47,6 +47,12 @@ test("on a platform that sets only PORT, the error names what to set", () => {
   expect(parseEnv({ HOST: "0.0.0.0", ...onRender }).notices).toEqual([]);
 });
 
+test("a wrong PORT is the only problem while PUBLIC_URL, whose default contains it, is unset", () => {
+  for (const PORT of ["99999", "x", "-1", "8080/"]) {
+    expect(problems({ PORT })).toEqual([expect.stringMatching(/^PORT /)]);
+  }
+});
+
 test("an empty variable counts as unset", () => {
   expect(parseEnv({ PORT: "", PUBLIC_URL: " ", OIDC_ISSUER: "" })).toEqual(parseEnv({}));
 });
