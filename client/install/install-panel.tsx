@@ -1,6 +1,6 @@
 import { labels } from "virtual:extension";
 import { vsix } from "virtual:vsix";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
 import { extension } from "../../theme/extension/identity.ts";
@@ -18,14 +18,15 @@ import { SendToComputer } from "./send-to-computer.tsx";
 import { editorKey } from "./stored-editor.ts";
 
 /** The selected editor: the first one in the server's HTML, then the stored one. */
-function useEditor(hydrated: boolean) {
+function useEditor() {
   const [selected, setSelected] = useState<string | null>(null);
-  const id = selected ?? (hydrated ? readStored("localStorage", editorKey) : null);
+  // Read only once: a sign-out clears the storage, and another tab may store another editor.
+  useEffect(() => setSelected(readStored("localStorage", editorKey)), []);
   function select(id: string): void {
     setSelected(id);
     store("localStorage", editorKey, id);
   }
-  return [editors.find((editor) => editor.id === id) ?? editors[0], select] as const;
+  return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
 }
 
 /** Pairs of keys, one pair after the other. */
@@ -46,10 +47,9 @@ function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
 
 /** How to install the theme in each editor, and how to switch it on. */
 export function InstallPanel() {
-  const hydrated = useHydrated();
-  const [editor, select] = useEditor(hydrated);
+  const [editor, select] = useEditor();
   // The server does not know it.
-  const isMac = hydrated && navigator.platform.startsWith("Mac");
+  const isMac = useHydrated() && navigator.platform.startsWith("Mac");
   const theme = useActiveTheme();
   const command = `${editor.command} --install-extension ${extension.id}`;
   return (

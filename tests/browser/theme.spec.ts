@@ -2,9 +2,10 @@ import { editors as owned } from "../../site/links.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { installWording } from "../../site/words/install.ts";
 import { heroWording, howToHeadWording } from "../../site/words/page.ts";
+import { variantsWording } from "../../site/words/variants.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, themes } from "../support/owner.ts";
-import { openSite } from "../support/visit.ts";
+import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
 
 /** The parts of the page that show the theme and bring it into an editor. */
 
@@ -51,6 +52,32 @@ test("the install panel has a link, another way and a command for each editor, a
   await page.reload();
   await expect(otherTab).toHaveAttribute("aria-selected", "true");
 });
+
+if (themes.length > 1) {
+  test("the install panel keeps the editor after a sign-out, which forgets it, and a switch of the theme", async ({
+    page,
+  }) => {
+    await openSite(page);
+    const howTo = page.getByRole("region", { name: howToHeadWording.heading });
+    const tab = howTo.getByRole("tab", { name: owned.at(-1)?.label ?? "", exact: true });
+    await tab.click();
+    await page.reload();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await signIn(page, uniqueName("Reader"));
+    await logoutButton(page).click();
+    await expect(loginButton(page)).toBeVisible();
+    const other = themes.at(-1)?.name ?? "";
+    await page
+      .getByRole("radiogroup", { name: variantsWording.theme })
+      .getByRole("radio", { name: other, exact: true })
+      .check();
+    await expect(howTo.getByRole("link", { name: installWording.tryOnline(identity.name) })).toHaveAttribute(
+      "href",
+      new RegExp(encodeURIComponent(other)),
+    );
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  });
+}
 
 test("the Download button and its version are side by side wherever both fit, and never overflow the page", async ({
   page,
