@@ -50,6 +50,13 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
     };
   }, [beside, isOther]);
 
+  // While another theme loads, the lines keep their colours, so the pane keeps its background.
+  useLayoutEffect(() => {
+    if (!scroller.current || !rules) return;
+    scroller.current.style.background = rules.theme.bg;
+    scroller.current.style.color = rules.theme.fg;
+  }, [rules]);
+
   useEffect(() => {
     const pane = scroller.current;
     if (!pane) return;
@@ -81,7 +88,6 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
         ref={scroller}
         className={styles.pane}
         data-shown={isOther || undefined}
-        style={rules && { background: rules.theme.bg, color: rules.theme.fg }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard
         tabIndex={0}
         aria-label={label}

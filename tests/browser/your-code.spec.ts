@@ -485,6 +485,28 @@ test("the comparison shows own code in another theme, with the contrast of each 
   ).toBeVisible();
 });
 
+test("the comparison keeps the colours and the background of a theme until another one has loaded", async ({
+  page,
+}) => {
+  await openCode(page);
+  await area(page).fill("const a = 1;");
+  const choice = page.getByLabel(compareWording.compareWith);
+  const keyword = page.locator("[data-code=other] span", { hasText: "const" });
+  const pane = (theme: string) => page.getByRole("region", { name: compareWording.label(theme) });
+  await choice.selectOption("GitHub Light");
+  await expect(keyword).toHaveCSS("color", "rgb(215, 58, 73)");
+  await expect(pane("GitHub Light")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  const letThrough = await hold(page, colours);
+  const asked = page.waitForRequest(colours);
+  await choice.selectOption("Dracula");
+  await asked;
+  await expect(keyword).toHaveCSS("color", "rgb(215, 58, 73)");
+  await expect(pane("Dracula")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  letThrough();
+  await expect(keyword).toHaveCSS("color", "rgb(255, 121, 198)");
+  await expect(pane("Dracula")).toHaveCSS("background-color", "rgb(40, 42, 54)");
+});
+
 test("the compared panes are side by side on wide screens, one above the other on narrow ones, and scroll together", async ({
   page,
 }) => {
