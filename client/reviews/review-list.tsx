@@ -32,7 +32,7 @@ export function ReviewList() {
   /** The last change of the list, as a sentence for a live region. */
   const [notice, setNotice] = useState("");
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  /** The review that gets the focus with the next change of the list; the heading gets it if there is none. */
+  /** The review that gets the focus; the heading gets it if the list has no such review. Each new object moves the focus. */
   const [toFocus, setToFocus] = useState<{ ids: string | undefined } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -48,7 +48,7 @@ export function ReviewList() {
   }
   const { length } = reviews;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once, after a change of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once, whatever else changes
   useEffect(() => {
     if (!toFocus) return;
     const item = list.current?.children[reviews.findIndex(({ ids }) => ids === toFocus.ids)];
