@@ -307,3 +307,23 @@ test("the comparison shows a sample in another theme at once: no worker and no g
   expect(colors).toContain("rgb(255, 121, 198)");
   expect(page.workers()).toEqual([]);
 });
+
+test("a sample and its comparison are aligned wherever one of them is scrolled to", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSite(page);
+  await tab(page, second).click();
+  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
+  const own = panel(page).locator("pre code").first();
+  const other = panel(page).locator("[data-code=other]");
+  await expect(other.locator("span").first()).toBeAttached();
+  // Fewer lines than the sample has.
+  await own.evaluate((code) => code.closest("pre")?.style.setProperty("height", "6lh"));
+  for (const pane of [other, own]) {
+    for (const end of [9_999, 0]) {
+      await pane.evaluate((code, end) => code.closest("pre, section")?.scrollTo(0, end), end);
+      await expect
+        .poll(async () => ((await own.boundingBox())?.y ?? 0) - ((await other.boundingBox())?.y ?? 0))
+        .toBe(0);
+    }
+  }
+});
