@@ -14,8 +14,8 @@ import type { Review } from "./schema.ts";
 /**
  * `/reviews.atom`, `/reviews.svg` and `/badge.svg`: the newest reviews as a feed and as a card, and their number as a
  * badge, for the extension's README and other sites. They are the same for everybody and may be embedded anywhere. The
- * site renders them once for each change of the reviews. While the database is away, it sends those of the last known
- * reviews.
+ * site renders them once for each change of the reviews, and for each request while it receives no notifications. While
+ * the database is away, it sends those of the last known reviews.
  */
 export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
   let last: { snapshot: Snapshot; embeds: Awaited<ReturnType<typeof renderEmbeds>> } | null = null;
@@ -31,7 +31,9 @@ export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Se
   async function newest() {
     try {
       const snapshot = await feed.newest();
-      if (last?.snapshot !== snapshot) last = { snapshot, embeds: await renderEmbeds(snapshot) };
+      // Without notifications, the number may change although the newest page does not.
+      if (last?.snapshot !== snapshot || !feed.cached())
+        last = { snapshot, embeds: await renderEmbeds(snapshot) };
       return last.embeds;
     } catch (error) {
       if (last && last.snapshot === feed.lastKnown() && isDatabaseAway(error)) return last.embeds;

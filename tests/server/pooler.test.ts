@@ -1,11 +1,15 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
+import { reviews } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
+import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
-import { validReview } from "../support/review.ts";
+import { reviewRow, validReview } from "../support/review.ts";
 import { startTransactionPooler, type TransactionPooler } from "../support/transaction-pooler.ts";
 
 let database: TestDatabase;
@@ -62,6 +66,21 @@ test("a page shows the stored reviews, and an unchanged list is rendered once", 
   await ada.api.reviews.add.mutate(validReview({ title: "Seen next", message: "M" }));
   await expect.poll(async () => (await page()).titles[0]).toBe("Seen next");
   expect((await page()).etag).not.toBe(first.etag);
+});
+
+test("the badge also counts reviews that are too old for the newest page", async () => {
+  const id = uuidv7();
+  await app.db
+    .insert(reviews)
+    .values([
+      reviewRow({ id, authorId: ada.id, createdAt: new Date("2022-02-22") }),
+      ...Array.from({ length: REVIEWS_PAGE_SIZE + 1 }, () => reviewRow({ authorId: ada.id })),
+    ]);
+  const count = async () =>
+    Number(/(\d+)<\/title>/.exec(await (await fetch(`${app.origin}/badge.svg`)).text())?.[1]);
+  const before = await count();
+  await app.db.delete(reviews).where(eq(reviews.id, id));
+  expect(await count()).toBe(before - 1);
 });
 
 test("the log says once that notifications do not arrive", async () => {
