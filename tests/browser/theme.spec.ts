@@ -79,6 +79,25 @@ if (themes.length > 1) {
   });
 }
 
+test("a long word in the theme's name breaks within the install panel", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/");
+  const cutOff = await page.locator("#Howto [role=tabpanel]").evaluate((panel, name) => {
+    const parts = [...panel.querySelectorAll("p"), panel.nextElementSibling as Element];
+    for (const text of parts.flatMap((part) => [
+      ...part.childNodes,
+      ...(part.querySelector("a")?.childNodes ?? []),
+    ])) {
+      if (text instanceof Text) text.data = text.data.replaceAll(name, "Abcdefghi".repeat(6));
+    }
+    const { right } = panel.getBoundingClientRect();
+    return parts.filter(
+      (part) => part.getBoundingClientRect().right > right || part.scrollWidth > part.clientWidth,
+    ).length;
+  }, identity.name);
+  expect(cutOff).toBe(0);
+});
+
 test("the Download button and its version are side by side wherever both fit, and never overflow the page", async ({
   page,
 }) => {
