@@ -83,7 +83,10 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn }: Island
           onLoaded(await loadPart(load));
         } catch {
           isLoading = false;
+          // The visitor is asked to press again.
+          pressAgain = () => {};
           setFailed(true);
+          addEventListener("online", begin, { signal, once: true });
         }
       }
       const contains = ({ target }: Event): boolean => target instanceof Node && element.contains(target);
