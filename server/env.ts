@@ -56,7 +56,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const publicUrl = parseUrl(publicUrlText ?? `http://localhost:${port}`);
   const isOrigin =
     publicUrl !== null && /^https?:$/.test(publicUrl.protocol) && publicUrl.href === `${publicUrl.origin}/`;
-  // If PUBLIC_URL is unset, only a wrong PORT can break its default, and PORT is reported above.
+  // The default contains PORT, and a wrong PORT is reported already.
   if (publicUrlText && !isOrigin) {
     report("PUBLIC_URL has to be an origin without a path, such as https://theme.example.");
   }

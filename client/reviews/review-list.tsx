@@ -32,7 +32,7 @@ export function ReviewList() {
   /** The last change of the list, as a sentence for a live region. */
   const [notice, setNotice] = useState("");
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  /** The review that gets the focus; the heading gets it if the list has no such review. Each new object moves the focus. */
+  /** The review that gets the focus. If it is not in the list, the heading gets the focus. Each new object moves it. */
   const [toFocus, setToFocus] = useState<{ ids: string | undefined } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -48,7 +48,7 @@ export function ReviewList() {
   }
   const { length } = reviews;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of toFocus moves the focus
   useEffect(() => {
     if (!toFocus) return;
     const item = list.current?.children[reviews.findIndex(({ ids }) => ids === toFocus.ids)];

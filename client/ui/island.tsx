@@ -83,7 +83,7 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn }: Island
           onLoaded(await loadPart(load));
         } catch {
           isLoading = false;
-          // The visitor is asked to press again.
+          // The message asks the visitor to press again.
           pressAgain = () => {};
           setFailed(true);
           addEventListener("online", begin, { signal, once: true });

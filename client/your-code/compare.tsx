@@ -40,7 +40,10 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
   const own = useActiveThemeFile();
   const { data: ownRules } = useActiveThemeRules();
   const { data: rules } = useQuery(themeQuery(other));
-  useDrawnCode(lines, code, rules);
+  /** The rules of the theme that the pane shows. It shows the previous theme while another one loads. */
+  const [shown, setShown] = useState(rules);
+  if (rules && rules !== shown) setShown(rules);
+  useDrawnCode(lines, code, shown);
 
   // For the style sheet. With `:has()` instead, each edit of the code would restyle the whole panel.
   useLayoutEffect(() => {
@@ -49,13 +52,6 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
       delete beside.dataset.compared;
     };
   }, [beside, isOther]);
-
-  // While another theme loads, the lines keep their colours, so the pane keeps its background.
-  useLayoutEffect(() => {
-    if (!scroller.current || !rules) return;
-    scroller.current.style.background = rules.theme.bg;
-    scroller.current.style.color = rules.theme.fg;
-  }, [rules]);
 
   useEffect(() => {
     const pane = scroller.current;
@@ -88,6 +84,7 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
         ref={scroller}
         className={styles.pane}
         data-shown={isOther || undefined}
+        style={shown && { background: shown.theme.bg, color: shown.theme.fg }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard
         tabIndex={0}
         aria-label={label}

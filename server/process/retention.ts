@@ -39,7 +39,7 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
   }
 }
 
-/** Sweeps now, and then every hour. Several processes may do so at once. @returns a function that ends it. */
+/** Sweeps now and once an hour. Several processes may sweep at the same time. @returns a function that ends it. */
 export function startRetention(retention: Retention, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(async () => {
     try {

@@ -14,8 +14,8 @@ import type { Review } from "./schema.ts";
 /**
  * `/reviews.atom`, `/reviews.svg` and `/badge.svg`: the newest reviews as a feed and as a card, and their number as a
  * badge, for the extension's README and other sites. They are the same for everybody and may be embedded anywhere. The
- * site renders them once for each change of the reviews, and for each request while it receives no notifications. While
- * the database is away, it sends those of the last known reviews.
+ * site renders them once for each change of the reviews. Without the database's notifications it renders them for each
+ * request. While the database is away, it sends those of the last known reviews.
  */
 export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
   let last: { snapshot: Snapshot; embeds: Awaited<ReturnType<typeof renderEmbeds>> } | null = null;
@@ -31,7 +31,7 @@ export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Se
   async function newest() {
     try {
       const snapshot = await feed.newest();
-      // Without notifications, the number may change although the newest page does not.
+      // The badge counts older reviews too, and only a notification says that one of them has changed.
       if (last?.snapshot !== snapshot || !feed.cached())
         last = { snapshot, embeds: await renderEmbeds(snapshot) };
       return last.embeds;

@@ -58,7 +58,7 @@ async function seenByOthers(): Promise<string> {
   return answers.join("") + told;
 }
 
-/** The versions that the event stream has sent. Beside them it sends pings. */
+/** The versions that the event stream has sent. It also sends pings. */
 const versionsTold = () => told.match(/"version":"[^"]*"/g) ?? [];
 
 /** Waits until the event stream has sent the feed's version. */
