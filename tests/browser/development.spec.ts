@@ -250,8 +250,7 @@ test("the server survives each mistake in the owner's files and shows each repai
       await expect
         .poll(() => printed().slice(before), checked)
         .toContain(file.replace(/^site\/extension.*/, "site/extension"));
-      await expect(overlay, what).toBeAttached(checked);
-      expect(await overlay.count()).toBe(1);
+      await expect(overlay, what).toHaveCount(1, checked);
       await (whole === null ? rm(path) : writeFile(path, whole));
       const begin = performance.now();
       await expect(overlay, what).not.toBeAttached(inTime);

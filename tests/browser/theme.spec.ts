@@ -61,6 +61,7 @@ if (themes.length > 1) {
     const howTo = page.getByRole("region", { name: howToHeadWording.heading });
     const tab = howTo.getByRole("tab", { name: owned.at(-1)?.label ?? "", exact: true });
     await tab.click();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
     await page.reload();
     await expect(tab).toHaveAttribute("aria-selected", "true");
     await signIn(page, uniqueName("Reader"));
