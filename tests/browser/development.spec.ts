@@ -63,7 +63,7 @@ const test = base.extend<object, { development: Development }>({
       await once(child, "close");
       await project.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 

@@ -3,7 +3,7 @@ import { signInWording } from "../../site/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/ports.ts";
-import { loginButton, logoutButton, openPopup, openSite, toast, uniqueName } from "../support/visit.ts";
+import { loginButton, logoutButton, openPopup, openSite, seeToast, uniqueName } from "../support/visit.ts";
 
 /** A site with an identity provider whose answers the test controls. */
 const test = base.extend<object, { port: number; provider: IdentityProvider }>({
@@ -37,7 +37,7 @@ for (const policy of ["same-origin", "same-origin-allow-popups", "noopener-allow
     await openSite(page);
     const popup = await openPopup(page, loginButton(page));
     await popup.getByRole("button", { name: "Continue" }).click();
-    await expect(toast(page, signInWording.signedIn)).toBeVisible();
+    await seeToast(page, signInWording.signedIn);
     await expect(logoutButton(page)).toBeVisible();
   });
 }
@@ -53,7 +53,7 @@ test("a popup that only seems closed, because the provider cut it off, can still
   await expect(popup.getByRole("button", { name: "Continue" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.closed);
   await popup.getByRole("button", { name: "Continue" }).click();
-  await expect(toast(page, signInWording.signedIn)).toBeVisible();
+  await seeToast(page, signInWording.signedIn);
   await expect(page.getByRole("banner").getByRole("status")).not.toContainText(signInWording.closed);
 });
 

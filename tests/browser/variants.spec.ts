@@ -111,7 +111,7 @@ test("a switch is immediate: no colour has a transition", async ({ page }) => {
   await openSite(page);
   // Pointing at code needs the editor's scripts.
   await page.getByRole("tab").nth(1).click();
-  await expect(page.locator("[data-caret]")).toBeAttached();
+  await expect(page.getByRole("tab").nth(1)).toHaveAttribute("aria-selected", "true");
   await radio(page, dark).focus();
   await page.evaluate(() => {
     const begun: string[] = [];
@@ -259,6 +259,8 @@ async function lowestContrast(page: Page): Promise<number> {
 
 test("no swatch's contrast covers its value", async ({ page }) => {
   await openSite(page);
+  await page.getByRole("radio", { name: paletteWording.formats.rgb }).check();
+  await expect(page.locator("button[data-role] code").first()).toContainText("rgb");
   for (const width of [320, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     for (const format of Object.values(paletteWording.formats)) {
@@ -303,8 +305,7 @@ test("low contrast is raised from the start for visitors who prefer more contras
   page,
 }) => {
   await openSite(page);
-  await putOn(page, dark);
-  await radio(page, light).check();
+  await putOn(page, light);
   await putOn(page, dark);
   await page.emulateMedia({ contrast: "more" });
   await openSite(page);

@@ -5,7 +5,7 @@ import { bundledLanguagesInfo } from "shiki";
 import { reviewFormNames } from "../../client/reviews/fields.ts";
 import extensionManifest from "../../site/extension/package.json" with { type: "json" };
 import { accountWording } from "../../site/words/account.ts";
-import { signInFailures } from "../../site/words/server.ts";
+import { ownerPageWording, signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
@@ -16,7 +16,7 @@ import { identity } from "../support/owner.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { mark, markSite } from "../support/pseudo-localisation.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { uniqueName } from "../support/visit.ts";
+import { seeToast, uniqueName } from "../support/visit.ts";
 
 /** The site in an invented language. A text that is still in plain letters does not come from the owner's files. */
 
@@ -206,7 +206,7 @@ test("the popup, the account and a review, written and deleted", async ({ page, 
   await popup.locator("#name").fill(name);
   await popup.getByRole("button").first().click();
 
-  await expect(page.locator(".Toastify__toast")).toBeVisible();
+  await seeToast(page, mark(shipped.signInWording.signedIn));
   await expect(account(page)).toBeVisible();
   await expectWhole(page, [name]);
 
@@ -350,10 +350,10 @@ test("the mails to the owner, and the page about a review from its beginning to 
     await answer.locator("button").click();
     await expect(page.locator("[role=alert]")).toBeVisible();
     await expectWhole(page, [name]);
-    for (const action of ["show", "answer", "remove-answer", "hide", "remove"]) {
+    for (const action of ["show", "answer", "remove-answer", "hide", "remove"] as const) {
       if (action === "answer") await page.locator("textarea").fill("6");
       await page.locator(`button[value=${action}]`).click();
-      await expect(page.locator("[role=status]")).toBeVisible();
+      await expect(page.locator("[role=status]")).toContainText(mark(ownerPageWording.done[action]));
       await expectWhole(page, [name]);
     }
     for (const dead of [path, `/owner/reviews/${"0".repeat(43)}`]) {

@@ -77,7 +77,7 @@ function startVisitors(origin: string) {
     /** Resolves once a visitor has requested everything again. */
     async round(): Promise<void> {
       const pages = outcomes.get("page 200") ?? 0;
-      await expect.poll(() => outcomes.get("page 200") ?? 0, { timeout: 60_000 }).toBeGreaterThan(pages + 3);
+      await expect.poll(() => outcomes.get("page 200") ?? 0).toBeGreaterThan(pages + 3);
     },
     async stop(): Promise<void> {
       visiting = false;

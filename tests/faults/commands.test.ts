@@ -140,9 +140,9 @@ describe("beside `npm start` on the embedded database", () => {
   test("npm run seed adds example reviews to the page and removes them", async () => {
     const page = async () => (await send(`http://127.0.0.1:${port}/`)).text;
     expect((await type("npm run seed")).out).toMatch(/32/);
-    await expect.poll(page, { timeout: 10_000 }).toContain("Example: a short title");
+    await expect.poll(page).toContain("Example: a short title");
     expect((await type("npm run seed -- --remove")).out).toMatch(/32/);
-    await expect.poll(page, { timeout: 10_000 }).not.toContain("Example: ");
+    await expect.poll(page).not.toContain("Example: ");
     const elsewhere = { DATABASE_URL: "postgres://site@database.example/site" };
     const refused = await type("npm run seed", { env: elsewhere });
     expect(refused.code).toBe(1);
@@ -235,24 +235,24 @@ describe("`npm run dev`", () => {
   test("takes example reviews from a second terminal, and removes them again", async () => {
     const page = async () => (await fetch(`http://localhost:${port}`)).text();
     expect((await type("npm run seed")).out).toMatch(/32/);
-    await expect.poll(page, { timeout: 10_000 }).toContain("Example: a short title");
+    await expect.poll(page).toContain("Example: a short title");
     expect((await type("npm run seed -- --remove")).out).toMatch(/32/);
-    await expect.poll(page, { timeout: 10_000 }).not.toContain("Example: ");
+    await expect.poll(page).not.toContain("Example: ");
   });
 
   test("reports type errors, and that they are fixed", async () => {
     const file = join(project.folder, "server/wrong.ts");
     await writeFile(file, 'export const wrong: number = "text";\n');
-    await expect.poll(() => site.output(), { timeout: 60_000 }).toMatch(/wrong\.ts.*\n?.*TS2322/);
+    await expect.poll(() => site.output()).toMatch(/wrong\.ts.*\n?.*TS2322/);
     await rm(file);
-    await expect.poll(() => site.output(), { timeout: 60_000 }).toContain("The types are right again.");
+    await expect.poll(() => site.output()).toContain("The types are right again.");
   });
 
   test.each(["SIGTERM", "SIGKILL"] as const)("ends when %s ends its npm", async (signal) => {
     if (!(await isServed())) await beginSite();
     const begun = performance.now();
     await site.end(signal);
-    await expect.poll(isServed, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isServed).toBe(false);
     console.log(
       `npm run dev, npm ended by ${signal}: all gone ${(performance.now() - begun).toFixed(0)} ms later`,
     );

@@ -110,17 +110,17 @@ test("the owner's commands work beside the running site, and the page shows what
   const ids = uuidv7();
   await addReview(site.url, cookie, { ids, message: "Shown on the page" });
   const pageShowsIt = async () => (await send(`${site.url}/`)).text.includes("Shown on the page");
-  expect(await pageShowsIt()).toBe(true);
+  await expect.poll(pageShowsIt).toBe(true);
   expect(await ownerCommand(["reviews", "hide", ids, "--json"], { dataDir })).toMatchObject({
     code: 0,
     json: { hidden: 1 },
   });
-  expect(await pageShowsIt()).toBe(false);
+  await expect.poll(pageShowsIt).toBe(false);
   expect(await ownerCommand(["reviews", "restore", ids], { dataDir })).toMatchObject({
     code: 0,
     out: "restored  1\n",
   });
-  expect(await pageShowsIt()).toBe(true);
+  await expect.poll(pageShowsIt).toBe(true);
   expect(await ownerCommand(["reviews", "hide", uuidv7()], { dataDir })).toMatchObject({ code: 1, out: "" });
   expect(await ownerCommand(["letters"], { dataDir })).toMatchObject({ code: 2, out: "" });
   const dump = join(dataDir, "dump");

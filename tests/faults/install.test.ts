@@ -110,7 +110,7 @@ async function expectToServe(variables: Record<string, string>, node?: string): 
   const identity = { OIDC_ISSUER: "https://identity.example", OIDC_CLIENT_ID: "evenfall" };
   const site = await startInstalled({ ...identity, ...variables }, node);
   await Promise.race([site.listening, site.ended.then(({ output }) => Promise.reject(new Error(output)))]);
-  await expect.poll(async () => (await send(`${site.url}/ready`)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await send(`${site.url}/ready`)).status).toBe(200);
   const page = await send(`${site.url}/`);
   expect(page.status).toBe(200);
   for (const [, path] of page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {

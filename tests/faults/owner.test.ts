@@ -67,7 +67,7 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   expect(presses.filter(({ status }) => status === 303)).toHaveLength(1);
   await page.nextChange();
   await page.close();
-  expect((await send(`${one.url}/`)).text).not.toContain("A calm theme");
+  await expect.poll(async () => (await send(`${one.url}/`)).text).not.toContain("A calm theme");
   console.log(
     `a review to its mail ${mailed.toFixed(0)} ms, the owner's answer to a page of another process ${shown.toFixed(0)} ms`,
   );

@@ -21,7 +21,7 @@ beforeEach(async () => {
   cookie = await createAuthor(await connectionOfTest(databaseUrl));
   admin = postgres(databaseUrl, { max: 2, onnotice: () => {} });
   expect(await add("Known")).toBe(200);
-  await send(`${site.url}/`);
+  await expect.poll(async () => (await send(`${site.url}/`)).text).toContain("Known");
 });
 
 afterEach(async () => {

@@ -113,9 +113,9 @@ test.each(["embedded", "postgres"] as const)(
     await old.close();
 
     const site = await startSite({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
-    const page = (await send(`${site.url}/`)).text;
-    expect(page).toContain("An early review");
-    expect(page).not.toContain("A hidden review");
+    const readPage = async () => (await send(`${site.url}/`)).text;
+    await expect.poll(readPage).toContain("An early review");
+    expect(await readPage()).not.toContain("A hidden review");
     const database = databaseUrl ? { databaseUrl, dataDir } : { dataDir };
     expect(await ownerCommand(["messages", "--json"], database)).toMatchObject({
       json: [{ mail: "not mailed" }],

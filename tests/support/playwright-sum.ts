@@ -1,5 +1,5 @@
 import type { FullConfig, Reporter, Suite, TestError } from "@playwright/test/reporter";
-import { addSkipped, type Sum, writeSum } from "./sum.ts";
+import { addFailed, addSkipped, type Sum, writeSum } from "./sum.ts";
 
 /** Counts the tests of a run of Playwright for `tests/run.js`. */
 export default class PlaywrightSum implements Reporter {
@@ -23,7 +23,7 @@ export default class PlaywrightSum implements Reporter {
       if (outcome === "expected") sum.passed += 1;
       else if (outcome === "skipped") {
         addSkipped(sum, name, test.annotations.find(({ type }) => type === "skip")?.description);
-      } else sum.failed.push(name);
+      } else addFailed(sum, name, test.results.at(-1)?.error?.stack);
     }
     writeSum(sum);
   }

@@ -29,6 +29,29 @@ export function toast(page: Page, text: string): Locator {
   return page.locator(".Toastify__toast", { hasText: text });
 }
 
+/**
+ * Waits until the page shows a toast. It looks at every frame, because some toasts are shown for only a second.
+ * @returns the toast's classes, whether it is at the top right, and when it closes, in milliseconds.
+ */
+export async function seeToast(page: Page, text: string) {
+  const seen = await page.waitForFunction((text) => {
+    const all = [...document.querySelectorAll(".Toastify__toast")];
+    const toast = all.find(({ textContent }) => textContent?.includes(text));
+    const bar = toast?.querySelector(".Toastify__progress-bar--animated");
+    if (!toast || !bar) return null;
+    return {
+      classes: toast.className,
+      isAtTopRight: toast.closest(".Toastify__toast-container--top-right") !== null,
+      duration: Math.max(
+        ...bar.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+      ),
+    };
+  }, text);
+  const toast = await seen.jsonValue();
+  if (!toast) throw new Error(`The page shows no toast ${text}.`);
+  return toast;
+}
+
 /** A name that no other test uses, because the tests share a site. */
 export function uniqueName(role: string): string {
   return `${role} ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
-import { addSkipped, type Sum, writeSum } from "./sum.ts";
+import { addFailed, addSkipped, type Sum, writeSum } from "./sum.ts";
 
 /** Counts the tests of a run of vitest for `tests/run.js`. */
 export default class VitestSum implements Reporter {
@@ -7,13 +7,13 @@ export default class VitestSum implements Reporter {
     const sum: Sum = { passed: 0, failed: errors.map(({ message }) => message), skipped: [] };
     for (const module of modules) {
       // A file that cannot be loaded has no failed tests.
-      if (module.errors().length > 0) sum.failed.push(module.relativeModuleId);
+      if (module.errors().length > 0) addFailed(sum, module.relativeModuleId, module.errors()[0]?.stack);
       for (const test of module.children.allTests()) {
         const name = `${module.relativeModuleId} › ${test.fullName}`;
         const result = test.result();
         if (result.state === "passed") sum.passed += 1;
         else if (result.state === "skipped") addSkipped(sum, name, result.note);
-        else sum.failed.push(name);
+        else addFailed(sum, name, result.errors?.[0]?.stack);
       }
     }
     writeSum(sum);
