@@ -10,7 +10,7 @@ import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fromRgb } from "../../theme/color/color.ts";
 import { violationsOn } from "../support/axe.ts";
-import { expect, hold, test } from "../support/browser.ts";
+import { expect, hold, painted, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { identity } from "../support/owner.ts";
 import {
@@ -192,6 +192,9 @@ test("a button is readable at every moment while it becomes enabled", async ({ p
   });
   run();
   await expect(reviewButton(page)).toBeEnabled();
+  // The first frame restyles the button. The second reports which transitions run.
+  await painted(page);
+  await painted(page);
   // Text and background change at once. The border is animated.
   const changing = await page.evaluate(() => (window as unknown as { changing: string[] }).changing);
   expect(changing.filter((name) => !/^border|^translate$/.test(name))).toEqual([]);

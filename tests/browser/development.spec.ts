@@ -50,8 +50,9 @@ const test = base.extend<object, { development: Development }>({
           printed += stripVTControlCharacters(text.toString());
         });
       }
-      await new Promise<void>((resolve) => {
-        child.stdout?.on("data", (text: Buffer) => text.includes("ready in") && resolve());
+      await new Promise<void>((resolve, reject) => {
+        child.stdout?.on("data", () => printed.includes("ready in") && resolve());
+        child.once("close", () => reject(new Error(`The development server ended:\n${printed}`)));
       });
       await use({
         url: `http://localhost:${port}`,
@@ -75,7 +76,7 @@ const typed = "Typed before the edit";
 
 /** Opens the page and types into a form. */
 async function typeInto(page: Page, url: string): Promise<void> {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   await page.goto(url);
   const form = contact(page);
   await expect(form.getByRole("button", { name: contactWording.submit })).toBeEnabled({ timeout: 90_000 });
@@ -116,7 +117,7 @@ test("an edit of the owner's words appears on the page quickly, and the visitor'
     expect(page.locator("#home")).toContainText("A new sentence.", inTime),
   );
   // The server renders the new words too, and still has only one database open.
-  expect(await (await fetch(url)).text()).toContain("A new sentence.");
+  await expect.poll(async () => (await fetch(url)).text(), inTime).toContain("A new sentence.");
 });
 
 test("an edit of a sample or of a colour appears on the page quickly, and the visitor's input stays", async ({
@@ -128,7 +129,7 @@ test("an edit of a sample or of a colour appears on the page quickly, and the vi
   await expectOnPage(page, "a sample", sample, () =>
     expect(page.locator("#home")).toContainText("Abracadabra", inTime),
   );
-  expect(await (await fetch(url)).text()).toContain("Abracadabra");
+  await expect.poll(async () => (await fetch(url)).text(), inTime).toContain("Abracadabra");
 
   await writeFile(join(project.folder, "site/samples/added.test-of-edits.ts"), "const added = true;\n");
   const list = project.edit(
@@ -184,7 +185,8 @@ test("the server survives each mistake in the owner's files and shows each repai
   development: { url, project, printed, isRunning },
 }) => {
   await typeInto(page, url);
-  test.setTimeout(900_000);
+  // Each step has limits of its own.
+  test.setTimeout(3_600_000);
   const overlay = page.locator("vite-error-overlay");
   const theme = join("site/extension", (manifest.contributes.themes as { path: string }[])[0]?.path ?? "");
   const replaced = (from: string | RegExp, to: string) => (source: string) => source.replace(from, to);

@@ -20,6 +20,8 @@ test("in every theme axe finds only the code's own colours, and nothing once the
   await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
   for (const raised of [false, true]) {
     await page.getByRole("switch", { name: moreContrastWording.label }).setChecked(raised);
+    // It changes the page once its scripts have loaded.
+    await expect(page.locator("html[data-more-contrast]")).toHaveCount(raised ? 1 : 0);
     expect(await violationsOn(page, (axe) => (raised ? axe : axe.exclude("pre code")))).toEqual([]);
   }
   // The switch changes nothing but the colours of code, so it stays on.

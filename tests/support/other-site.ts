@@ -51,7 +51,7 @@ export function testWithSiteOf(extension: () => string, edit?: (copy: ProjectCop
           await copy.remove();
         }
       },
-      { scope: "worker", timeout: 300_000 },
+      { scope: "worker", timeout: 900_000 },
     ],
   });
 }
