@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, MEASUREMENT_ID, test, testWithGoogle } from "../support/browser.ts";
+import { expect, MEASUREMENT_ID, painted, test, testWithGoogle } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";
 
 /** Every analytics call that the page makes, as `procedure: event`. */
@@ -18,13 +18,31 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
+/** Every request for the script that measures, without which the page makes no analytics call. */
+function watchMeasurement(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/assets/measurement-")) scripts.push(request.url());
+  });
+  return scripts;
+}
+
+/** Waits until the page has been idle after it loaded, and until what it requested then has been sent. */
+async function idle(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => fetch("/live").then((response) => response.text()));
+}
+
 test("a visit asks for the measurement configuration, then logs notification_received and user_gotIn", async ({
   page,
 }) => {
   const calls = watchCalls(page);
+  const scripts = watchMeasurement(page);
   const logged = page.waitForResponse((response) => response.url().includes("/trpc/analytics.log"));
   await page.goto("/");
   const answer = await logged;
+  expect(scripts).toHaveLength(1);
   expect(calls).toEqual([
     "analytics.config",
     "analytics.log: notification_received",
@@ -46,18 +64,21 @@ for (const [signal, property, value] of [
       [property, value] as const,
     );
     const calls = watchCalls(page);
+    const scripts = watchMeasurement(page);
     await openSite(page);
-    await page.waitForLoadState("networkidle");
+    await idle(page);
+    expect(scripts).toEqual([]);
     expect(calls).toEqual([]);
   });
 }
 
 test("the visitor does not notice a failure of analytics", async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
-  const asked = page.waitForRequest("**/trpc/analytics.config**");
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("analytics.config"));
   await page.route("**/trpc/analytics.**", (route) => route.abort());
   await openSite(page);
-  await asked;
+  await failed;
+  await painted(page);
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
 });
 
@@ -77,7 +98,7 @@ testWithGoogle(
     const configured = page.waitForResponse((response) => response.url().includes("/trpc/analytics.config"));
     await page.reload();
     await configured;
-    await page.waitForLoadState("networkidle");
+    await idle(page);
     await expect(consent(page)).toHaveCount(0);
     expect(toGoogle).toEqual([]);
     expect(await page.evaluate(() => document.cookie)).toBe("");
@@ -160,13 +181,12 @@ for (const { name, testWith, script, visits, id, attribute } of services) {
 testWithPlausible(
   "Plausible's script is not loaded for a browser that asks not to be tracked",
   async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const scripts = watchMeasurement(page);
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
     );
     await openSite(page);
-    await page.waitForLoadState("networkidle");
-    expect(asked.filter((url) => url.includes("plausible"))).toEqual([]);
+    await idle(page);
+    expect(scripts).toEqual([]);
   },
 );

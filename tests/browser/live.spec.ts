@@ -171,6 +171,7 @@ test("an older answer of the list does not remove a review that arrived in the m
   await (await answer).finished();
   await painted(page);
   await expect(reviewTitled(page, title)).toBeVisible();
+  // A request of the list may still be on its way.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await writer.context().close();
 });

@@ -6,7 +6,7 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
 import { testDatabase } from "../support/database.ts";
 import { siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { addReview, send } from "../support/load.ts";
+import { addReview, pageText, send } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { signalProcess } from "../support/processes.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
@@ -109,7 +109,7 @@ test("the owner's commands work beside the running site, and the page shows what
   const site = await siteOfTest({ dataDir });
   const ids = uuidv7();
   await addReview(site.url, cookie, { ids, message: "Shown on the page" });
-  const pageShowsIt = async () => (await send(`${site.url}/`)).text.includes("Shown on the page");
+  const pageShowsIt = async () => (await pageText(site)).includes("Shown on the page");
   await expect.poll(pageShowsIt).toBe(true);
   expect(await ownerCommand(["reviews", "hide", ids, "--json"], { dataDir })).toMatchObject({
     code: 0,

@@ -8,7 +8,7 @@ import {
   mailServerOfTest,
   siteOfTest,
 } from "../support/faults.ts";
-import { addReview, send } from "../support/load.ts";
+import { addReview, pageText, send } from "../support/load.ts";
 import type { Site } from "../support/site.ts";
 import { followReviews } from "../support/stream.ts";
 
@@ -57,7 +57,7 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   expect((await send(`${other.url}/trpc/reviews.list`)).text).toContain("Thank you, Ada");
   const shown = performance.now() - pressed;
   expect(shown).toBeLessThan(5_000);
-  expect((await send(`${other.url}/`)).text).toContain("Thank you, Ada");
+  expect(await pageText(other)).toContain("Thank you, Ada");
 
   // Of twenty presses on both processes one counts.
   const next = answered.headers.get("location")?.split("?")[0] ?? "";
@@ -67,7 +67,7 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   expect(presses.filter(({ status }) => status === 303)).toHaveLength(1);
   await page.nextChange();
   await page.close();
-  await expect.poll(async () => (await send(`${one.url}/`)).text).not.toContain("A calm theme");
+  await expect.poll(() => pageText(one)).not.toContain("A calm theme");
   console.log(
     `a review to its mail ${mailed.toFixed(0)} ms, the owner's answer to a page of another process ${shown.toFixed(0)} ms`,
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
 import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
-import { addReview, send } from "../support/load.ts";
+import { addReview, pageText, send } from "../support/load.ts";
 import { databaseName } from "../support/postgres.ts";
 import type { Site } from "../support/site.ts";
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   cookie = await createAuthor(await connectionOfTest(databaseUrl));
   admin = postgres(databaseUrl, { max: 2, onnotice: () => {} });
   expect(await add("Known")).toBe(200);
-  await expect.poll(async () => (await send(`${site.url}/`)).text).toContain("Known");
+  await expect.poll(() => pageText(site)).toContain("Known");
 });
 
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function slowestPage(): Promise<number> {
 
 async function untilWritten(): Promise<void> {
   while ((await add("Newest")) !== 200) await delay(20);
-  await expect.poll(async () => (await send(`${site.url}/`)).text.includes("Newest")).toBe(true);
+  await expect.poll(() => pageText(site)).toContain("Newest");
 }
 
 test("the page does not wait for reviews that are locked", async () => {

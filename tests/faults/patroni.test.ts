@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { connectDatabase } from "../../server/db/connect.ts";
 import { reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
-import { addReview, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import { addReview, pageText, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
 import {
   missingForPatroni,
   type PatroniCluster,
@@ -118,7 +118,7 @@ async function expectAllWell(what: string, moments: string[]): Promise<void> {
   const [one, other] = sites as [Site, Site];
   const title = `After ${what}`;
   expect((await addReview(one.url, cookie, { title })).status).toBe(200);
-  await expect.poll(async () => (await send(`${other.url}/`)).text).toContain(title);
+  await expect.poll(() => pageText(other)).toContain(title);
 }
 
 test("no acknowledged write is lost or duplicated when the leader's machine dies under load, three times", async () => {

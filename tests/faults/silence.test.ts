@@ -5,7 +5,7 @@ import { createAuthor } from "../support/author.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { connectionOfTest, databaseOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
-import { addReview, send } from "../support/load.ts";
+import { addReview, pageText, send } from "../support/load.ts";
 import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
@@ -110,7 +110,7 @@ test("one frozen connection of ten costs errors for 6 s at most, and no acknowle
 
 test("the page never waits for a silent database, and comes with the newest reviews afterwards", async () => {
   await add("Known");
-  await expect.poll(async () => (await send(`${site.url}/`)).text).toContain("Known");
+  await expect.poll(() => pageText(site)).toContain("Known");
   proxy.silenceAll();
   const times: number[] = [];
   const end = performance.now() + 12_000;
@@ -124,7 +124,7 @@ test("the page never waits for a silent database, and comes with the newest revi
   proxy.recover();
   const since = performance.now();
   const back = await untilServed(() => add("Newest"), since);
-  await expect.poll(async () => (await send(`${site.url}/`)).text.includes("Newest")).toBe(true);
+  await expect.poll(() => pageText(site)).toContain("Newest");
   console.log(
     `database silent for 12 s: ${times.length} pages, slowest ${ms(Math.max(...times))}; first write ${ms(back)} after it answers again`,
   );

@@ -8,7 +8,7 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { answerReview } from "../../server/reviews/moderation.ts";
 import { startApp } from "../support/app.ts";
-import { send } from "../support/load.ts";
+import { pageText } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { validReview } from "../support/review.ts";
@@ -113,9 +113,8 @@ test.each(["embedded", "postgres"] as const)(
     await old.close();
 
     const site = await startSite({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
-    const readPage = async () => (await send(`${site.url}/`)).text;
-    await expect.poll(readPage).toContain("An early review");
-    expect(await readPage()).not.toContain("A hidden review");
+    await expect.poll(() => pageText(site)).toContain("An early review");
+    expect(await pageText(site)).not.toContain("A hidden review");
     const database = databaseUrl ? { databaseUrl, dataDir } : { dataDir };
     expect(await ownerCommand(["messages", "--json"], database)).toMatchObject({
       json: [{ mail: "not mailed" }],

@@ -45,6 +45,11 @@ export function send(
   });
 }
 
+/** The HTML of a site's page. On a busy machine the site may send a page without the newest reviews: poll for them. */
+export async function pageText(site: { url: string }): Promise<string> {
+  return (await send(`${site.url}/`)).text;
+}
+
 /** Adds a review as the page does. `fields` are the values that matter to a test. */
 export function addReview(
   site: string,

@@ -31,15 +31,16 @@ export function toast(page: Page, text: string): Locator {
 
 /**
  * Waits until the page shows a toast. It looks at every frame, because some toasts are shown for only a second.
- * @returns the toast's classes, whether it is at the top right, and when it closes, in milliseconds.
+ * @returns the toast's words and classes, whether it is at the top right, and when it closes, in milliseconds.
  */
 export async function seeToast(page: Page, text: string) {
   const seen = await page.waitForFunction((text) => {
     const all = [...document.querySelectorAll(".Toastify__toast")];
     const toast = all.find(({ textContent }) => textContent?.includes(text));
     const bar = toast?.querySelector(".Toastify__progress-bar--animated");
-    if (!toast || !bar) return null;
+    if (!toast?.checkVisibility({ visibilityProperty: true }) || !bar) return null;
     return {
+      text: toast.textContent,
       classes: toast.className,
       isAtTopRight: toast.closest(".Toastify__toast-container--top-right") !== null,
       duration: Math.max(
