@@ -42,24 +42,18 @@ function moved(hex: Hex, [red, green, blue]: Rgb): Hex {
   return toHex([r + red, g + green, b + blue]);
 }
 
-/** The weight of a violated requirement, relative to a colour change of the same size. Annealing raises it from first to last. */
-const BREACH_WEIGHT = { first: 100, last: 20_000, final: 100_000_000 };
-/** The share of the steps that swap two colours. */
-const SWAPS = 0.1;
-/** A few long runs find better palettes than many short ones. */
-const STEPS_PER_COLOR = 8_000;
-const ROUNDS = 4;
+/** The weight of a violated requirement, relative to a colour change of the same size. */
+const BREACH_WEIGHT = 100_000_000;
 /** The number and size of the perturbations of the best palette: two colours move, and the local search runs again. */
-const PERTURBATIONS = 80;
+const PERTURBATIONS = 160;
 const PERTURBATION_SHIFT = 60;
 /** Added to each requirement, so that a figure still meets it after another program rounds it down. */
 const MARGIN = 0.02;
 
 /**
- * The palette nearest to `start` that meets the requirements, by simulated annealing in sRGB and an iterated local search
- * from its result. The search minimizes the sum of the squared changes in ΔE2000, and violates unreachable requirements
- * as little as possible. Each colour of the result that could keep its start value does. The same problem always has the
- * same result. Takes ten to twenty seconds.
+ * The palette nearest to `start` that meets the requirements, by an iterated local search in sRGB. The search minimizes the
+ * sum of the squared changes in ΔE2000, and violates unreachable requirements as little as possible. Each colour of the
+ * result that could keep its start value does. The same problem always has the same result.
  */
 export function nearestPalette(problem: Problem): Hex[] {
   /** The search often returns to a colour, so each one is simulated only once. */
@@ -101,25 +95,22 @@ export function nearestPalette(problem: Problem): Hex[] {
     hex: Hex,
     index: number,
     palette: readonly Candidate[],
-    weight: number,
     limit = Number.POSITIVE_INFINITY,
   ): { color: Candidate; cost: number } | undefined {
     const target = targets[index];
-    let cost = weight * (faintness(hex) * 10) ** 2;
+    let cost = BREACH_WEIGHT * (faintness(hex) * 10) ** 2;
     if (cost >= limit || target === undefined) return undefined;
     cost += deltaE(hex, target) ** 2;
     if (cost >= limit) return undefined;
     const color = candidate(hex);
     for (const [other, neighbour] of palette.entries()) {
-      if (other !== index) cost += weight * breach(color, neighbour);
+      if (other !== index) cost += BREACH_WEIGHT * breach(color, neighbour);
       if (cost >= limit) return undefined;
     }
     return { color, cost };
   }
   function total(palette: readonly Candidate[]): number {
-    const costs = palette.map(
-      ({ hex }, index) => costOf(hex, index, palette, BREACH_WEIGHT.final)?.cost ?? 0,
-    );
+    const costs = palette.map(({ hex }, index) => costOf(hex, index, palette)?.cost ?? 0);
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
   /** The change in cost if two colours swap places. Violations do not change. */
@@ -143,9 +134,9 @@ export function nearestPalette(problem: Problem): Hex[] {
       for (const [index, hex] of problem.start.entries()) {
         const current = palette[index];
         if (current === undefined) continue;
-        let best = costOf(current.hex, index, palette, BREACH_WEIGHT.final);
+        let best = costOf(current.hex, index, palette);
         for (const other of [hex, ...STEPS.map((step) => moved(current.hex, step))]) {
-          best = costOf(other, index, palette, BREACH_WEIGHT.final, (best?.cost ?? 0) - 1e-9) ?? best;
+          best = costOf(other, index, palette, (best?.cost ?? 0) - 1e-9) ?? best;
         }
         if (best === undefined || best.color === current) continue;
         palette[index] = best.color;
@@ -161,37 +152,11 @@ export function nearestPalette(problem: Problem): Hex[] {
     }
   }
 
-  let best: { palette: Candidate[]; cost: number } | undefined;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const random = randomNumbers(round + 1);
-    const palette = problem.start.map(candidate);
-    const steps = STEPS_PER_COLOR * palette.length;
-    for (let step = 0; step < steps; step += 1) {
-      const remaining = 1 - step / steps;
-      const index = Math.floor(random() * palette.length);
-      const current = palette[index];
-      if (current === undefined) continue;
-      const maxShift = 1 + 60 * remaining ** 2;
-      const shift = () => (random() * 2 - 1) * maxShift;
-      const weight = BREACH_WEIGHT.first + (BREACH_WEIGHT.last - BREACH_WEIGHT.first) * (1 - remaining) ** 2;
-      const cost = costOf(current.hex, index, palette, weight)?.cost ?? 0;
-      // Simulated annealing accepts worse palettes, less often as the temperature falls.
-      const allowance = -Math.log(random()) * (0.01 + 400 * remaining ** 3);
-      if (random() < SWAPS) {
-        const other = Math.floor(random() * palette.length);
-        if (costOfSwap(palette, index, other) < allowance) swap(palette, index, other);
-        continue;
-      }
-      const limit = cost + allowance;
-      const next = costOf(moved(current.hex, [shift(), shift(), shift()]), index, palette, weight, limit);
-      if (next !== undefined) palette[index] = next.color;
-    }
-    searchLocally(palette);
-    const cost = total(palette);
-    if (best === undefined || cost < best.cost) best = { palette, cost };
-  }
-  const random = randomNumbers(ROUNDS + 1);
-  for (let count = 0; best !== undefined && count < PERTURBATIONS; count += 1) {
+  const random = randomNumbers(1);
+  const first = problem.start.map(candidate);
+  searchLocally(first);
+  let best = { palette: first, cost: total(first) };
+  for (let count = 0; count < PERTURBATIONS; count += 1) {
     const palette = [...best.palette];
     for (let moves = 0; moves < 2; moves += 1) {
       const index = Math.floor(random() * palette.length);
@@ -202,5 +167,5 @@ export function nearestPalette(problem: Problem): Hex[] {
     const cost = total(palette);
     if (cost < best.cost) best = { palette, cost };
   }
-  return best?.palette.map(({ hex }) => hex) ?? [];
+  return best.palette.map(({ hex }) => hex);
 }
