@@ -13,6 +13,7 @@ import { vsixArtefact } from "./artefacts/vsix.ts";
 import { subsetFonts } from "./design/fonts.ts";
 import { drawnLogo, readLogo } from "./design/pictures.ts";
 import { designOf, type ThemeDesign } from "./design/theme-design.ts";
+import { selectedText } from "./extension/default-colors.ts";
 import type { Extension } from "./extension/read-extension.ts";
 import { ExtensionError } from "./extension/theme-file.ts";
 import { readHistory } from "./report/history.ts";
@@ -41,11 +42,15 @@ export async function makeTheme(
   const [firstSample] = samples;
   if (!firstSample) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
 
-  const classes = new TokenClasses(designs.map(({ editor }) => editor.code));
-  classes.html(firstSample);
+  const classes = new TokenClasses(
+    designs.map(({ editor }) => editor.code),
+    themes.map(selectedText),
+  );
+  const marks = readMarks(firstSample);
+  classes.html(firstSample, marks);
   for (const sample of samples) if (sample.language === "ansi") classes.html(sample);
   const inPage = classes.list().length;
-  const codeSamples = codeSamplesArtefact(samples, classes, readMarks(firstSample));
+  const codeSamples = codeSamplesArtefact(samples, classes, marks);
   const palette = namePalette(themes, identity.name);
   const fonts = await subsetFonts(cacheFolder);
   const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });

@@ -93,7 +93,7 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
       ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
     ),
     semanticHighlighting,
-    semanticTokenColors: semanticHighlighting ? semanticTokenColors : {},
+    semanticTokenColors: semanticHighlighting ? semanticTokenColors : [],
   };
 }
 

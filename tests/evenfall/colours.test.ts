@@ -20,8 +20,7 @@ function colorOf(theme: ThemeFile, ...scopes: string[]): Hex {
 }
 
 function semanticColor(theme: ThemeFile, type: string): unknown {
-  const value = theme.semanticTokenColors[type];
-  return typeof value === "object" && value !== null && "foreground" in value ? value.foreground : value;
+  return theme.semanticTokenColors.find(({ selector }) => selector === type)?.style.foreground;
 }
 
 /** What VS Code falls back to for a semantic token that a theme does not colour (its token classification registry). */

@@ -118,7 +118,7 @@ describe("the site's colours", () => {
           colors: workbench,
           tokenColors: rules,
           semanticHighlighting: false,
-          semanticTokenColors: {},
+          semanticTokenColors: [],
           warnings: [],
         };
         expect(siteProblems(source)).toEqual([]);
@@ -138,7 +138,7 @@ describe("the site's colours", () => {
         rule("entity.name.type", "#ffb060"),
         rule("string", "#60e0ff"),
       ],
-      semanticTokenColors: {},
+      semanticTokenColors: [],
     });
     expect([accent, second]).toEqual(["#bbbbbb", "#ffb060"]);
   });

@@ -130,7 +130,10 @@ describe("an inspected token", () => {
     const base = {
       bg: "#000000" as const,
       semanticHighlighting: true,
-      semanticTokenColors: { "*.readonly:typescript": "#010203", variable: "#040506" },
+      semanticTokenColors: [
+        { selector: "*.readonly:typescript", style: { foreground: "#010203" } },
+        { selector: "variable", style: { foreground: "#040506" } },
+      ],
     };
     const touch = {
       text: "A",
@@ -143,6 +146,7 @@ describe("an inspected token", () => {
       selector: "*.readonly:typescript",
       override: "variable.readonly:typescript",
       color: "#010203",
+      foreground: "#010203",
     });
     const override = overrideFor({
       theme: "Theme",

@@ -194,11 +194,9 @@ export function deriveTokens(theme: ThemeFile) {
 export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
   const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
     parseColor(theme.colors[key], under) ?? fallback;
-  // VS Code's default selection for high contrast is so bright that selected text would need a colour of its own.
-  const kind = { type: theme.type, highContrast: false };
   /** The theme's colour, or else VS Code's default. */
   const orDefault = (key: DefaultKey, under: Hex = tokens.bg) =>
-    at(key, parseColor(defaultColor(kind, key), under) ?? under, under);
+    at(key, parseColor(defaultColor(theme, key), under) ?? under, under);
   const title = at("titleBar.activeBackground", tokens.surface);
   const tabs = at("editorGroupHeader.tabsBackground", tokens.surface);
   const side = at("sideBar.background", tokens.surface);
@@ -237,7 +235,10 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
     added: orDefault("editorGutter.addedBackground"),
     // The backgrounds of selected text and of its other occurrences.
     selection,
-    occurrence: at("editor.selectionHighlightBackground", mix(tokens.bg, selection, 0.6)),
+    occurrence: at(
+      "editor.selectionHighlightBackground",
+      theme.highContrast ? tokens.bg : mix(tokens.bg, selection, 0.6),
+    ),
     bracket: orDefault("editorBracketMatch.background"),
     "bracket-line": orDefault("editorBracketMatch.border"),
   } satisfies Record<string, Hex>;

@@ -8,9 +8,19 @@ import { SiteError } from "../site-error.ts";
 export interface TokenRule {
   /** The author's name for the rule. */
   name?: string;
-  /** Selectors, at least one. */
+  /** Selectors, at least one. An empty one sets the default colour and style of code. */
   scope: string[];
   settings: { foreground?: string; background?: string; fontStyle?: string };
+}
+
+export const fontStyles = ["italic", "bold", "underline", "strikethrough"] as const;
+
+/** A rule of `semanticTokenColors`. Of two rules with the same selector, each property has the later one's value. */
+export interface SemanticRule {
+  /** `type.modifier:language`, as the theme writes it. */
+  selector: string;
+  /** The properties that the rule sets. */
+  style: { foreground?: string } & Partial<Record<(typeof fontStyles)[number], boolean>>;
 }
 
 /** A VS Code colour theme, with the files that it includes. */
@@ -23,8 +33,9 @@ export interface ThemeFile {
   tokenColors: TokenRule[];
   /** Whether the theme enables semantic highlighting. */
   semanticHighlighting: boolean;
-  semanticTokenColors: Record<string, unknown>;
-  /** One sentence for each entry that VS Code cannot read and therefore ignores. */
+  /** Those of included files come first. */
+  semanticTokenColors: SemanticRule[];
+  /** A note for each entry that VS Code cannot read. */
   warnings: string[];
 }
 
@@ -145,25 +156,56 @@ function isRawRule(value: unknown): value is RawRule {
   return isRecord(value) && isRecord(value.settings);
 }
 
-function unreadableColor(what: string, value: unknown, name: string): string {
+/** @param painted the colour that VS Code shows instead; undefined if it ignores the entry. */
+function unreadableColor(what: string, value: unknown, name: string, painted?: string): string {
+  const effect = painted === undefined ? "and ignores" : `and paints as ${painted}`;
   return printable(
-    `${name}: the ${what} is ${JSON.stringify(value)}, which VS Code cannot read. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
+    `${name}: the ${what} is ${JSON.stringify(value)}, which VS Code cannot read ${effect}. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
   );
 }
 
-/** The general settings of TextMate's older format, each with the workbench colour that VS Code derives from it. */
-const generalSettings: Record<string, string> = {
-  background: "editor.background",
-  foreground: "editor.foreground",
-  selection: "editor.selectionBackground",
-  inactiveSelection: "editor.inactiveSelectionBackground",
-  lineHighlight: "editor.lineHighlightBackground",
-  caret: "editorCursor.foreground",
-  findMatch: "editor.findMatchBackground",
-  invisibles: "editorWhitespace.foreground",
-  guide: "editorIndentGuide.background1",
-  activeGuide: "editorIndentGuide.activeBackground1",
+/**
+ * The colour that VS Code's `Color.fromHex` makes of a text, which reads workbench and semantic colours: a character that is
+ * not a hexadecimal digit counts as 0, and a text of another form is red.
+ */
+function fromHex(source: string): string {
+  if (!/^#(?:.{3,4}|.{6}|.{8})$/s.test(source)) return "#ff0000";
+  return `#${source.slice(1).replace(/[^\da-f]/gi, "0")}`;
+}
+
+/** The general settings of TextMate's older format and their workbench colours, from VS Code's `themeCompatibility.ts`. */
+const generalSettings: Readonly<Record<string, readonly string[]>> = {
+  background: ["editor.background"],
+  foreground: ["editor.foreground"],
+  selection: ["editor.selectionBackground"],
+  inactiveSelection: ["editor.inactiveSelectionBackground"],
+  selectionHighlightColor: ["editor.selectionHighlightBackground"],
+  findMatchHighlight: ["editor.findMatchHighlightBackground", "peekViewResult.matchHighlightBackground"],
+  currentFindMatchHighlight: ["editor.findMatchBackground"],
+  hoverHighlight: ["editor.hoverHighlightBackground"],
+  wordHighlight: ["editor.wordHighlightBackground"],
+  wordHighlightStrong: ["editor.wordHighlightStrongBackground"],
+  findRangeHighlight: ["editor.findRangeHighlightBackground"],
+  referenceHighlight: ["peekViewEditor.matchHighlightBackground"],
+  lineHighlight: ["editor.lineHighlightBackground"],
+  rangeHighlight: ["editor.rangeHighlightBackground"],
+  caret: ["editorCursor.foreground"],
+  invisibles: ["editorWhitespace.foreground"],
+  guide: ["editorIndentGuide.background1"],
+  activeGuide: ["editorIndentGuide.activeBackground1"],
+  ...Object.fromEntries(
+    ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"].flatMap((name) =>
+      [`ansi${name}`, `ansiBright${name}`].map((key) => [key, [`terminal.${key}`]]),
+    ),
+  ),
 };
+
+function splitSelectors(source: string): string[] {
+  return source
+    .replace(/^,+|,+$/g, "")
+    .split(",")
+    .map((selector) => selector.trim());
+}
 
 type Loaded = Pick<
   ThemeFile,
@@ -178,7 +220,7 @@ class Loader {
     colors: {},
     tokenColors: [],
     semanticHighlighting: false,
-    semanticTokenColors: {},
+    semanticTokenColors: [],
     warnings: [],
   };
 
@@ -202,7 +244,7 @@ class Loader {
       this.#addSettings(value.settings, name);
       return;
     }
-    this.theme.semanticHighlighting ||= value.semanticHighlighting === true;
+    this.theme.semanticHighlighting ||= Boolean(value.semanticHighlighting);
     if (value.colors !== undefined) {
       if (!isRecord(value.colors)) {
         throw new ExtensionError(`${name}: "colors" must be an object of workbench colours.`);
@@ -217,7 +259,9 @@ class Loader {
       );
     }
     if (isRecord(value.semanticTokenColors)) {
-      Object.assign(this.theme.semanticTokenColors, value.semanticTokenColors);
+      for (const [selector, rule] of Object.entries(value.semanticTokenColors)) {
+        this.#addSemanticRule(selector, rule, name);
+      }
     }
   }
 
@@ -238,13 +282,36 @@ class Loader {
 
   #addColor(key: string, color: unknown, name: string): void {
     if (color === "default") delete this.theme.colors[key];
-    // Published themes use "" and null for "not set".
-    if (typeof color !== "string" || color === "" || color === "default") return;
-    if (parseColor(color) === undefined) {
-      this.theme.warnings.push(unreadableColor(`colour "${key}"`, color, name));
-      return;
+    // Published themes use null for "not set".
+    else if (color !== null) {
+      const read = this.#readColor(`colour "${key}"`, color, name);
+      if (read !== undefined) this.theme.colors[key] = read;
     }
-    this.theme.colors[key] = color;
+  }
+
+  /** Reads a workbench or semantic colour. @returns undefined if VS Code ignores it. */
+  #readColor(what: string, color: unknown, name: string): string | undefined {
+    if (parseColor(color) !== undefined) return color as string;
+    const painted = typeof color === "string" ? fromHex(color) : undefined;
+    this.theme.warnings.push(unreadableColor(what, color, name, painted));
+    return painted;
+  }
+
+  #addSemanticRule(selector: string, rule: unknown, name: string): void {
+    const settings = typeof rule === "string" ? { foreground: rule } : rule;
+    if (!isRecord(settings)) return;
+    const style: SemanticRule["style"] = {};
+    // Published themes use null for "not set".
+    if (settings.foreground !== undefined && settings.foreground !== null) {
+      const read = this.#readColor(`semantic colour "${selector}"`, settings.foreground, name);
+      if (read !== undefined) style.foreground = read;
+    }
+    const { fontStyle } = settings;
+    for (const key of fontStyles) {
+      if (typeof fontStyle === "string") style[key] = fontStyle.includes(key);
+      else if (typeof settings[key] === "boolean") style[key] = settings[key];
+    }
+    this.theme.semanticTokenColors.push({ selector, style });
   }
 
   #addRules(rules: readonly unknown[], file: string): void {
@@ -257,20 +324,20 @@ class Loader {
     }
   }
 
+  /** Reads selectors as vscode-textmate does. An empty list is a rule that VS Code ignores. */
   #readScope(scope: unknown, file: string): string[] {
-    if (scope !== undefined && typeof scope !== "string" && !Array.isArray(scope)) {
-      this.theme.warnings.push(
-        printable(
-          `${file}: the "scope" of a token rule is ${JSON.stringify(scope)}. It must be a text or a list of texts.`,
-        ),
-      );
-      return [];
+    if (!scope) return [];
+    // Commas separate the selectors of a string. The entries of an array are single selectors.
+    if (typeof scope === "string") return splitSelectors(scope);
+    if (Array.isArray(scope)) {
+      return scope.flatMap((selector) => (typeof selector === "string" ? [selector.trim()] : []));
     }
-    // A string may list selectors with commas. The entries of an array are single selectors.
-    const selectors: unknown[] = typeof scope === "string" ? scope.split(",") : (scope ?? []);
-    return selectors.flatMap((selector) =>
-      typeof selector === "string" && selector.trim() !== "" ? [selector.trim()] : [],
+    this.theme.warnings.push(
+      printable(
+        `${file}: the "scope" of a token rule is ${JSON.stringify(scope)}. It must be a text or a list of texts.`,
+      ),
     );
+    return [""];
   }
 
   #readSettings({ settings }: RawRule, [selector]: readonly string[], file: string): TokenRule["settings"] {
@@ -288,10 +355,9 @@ class Loader {
 
   #addSettings(settings: readonly unknown[], name: string): void {
     for (const rule of settings.filter(isRawRule)) {
-      if (rule.scope !== undefined && rule.scope !== "") continue;
+      if (rule.scope) continue;
       for (const [key, color] of Object.entries(rule.settings)) {
-        const workbench = generalSettings[key];
-        if (workbench !== undefined) this.#addColor(workbench, color, name);
+        for (const workbench of generalSettings[key] ?? []) this.#addColor(workbench, color, name);
       }
     }
     this.#addRules(settings, name);

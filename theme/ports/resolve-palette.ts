@@ -201,9 +201,7 @@ class ThemePalette implements Palette {
 
   /** Ignores rules for a single language, because other programs have one set of semantic types for all languages. */
   #addSemantic(): void {
-    const general = Object.fromEntries(
-      Object.entries(this.#theme.semanticTokenColors).filter(([selector]) => !selector.includes(":")),
-    );
+    const general = this.#theme.semanticTokenColors.filter(({ selector }) => !selector.includes(":"));
     const background = this.color("ui.background").hex;
     const rules = new SemanticRules({ ...this.#theme, semanticTokenColors: general }, background);
     for (const type of semanticTypes) {
@@ -213,18 +211,12 @@ class ThemePalette implements Palette {
       if (winner === null) continue;
       const color: PaletteColor = {
         hex: winner.color,
-        translucent: this.#semanticSource(winner.selector) ?? winner.color,
+        translucent: longForm(winner.foreground),
         origin: "theme",
       };
       const { color: _, ...style } = rules.style(token, "typescript");
       this.#set(`semantic.${type}`, color, "ui.background", { ...plainStyle, ...style });
     }
-  }
-
-  #semanticSource(selector: string): Hex | undefined {
-    const value = this.#theme.semanticTokenColors[selector];
-    const source = typeof value === "string" ? value : (value as { foreground?: unknown } | null)?.foreground;
-    return typeof source === "string" ? longForm(source) : undefined;
   }
 }
 

@@ -63,9 +63,17 @@ export function layered(theme: ThemeFile, names: readonly string[], under: Hex):
   return { name: names.join(" on "), hex };
 }
 
-/** Every background of code that the theme file sets. The editor's background is always the first. */
+/** The backgrounds on which a high-contrast theme shows `editor.selectionForeground` instead of the code's colours. */
+const selections = new Set<string | undefined>([
+  "editor.selectionBackground",
+  "editor.inactiveSelectionBackground",
+]);
+
+/** Every background of the code's own colours that the theme file sets. The editor's background is always the first. */
 export function codeBackgrounds(theme: ThemeFile): Background[] {
   const { bg } = baseColors(theme);
-  const others = codeBackgroundKeys.map((names) => layered(theme, names, bg));
+  const others = codeBackgroundKeys
+    .filter(([uppermost]) => !theme.highContrast || !selections.has(uppermost))
+    .map((names) => layered(theme, names, bg));
   return [{ name: "editor.background", hex: bg }, ...others.filter((ground) => ground !== undefined)];
 }

@@ -2,8 +2,8 @@ import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
 import { distance, visions } from "../color/vision.ts";
-import { baseColors } from "../extension/default-colors.ts";
-import { isRecord, type ThemeFile, type TokenRule } from "../extension/theme-file.ts";
+import { baseColors, selectedText } from "../extension/default-colors.ts";
+import type { SemanticRule, ThemeFile, TokenRule } from "../extension/theme-file.ts";
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
@@ -82,14 +82,14 @@ function withoutLanguage(scope: string): string {
 
 /** The theme with the result of `change` for each colour of its token rules and semantic rules. */
 function mapCodeColors(theme: ThemeFile, change: (source: string) => string): ThemeFile {
-  const semantic = Object.entries(theme.semanticTokenColors).map(([name, value]): [string, unknown] => {
-    if (typeof value === "string") return [name, change(value)];
-    if (!isRecord(value) || typeof value.foreground !== "string") return [name, value];
-    return [name, { ...value, foreground: change(value.foreground) }];
-  });
   return {
     ...theme,
-    semanticTokenColors: Object.fromEntries(semantic),
+    semanticTokenColors: theme.semanticTokenColors.map(({ selector, style }) => {
+      const { foreground } = style;
+      return foreground === undefined
+        ? { selector, style }
+        : { selector, style: { ...style, foreground: change(foreground) } };
+    }),
     tokenColors: theme.tokenColors.map((rule) => {
       const { foreground } = rule.settings;
       return foreground === undefined
@@ -106,7 +106,7 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
   /** By the old colour. */
   const newColors = new Map<Hex, Hex>();
   const added: TokenRule[] = [];
-  const semantic: Record<string, unknown> = {};
+  const semantic: SemanticRule[] = [];
   for (const { role, scopes, selectors, semantic: types } of roleTokens) {
     const change = palette.get(role);
     if (change === undefined || change.from === change.to) continue;
@@ -118,7 +118,7 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
       scope: [...selectors, ...(leaf === undefined ? [] : [withoutLanguage(leaf)])],
       settings: { foreground: change.to },
     });
-    for (const type of types) semantic[type] = change.to;
+    for (const type of types) semantic.push({ selector: type, style: { foreground: change.to } });
   }
   const { semanticTokenColors, tokenColors } = mapCodeColors(theme, (source) => {
     const hex = parseColor(source, bg);
@@ -126,7 +126,7 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
   });
   return {
     ...theme,
-    semanticTokenColors: { ...semanticTokenColors, ...semantic },
+    semanticTokenColors: [...semanticTokenColors, ...semantic],
     tokenColors: [...tokenColors, ...added],
   };
 }
@@ -163,6 +163,10 @@ function withReadableText(theme: ThemeFile, palette: readonly Hex[], ratio: numb
     if (hex !== undefined && backgrounds.some((ground) => contrast(hex, ground) < ratio)) {
       colors[key] = ensureContrast(hex, backgrounds, ratio);
     }
+  }
+  const selected = selectedText(theme);
+  if (selected && contrast(selected.color, selected.background) < ratio) {
+    colors["editor.selectionForeground"] = ensureContrast(selected.color, [selected.background], ratio);
   }
   return { ...mapCodeColors(theme, (source) => readable(source, code)), colors };
 }
@@ -206,7 +210,11 @@ export function propose(theme: ThemeFile): Proposal {
 
 /** The proposal as a VS Code theme file. */
 export function themeSource({ name, type, colors, tokenColors, ...rest }: ThemeFile): string {
-  const { semanticHighlighting, semanticTokenColors } = rest;
+  const { semanticHighlighting } = rest;
+  const semanticTokenColors: Record<string, SemanticRule["style"]> = {};
+  for (const { selector, style } of rest.semanticTokenColors) {
+    semanticTokenColors[selector] = { ...semanticTokenColors[selector], ...style };
+  }
   return `${JSON.stringify(
     {
       $schema: "vscode://schemas/color-theme",

@@ -1,6 +1,6 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance, type Vision, visions } from "../color/vision.ts";
-import { baseColors } from "../extension/default-colors.ts";
+import { baseColors, selectedText } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { pairsOf, roleColors } from "./roles.ts";
@@ -76,15 +76,15 @@ const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[
 /** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
 export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope: [selector = ""], settings }) =>
-    settings.foreground === undefined ? [] : [{ role: selector, source: settings.foreground }],
+    settings.foreground === undefined
+      ? []
+      : [{ role: selector || "all other code", source: settings.foreground }],
   );
-  const meanings = theme.semanticHighlighting ? theme.semanticTokenColors : {};
-  const semantic = Object.entries(meanings).flatMap(([name, value]) => {
-    const source =
-      typeof value === "object" && value !== null && "foreground" in value ? value.foreground : value;
-    return typeof source === "string" ? [{ role: `semantic ${name}`, source }] : [];
-  });
-  return [...rules, ...semantic].filter(({ source }) => parseColor(source) !== undefined);
+  const meanings = theme.semanticHighlighting ? theme.semanticTokenColors : [];
+  const semantic = meanings.flatMap(({ selector, style: { foreground } }) =>
+    foreground === undefined ? [] : [{ role: `semantic ${selector}`, source: foreground }],
+  );
+  return [...rules, ...semantic];
 }
 
 function contrastRow(role: string, source: string | undefined, ground: Background): ContrastRow[] {
@@ -117,8 +117,16 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
       return ground === undefined ? [] : contrastRow(role, theme.colors[role], ground);
     }),
   );
+  const selected = selectedText(theme);
+  const onSelection =
+    selected === null
+      ? []
+      : contrastRow("editor.selectionForeground", selected.color, {
+          name: "editor.selectionBackground",
+          hex: selected.background,
+        });
   const unique = new Map(
-    [...onCode, ...hints, ...workbench].map((row) => [
+    [...onCode, ...onSelection, ...hints, ...workbench].map((row) => [
       JSON.stringify([row.role, row.ground, row.foreground]),
       row,
     ]),

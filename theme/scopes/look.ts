@@ -4,7 +4,7 @@ import type { FontStyle } from "./scope-matcher.ts";
 /** A token's look in a theme. The colour is opaque: a translucent one is blended with the background. */
 export interface Look extends FontStyle {
   color: Hex;
-  /** The token's own background, which only terminal output has. */
+  /** The token's own background, which only terminal output and selected text have. */
   background?: Hex;
 }
 

@@ -1,5 +1,5 @@
 import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
-import type { TokenRule } from "../extension/theme-file.ts";
+import type { fontStyles, TokenRule } from "../extension/theme-file.ts";
 
 type ScopeStack = Parameters<Theme["match"]>[0];
 
@@ -8,16 +8,11 @@ export interface TokenStyle {
   color: string;
   /** Whether a rule sets the colour. Otherwise it is the editor's foreground. */
   isRuled: boolean;
-  /** Bits, as vscode-textmate sets them; -1 if no rule sets a font style. */
+  /** Bits, as vscode-textmate sets them; -1 if no rule sets a font style. A rule without a scope sets that of all code. */
   fontStyle: number;
 }
 
-export interface FontStyle {
-  italic: boolean;
-  bold: boolean;
-  underline: boolean;
-  strikethrough: boolean;
-}
+export type FontStyle = Record<(typeof fontStyles)[number], boolean>;
 
 /** @param bits as vscode-textmate sets them; -1 is no style. */
 export function fontStyleOf(bits: number): FontStyle {
@@ -42,11 +37,11 @@ export function scopeMatcher(
   const general = { settings: { foreground: base.fg, background: base.bg } };
   const matcher = Theme.createFromRawTheme({ settings: [general, ...rules] } as IRawTheme);
   const colors = matcher.getColorMap();
-  const foreground = matcher.getDefaults().foregroundId;
+  const { foregroundId: foreground, fontStyle: plainStyle } = matcher.getDefaults();
   return (scopes) => {
     let stack: ScopeStack = null;
     let id = 0;
-    let bits = -1;
+    let bits: number = plainStyle || -1;
     for (const scopeName of scopes) {
       stack = { parent: stack, scopeName } as ScopeStack;
       const { foregroundId, fontStyle } = matcher.match(stack) ?? { foregroundId: 0, fontStyle: -1 };

@@ -1,5 +1,5 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import type { ThemeFile } from "../extension/theme-file.ts";
+import type { SemanticRule, ThemeFile } from "../extension/theme-file.ts";
 import type { FontStyle } from "./scope-matcher.ts";
 
 /** A language server's classification of an identifier, such as `variable` with `readonly`. */
@@ -71,29 +71,26 @@ interface Rule {
   type: string;
   modifiers: readonly string[];
   language: string | undefined;
+  /** The colour as the theme file writes it. */
+  foreground: string | undefined;
   style: SemanticStyle;
 }
 
-function readStyle(value: unknown, under: Hex): SemanticStyle {
-  const settings: Record<string, unknown> =
-    typeof value === "string" ? { foreground: value } : { ...(value as object | null) };
-  const style: SemanticStyle = {};
-  const color = parseColor(settings.foreground, under);
-  if (color !== undefined) style.color = color;
-  for (const key of ["italic", "bold", "underline", "strikethrough"] as const) {
-    if (typeof settings.fontStyle === "string") style[key] = settings.fontStyle.split(/\s+/).includes(key);
-    const own = settings[key];
-    if (typeof own === "boolean") style[key] = own;
-  }
-  return style;
+/** Reads `type.modifier:language`, where `*` is any type, like VS Code's `parseClassifierString`. */
+function readSelector(selector: string): Pick<Rule, "type" | "modifiers" | "language"> {
+  const [type = "", ...parts] = selector.split(/(?=[.:])/);
+  const named = (mark: string) => parts.filter((part) => part.startsWith(mark)).map((part) => part.slice(1));
+  return { type, modifiers: named("."), language: named(":")[0] };
 }
 
-/** `type.modifier:language`, where `*` is any type. */
-function readSelector(selector: string): Omit<Rule, "style"> {
-  const [head = "", language] = selector.split(":");
-  const [type = "", ...modifiers] = head.split(".");
-  // `member` is the older name of `method`.
-  return { selector, type: type === "member" ? "method" : type, modifiers, language };
+function readRule({ selector, style: { foreground, ...fontStyle } }: SemanticRule, under: Hex): Rule {
+  const color = parseColor(foreground, under);
+  return {
+    selector,
+    ...readSelector(selector),
+    foreground,
+    style: { ...fontStyle, ...(color && { color }) },
+  };
 }
 
 /** How well the rule matches, computed as in VS Code; -1 if it does not match. */
@@ -110,10 +107,7 @@ export class SemanticRules {
 
   constructor(theme: Pick<ThemeFile, "semanticHighlighting" | "semanticTokenColors">, under: Hex) {
     this.#rules = theme.semanticHighlighting
-      ? Object.entries(theme.semanticTokenColors).map(([selector, value]) => ({
-          ...readSelector(selector),
-          style: readStyle(value, under),
-        }))
+      ? theme.semanticTokenColors.map((rule) => readRule(rule, under))
       : [];
   }
 
@@ -122,15 +116,21 @@ export class SemanticRules {
     return Object.assign({}, ...this.#fitting(token, language).map((rule) => rule.style));
   }
 
-  /** The rule that colours the token, with the selector for overriding it; null if none does. */
-  winner(token: SemanticToken, language: string): { selector: string; override: string; color: Hex } | null {
+  /**
+   * The rule that colours the token, with the selector for overriding it, and the colour as the theme writes it; null if
+   * none does.
+   */
+  winner(
+    token: SemanticToken,
+    language: string,
+  ): { selector: string; override: string; color: Hex; foreground: string } | null {
     const rule = this.#fitting(token, language)
       .filter(({ style }) => style.color)
       .at(-1);
-    if (rule?.style.color === undefined) return null;
+    if (rule?.style.color === undefined || rule.foreground === undefined) return null;
     const suffix = rule.language === undefined ? "" : `:${rule.language}`;
     const override = [token.type, ...token.modifiers].join(".") + suffix;
-    return { selector: rule.selector, override, color: rule.style.color };
+    return { selector: rule.selector, override, color: rule.style.color, foreground: rule.foreground };
   }
 
   /** The matching rules, the best one last. Of two equal matches the later rule wins. Each property has its own winner. */

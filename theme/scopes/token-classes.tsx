@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Hex } from "../color/color.ts";
+import type { SelectedText } from "../extension/default-colors.ts";
 import type { HighlightedSample, StyledToken } from "./highlight.ts";
 import { declarations, type Look, lookKey } from "./look.ts";
 
@@ -22,10 +23,15 @@ export interface Marks {
 export class TokenClasses {
   readonly #known = new Map<string, TokenClass>();
   readonly #plain: readonly Hex[];
+  readonly #selected: readonly (SelectedText | null)[];
 
-  /** @param plain the editor's foreground in each theme, which needs no class. */
-  constructor(plain: readonly Hex[]) {
+  /**
+   * @param plain the editor's foreground in each theme, which needs no class.
+   * @param selected the look of selected text in each theme; none if it keeps its colours.
+   */
+  constructor(plain: readonly Hex[], selected: readonly (SelectedText | null)[] = []) {
     this.#plain = plain;
+    this.#selected = selected;
   }
 
   /**
@@ -54,12 +60,19 @@ export class TokenClasses {
       nodes.push(
         ...this.#nodes(line, column, start),
         <span key={start} data-mark={as}>
-          {this.#nodes(line, start, end)}
+          {this.#nodes(as === "selection" ? this.#select(line) : line, start, end)}
         </span>,
       );
       column = end;
     }
     return [...nodes, ...this.#nodes(line, column, Number.POSITIVE_INFINITY)];
+  }
+
+  #select(line: readonly StyledToken[]): StyledToken[] {
+    return line.map(({ text, looks }) => ({
+      text,
+      looks: looks.map((look, index) => ({ ...look, ...this.#selected[index] })),
+    }));
   }
 
   /** The tokens of a line between two columns. The first and the last may be cut. */
