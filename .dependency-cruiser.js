@@ -122,7 +122,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "^node_modules" },
-    exclude: { path: "^(dist|builds)/" },
+    exclude: { path: "^(dist|builds|site/(extension|samples))/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
   },

@@ -53,6 +53,8 @@ export default defineConfig(({ command }) => {
     server: {
       port: Number(process.env.PORT) || 3000,
       strictPort: true,
+      // Vite would take an extension's file for the site's own, and compile everything again.
+      watch: { ignored: ["**/site/extension/**/tsconfig.json"] },
       // An error that a sentence in `site/words/` throws in the browser is also in the terminal.
       forwardConsole: { unhandledErrors: true, logLevels: [] },
     },

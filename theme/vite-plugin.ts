@@ -88,7 +88,8 @@ export function themePlugin(): Plugin {
   /** Whether an edit may change the theme. After an edit of the toolkit's code, the next use imports it again. */
   async function affectsTheme(file: string): Promise<boolean> {
     if (otherFolders.some((other) => file.startsWith(other))) return false;
-    const isCode = /\.tsx?$/.test(file) && !file.startsWith(join(samplesFolder, "/"));
+    const isData = [extensionFolder, samplesFolder].some((data) => file.startsWith(join(data, "/")));
+    const isCode = /\.tsx?$/.test(file) && !isData;
     if (!isCode) return true;
     // Unknown after a failed import.
     const { dependencies } = (await toolkit?.catch(() => undefined)) ?? {};

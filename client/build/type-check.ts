@@ -5,6 +5,8 @@ import { findMistakes } from "./site-check.ts";
 import type { Mistakes } from "./type-errors.ts";
 
 const siteFolder = join(import.meta.dirname, "../../site/");
+/** Nothing in the extension is code of the site. */
+const extensionFolder = join(siteFolder, "extension/");
 
 /**
  * How long after an edit the check starts, in milliseconds. By then the editor has written its other files, and Vite has
@@ -61,7 +63,8 @@ export function typeCheck(): Plugin {
 
       watcher.once("ready", checkLater);
       watcher.on("all", (_, path) => {
-        if (!/\.(?:tsx?|json)$/.test(path) && !path.startsWith(siteFolder)) return;
+        const isChecked = /\.(?:tsx?|json)$/.test(path) || path.startsWith(siteFolder);
+        if (!isChecked || path.startsWith(extensionFolder)) return;
         edits++;
         if (shown.length > 0) environments.client.hot.send({ type: "update", updates: [] });
         shown = [];
