@@ -196,6 +196,7 @@ function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
     );
     return reason;
   }
+  if ((error as { statusCode?: number }).statusCode === 400) return "bad-request";
   const reason = isDatabaseAway(error) ? "unavailable" : "internal";
   request.log.error({ reason, err: error }, "a visitor could not sign in: `err` says where it failed");
   return reason;

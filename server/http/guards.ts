@@ -14,6 +14,14 @@ function hasValidHost({ headers, raw }: FastifyRequest): boolean {
   return headers.host === undefined ? raw.httpVersion === "1.0" : HOST.test(headers.host);
 }
 
+/**
+ * Whether a query has a parameter twice, which readers understand differently: some take the first, others the last or a
+ * list. RFC 6749, section 3.1, forbids it to the providers of a sign-in.
+ */
+function repeatsParameter({ query }: FastifyRequest): boolean {
+  return Object.values(query as Record<string, unknown>).some(Array.isArray);
+}
+
 /** Whether the browser says that another site caused the request. */
 export function isFromOtherSite({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
@@ -52,6 +60,13 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
       return;
     }
     done();
+  });
+
+  // After the hooks of each route, which count the request and set its headers.
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    if (repeatsParameter(request))
+      done(Object.assign(new Error("a repeated parameter"), { statusCode: 400 }));
+    else done();
   });
 
   app.setErrorHandler(answerError);

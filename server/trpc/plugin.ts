@@ -85,6 +85,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
           path: encodeURIComponent(req.params.path),
           createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(services, req, res),
           allowMethodOverride: true,
+          maxBatchSize: BATCH_MAX,
           onError: ({ error, path }) => logFailure(error, req, path),
           responseMeta: ({ errors }) => ({ headers: responseHeaders(errors) }),
         });

@@ -315,6 +315,74 @@ describe("the headers", () => {
   });
 });
 
+describe("what occurs twice in a request", () => {
+  const calls = (count: number) => `/trpc/${Array(count).fill("auth.viewer").join(",")}`;
+
+  test.each([
+    ["`batch`, in a batch of more calls than are allowed", `${calls(76)}?batch=1&batch=1&input={}`],
+    ["`batch`, with another value first", `${calls(2)}?batch=0&batch=1&input={}`],
+    ["`batch`, percent-encoded", `${calls(11)}?batch=1&%62atch=1&input={}`],
+    ["`input`", "/trpc/reviews.list?input={}&input={}"],
+    ["a parameter without a value", "/trpc/auth.viewer?x&x"],
+    ["a parameter that nothing reads, on the page", "/?x=1&y=2&x=3"],
+    ["a parameter of a file", "/favicon.svg?v=1&v=2"],
+    ["a parameter of a feed", "/reviews.atom?a=1&a=1"],
+    ["a parameter of an address that does not exist", "/nothing?x=1&x=1"],
+    ["the state of a callback", `/auth/local/callback?state=${"A".repeat(43)}&state=x&code=y`],
+    ["a parameter that only the provider knows", `/auth/local/callback?state=x&code=y&scope=a&scope=b`],
+    ["the name of a sign-in", "/auth/login?page=1&page=1"],
+    ["a parameter of the owner's page", `/owner/reviews/${"A".repeat(43)}?done=show&done=hide`],
+  ])("is refused: %s", async (_, path) => {
+    const response = await fetch(`${app.origin}${path}`, { redirect: "manual" });
+    expect(response.status).toBe(400);
+    const isPage = path.startsWith("/auth/") || path.startsWith("/owner/");
+    expect(response.headers.get("content-type")).toMatch(isPage ? /^text\/html/ : /^application\/json/);
+    if (isPage) expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("is refused before a call of the batch runs, in a body too", async () => {
+    const before = await app.db.$count(posts);
+    const response = await fetch(`${app.origin}/trpc/contact.send,contact.send?batch=1&batch=1`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `{"0":${message},"1":${message}}`,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { data: { code: "BAD_REQUEST" } } });
+    expect(await app.db.$count(posts)).toBe(before);
+  });
+
+  test.each([
+    ["Content-Type", ["application/json", "application/json"], 415],
+    ["Content-Type", ["text/plain", "application/json"], 415],
+    ["Content-Encoding", ["identity", "gzip"], 415],
+    ["Content-Length", [String(message.length), String(message.length)], 400],
+    ["Transfer-Encoding", ["chunked", "identity"], 400],
+    ["Origin", ["http://localhost", "https://evil.example"], 403],
+    ["Sec-Fetch-Site", ["same-origin", "cross-site"], 403],
+    ["Sec-Fetch-Site", ["same-origin", "same-origin"], 403],
+    ["Host", ["localhost", "localhost"], 400],
+  ])("is refused in a write: %s %j", async (name, values, status) => {
+    const before = await app.db.$count(posts);
+    const own = {
+      Host: "localhost",
+      "Content-Type": "application/json",
+      "Content-Length": String(message.length),
+    };
+    const lines = [
+      ...Object.entries(own)
+        .filter(([key]) => key !== name && !(name === "Transfer-Encoding" && key === "Content-Length"))
+        .map(([key, value]) => `${key}: ${value}`),
+      ...values.map((value) => `${name}: ${value}`),
+    ];
+    const { statuses } = await sendRaw(app.env.port, [
+      `POST /trpc/contact.send HTTP/1.1\r\n${lines.join("\r\n")}\r\nConnection: close\r\n\r\n${message}`,
+    ]);
+    expect(statuses).toEqual([status]);
+    expect(await app.db.$count(posts)).toBe(before);
+  });
+});
+
 test("a stream of changes is not opened by a HEAD request, nor by a POST", async () => {
   const post = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
   for (const init of [{ method: "HEAD" }, post]) {
