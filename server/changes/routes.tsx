@@ -10,13 +10,10 @@ import type { Services } from "../services.ts";
 /** The id of a version's section on the page. */
 const sectionId = (version: string) => `v${version}`;
 
-/**
- * The time of a version in a feed, which requires one. A version without a date gets the date of the next older
- * version that has one.
- */
-function feedTime(index: number): string {
-  const date = entries.slice(index).find((entry) => entry.date !== null)?.date ?? "1970-01-01";
-  return `${date}T00:00:00Z`;
+/** The time of a version in a feed. A version without a date gets the date of the next older version that has one. */
+function feedTime(index: number): string | null {
+  const date = entries.slice(index).find((entry) => entry.date !== null)?.date;
+  return date ? `${date}T00:00:00Z` : null;
 }
 
 /**

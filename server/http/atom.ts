@@ -1,16 +1,22 @@
-import { create } from "xmlbuilder2";
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { language } from "../../site/words/language.ts";
+import { writeXml } from "../../theme/xml.ts";
 
 export interface AtomEntry {
   /** An IRI that stays the same when the site moves to another address, such as one below the extension's own. */
   id: string;
   title: string;
   link: string;
-  /** ISO 8601. */
-  date: string;
+  /** ISO 8601. Null if it is not known: the entry then has the date of the build, because Atom requires one. */
+  date: string | null;
   author: string;
+  /** Relative links in it are relative to the feed's page. */
   html: string;
 }
+
+/** When this file was built, which is also the date of a feed without entries. */
+const built = statSync(fileURLToPath(import.meta.url)).mtime.toISOString();
 
 /**
  * Writes an Atom feed (RFC 4287). Unchanged entries give unchanged bytes: the feed's date is its newest entry's.
@@ -23,27 +29,24 @@ export function atomFeed(feed: {
   self: string;
   entries: readonly AtomEntry[];
 }): string {
-  const dates = feed.entries.map(({ date }) => date).sort();
-  return create(
-    { version: "1.0", encoding: "utf-8" },
-    {
-      feed: {
-        "@xmlns": "http://www.w3.org/2005/Atom",
-        "@xml:lang": language.lang,
-        id: feed.id,
-        title: feed.title,
-        updated: dates.at(-1) ?? new Date(0).toISOString(),
-        link: [{ "@href": feed.page }, { "@href": feed.self, "@rel": "self" }],
-        entry: feed.entries.map((entry) => ({
-          id: entry.id,
-          title: entry.title,
-          link: { "@href": entry.link },
-          published: entry.date,
-          updated: entry.date,
-          author: { name: entry.author },
-          content: { "@type": "html", "#": entry.html },
-        })),
-      },
-    },
-  ).end({ prettyPrint: true });
+  const entries = feed.entries.map((entry) => ({ ...entry, date: entry.date ?? built }));
+  const dates = entries.map(({ date }) => date).sort();
+  return writeXml("feed", {
+    "@xmlns": "http://www.w3.org/2005/Atom",
+    "@xml:lang": language.lang,
+    "@xml:base": feed.page,
+    id: feed.id,
+    title: feed.title,
+    updated: dates.at(-1) ?? built,
+    link: [{ "@href": feed.page }, { "@href": feed.self, "@rel": "self" }],
+    entry: entries.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      link: { "@href": entry.link },
+      published: entry.date,
+      updated: entry.date,
+      author: { name: entry.author },
+      content: { "@type": "html", "#": entry.html },
+    })),
+  });
 }

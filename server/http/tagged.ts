@@ -35,17 +35,13 @@ export function servePublicPage(app: FastifyInstance, path: string, document: Do
   });
 }
 
-/** Characters that XML forbids, even escaped. Reviews may contain them. */
-const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
 /** Sends a text that is the same for all visitors and that other sites may embed: a feed or a picture. */
 export function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  source: string,
+  text: string,
 ): FastifyReply {
-  const text = source.replace(NOT_IN_XML, "\uFFFD");
   reply
     .header("cache-control", `public, max-age=${MAX_AGE}`)
     .header("cross-origin-resource-policy", "cross-origin")

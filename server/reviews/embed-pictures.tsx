@@ -1,13 +1,23 @@
 import { tokens } from "virtual:theme";
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { embedWording } from "../../site/words/embeds.ts";
 import { extension } from "../../theme/extension/identity.ts";
+import { replaceForbidden } from "../../theme/xml.ts";
 import type { Review } from "./schema.ts";
+import { breakLines, textWidth } from "./text-lines.ts";
 
 /** How many reviews the card shows. */
 const CARD_REVIEWS = 3;
+/** How many lines of a title the card shows. It shows all lines of a message. */
+const TITLE_LINES = 2;
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** An element as SVG, which is XML. */
+function svg(element: ReactElement): string {
+  return replaceForbidden(renderToStaticMarkup(element));
+}
 
 /** A label and the number of reviews, in the theme's colours. */
 export function drawBadge(count: number): string {
@@ -15,7 +25,7 @@ export function drawBadge(count: number): string {
   const labelWidth = textWidth(label, 11) + 14;
   const valueWidth = textWidth(value, 11) + 14;
   const width = labelWidth + valueWidth;
-  return renderToStaticMarkup(
+  return svg(
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={width}
@@ -46,19 +56,27 @@ export function drawBadge(count: number): string {
 /** The newest reviews as a picture. An SVG in an `<img>` cannot wrap text, so this function breaks the lines. */
 export function drawCard(reviews: readonly Review[]): string {
   const width = 480;
+  const textSpace = width - 72;
   const lineHeight = 20;
   // The first letter of a visitor's text decides its direction.
   const visitorText = { x: 40, unicodeBidi: "plaintext" } as const;
   let y = 58;
   const quotes = reviews.slice(0, CARD_REVIEWS).map((review) => {
-    const lines = breakLines(review.message, width - 72, 14);
+    const title = breakLines(review.title, { width: textSpace, size: 14, max: TITLE_LINES });
+    const message = breakLines(review.message, { width: textSpace, size: 14 });
+    const author = breakLines(embedWording.by(review.ass.name), { width: textSpace, size: 13, max: 1 });
+    const lines = [
+      ...title.map((text) => ({ text, fill: tokens.text, fontWeight: 600, fontSize: 14 })),
+      ...message.map((text) => ({ text, fill: tokens.text, fontSize: 14 })),
+      ...author.map((text) => ({ text, fill: tokens.muted, fontSize: 13 })),
+    ];
     const top = y;
-    y += 24 + lines.length * lineHeight + 30;
+    y += lines.length * lineHeight + 14;
     return { review, lines, top };
   });
   const height = (quotes.length === 0 ? 92 : y) + 4;
   const title = embedWording.cardTitle(extension.name);
-  return renderToStaticMarkup(
+  return svg(
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} role="img" aria-label={title}>
       <title>{title}</title>
       <rect
@@ -72,7 +90,7 @@ export function drawCard(reviews: readonly Review[]): string {
       />
       <g fontFamily={FONT} fontSize={14}>
         <text x={24} y={36} fill={tokens.accent} fontSize={16} fontWeight={600}>
-          {shorten(title, width - 48, 16)}
+          {breakLines(title, { width: width - 48, size: 16, max: 1 })}
         </text>
         {quotes.length === 0 && (
           <text x={24} y={68} fill={tokens.muted}>
@@ -81,66 +99,16 @@ export function drawCard(reviews: readonly Review[]): string {
         )}
         {quotes.map(({ review, lines, top }) => (
           <g key={review.ids}>
-            <rect
-              x={24}
-              y={top}
-              width={3}
-              height={22 + lines.length * lineHeight + 20}
-              fill={tokens.accent}
-            />
-            <text {...visitorText} y={top + 14} fill={tokens.text} fontWeight={600}>
-              {shorten(review.title, width - 72, 14)}
-            </text>
-            {lines.map((line, index) => (
+            <rect x={24} y={top} width={3} height={lines.length * lineHeight + 2} fill={tokens.accent} />
+            {lines.map(({ text, ...look }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other key
-              <text key={index} {...visitorText} y={top + 36 + index * lineHeight} fill={tokens.text}>
-                {line}
+              <text key={index} {...visitorText} y={top + 14 + index * lineHeight} {...look}>
+                {text}
               </text>
             ))}
-            <text {...visitorText} y={top + 36 + lines.length * lineHeight} fill={tokens.muted} fontSize={13}>
-              {shorten(embedWording.by(review.ass.name), width - 72, 13)}
-            </text>
           </g>
         ))}
       </g>
     </svg>,
   );
-}
-
-/** The approximate width of a character in em, because the reader's font is unknown. */
-function characterWidth(character: string): number {
-  if (/[MWm@%\u{1100}-\u{10FFFF}]/u.test(character)) return 1.05;
-  return /\p{Lu}/u.test(character) ? 0.75 : 0.58;
-}
-
-/** The approximate width of a text in pixels. */
-function textWidth(text: string, size: number): number {
-  return Math.ceil([...text].reduce((ems, character) => ems + characterWidth(character), 0) * size);
-}
-
-/** The text, or its beginning with an ellipsis if it is wider than `width` pixels. */
-function shorten(text: string, width: number, size: number): string {
-  if (textWidth(text, size) <= width) return text;
-  let ems = characterWidth("…");
-  let beginning = "";
-  for (const character of text) {
-    ems += characterWidth(character);
-    if (ems * size > width) break;
-    beginning += character;
-  }
-  return `${beginning.trimEnd()}…`;
-}
-
-/** Breaks a text into lines of at most `width` pixels. A word that is wider than a line is shortened. */
-function breakLines(text: string, width: number, size: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1);
-    if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else {
-      lines.push(shorten(word, width, size));
-    }
-  }
-  return lines;
 }

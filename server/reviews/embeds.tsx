@@ -14,42 +14,32 @@ import type { Review } from "./schema.ts";
 /**
  * `/reviews.atom`, `/reviews.svg` and `/badge.svg`: the newest reviews as a feed and as a card, and their number as a
  * badge, for the extension's README and other sites. They are the same for everybody and may be embedded anywhere. The
- * site renders them once for each change of the reviews. Without the database's notifications it renders them for each
- * request. While the database is away, it sends those of the last known reviews.
+ * site makes each of them once for each change of the reviews, when it is asked for. Without the database's notifications
+ * it makes it for each request. While the database is away, it sends the one made from the last known reviews.
  */
 export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
-  let last: { snapshot: Snapshot; embeds: Awaited<ReturnType<typeof renderEmbeds>> } | null = null;
+  function serve(path: string, type: string, make: (reviews: readonly Review[]) => string | Promise<string>) {
+    let last: { snapshot: Snapshot; text: string } | null = null;
 
-  async function renderEmbeds({ page: { reviews } }: Snapshot) {
-    return {
-      feed: reviewFeed(reviews, env.publicOrigin),
-      card: drawCard(reviews),
-      badge: drawBadge(await countPublicReviews(db)),
-    };
-  }
-
-  async function newest() {
-    try {
-      const snapshot = await feed.newest();
-      // The badge counts older reviews too, and only a notification says that one of them has changed.
-      if (last?.snapshot !== snapshot || !feed.cached())
-        last = { snapshot, embeds: await renderEmbeds(snapshot) };
-      return last.embeds;
-    } catch (error) {
-      if (last && last.snapshot === feed.lastKnown() && isDatabaseAway(error)) return last.embeds;
-      throw error;
+    async function newest(): Promise<string> {
+      try {
+        const snapshot = await feed.newest();
+        // The badge counts older reviews too, and only a notification says that one of them has changed.
+        if (last?.snapshot !== snapshot || !feed.cached())
+          last = { snapshot, text: await make(snapshot.page.reviews) };
+        return last.text;
+      } catch (error) {
+        if (last && last.snapshot === feed.lastKnown() && isDatabaseAway(error)) return last.text;
+        throw error;
+      }
     }
+
+    app.get(path, async (request, reply) => sendShared(request, reply, type, await newest()));
   }
 
-  app.get("/reviews.atom", async (request, reply) =>
-    sendShared(request, reply, "application/atom+xml", (await newest()).feed),
-  );
-  app.get("/reviews.svg", async (request, reply) =>
-    sendShared(request, reply, "image/svg+xml", (await newest()).card),
-  );
-  app.get("/badge.svg", async (request, reply) =>
-    sendShared(request, reply, "image/svg+xml", (await newest()).badge),
-  );
+  serve("/reviews.atom", "application/atom+xml", (reviews) => reviewFeed(reviews, env.publicOrigin));
+  serve("/reviews.svg", "image/svg+xml", drawCard);
+  serve("/badge.svg", "image/svg+xml", async () => drawBadge(await countPublicReviews(db)));
 }
 
 /** The newest reviews as an Atom feed. */

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { DOMParser } from "@xmldom/xmldom";
 import { afterEach, describe, expect, test } from "vitest";
 import { ports as settings } from "../../site/ports.ts";
 import { portCommandWording, portFileWording, portSteps, portsWording } from "../../site/words/ports.ts";
@@ -27,6 +26,7 @@ import { outputOf } from "../support/command-output.ts";
 import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
 import { readAs } from "../support/port-themes.ts";
+import { parseXml } from "../support/xml.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const site = join(root, "site");
@@ -143,20 +143,15 @@ describe("the files of a theme", () => {
   });
 
   test("name a theme whose label has characters with a meaning in XML or in patterns", () => {
-    const label = `Dusk $& "Dawn" <& Noon>`;
+    const label = `Dusk $& "Dawn" <& Noon &rarr;>`;
     const [theme] = themes;
     if (theme === undefined) throw new Error("The owner has a theme.");
     const files = makePorts(readAs([{ ...theme, name: label }]), site, ["jetbrains", "iterm2", "tmtheme"]);
     expect(files).toHaveLength(3);
     for (const { content, path } of files) {
       expect(/<!--(.*?)-->/s.exec(content)?.[1], path).toContain(label);
-      const document = new DOMParser({
-        onError: (_level, message) => {
-          throw new Error(`${path}: ${message}`);
-        },
-      }).parseFromString(content, "text/xml");
-      const name = document.documentElement?.getAttribute("name");
-      if (path.startsWith("jetbrains/")) expect(name).toBe(label);
+      const { attributes } = parseXml(content);
+      if (path.startsWith("jetbrains/")) expect(attributes.name).toBe(label);
     }
   });
 

@@ -8,13 +8,14 @@ import { packageFiles } from "../../theme/extension/package-files.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
+import { elementsOf, parseXml } from "../support/xml.ts";
 
 const extensionFolder = fileURLToPath(new URL("../../site/extension", import.meta.url));
 
 function someExtension(): string {
   return folderOf({
     "package.json": manifestOf([{ label: "A & <B>", uiTheme: "vs-dark", path: "./themes/é.json" }], {
-      displayName: "A & <B>",
+      displayName: "A &rarr; <B>",
       icon: "icon.png",
     }),
     "themes/é.json": { colors: { "editor.background": "#101010" } },
@@ -47,7 +48,7 @@ test("a .vsix contains each file under extension/ and a manifest that describes 
   ]);
   const manifest = new TextDecoder().decode(entries["extension.vsixmanifest"]);
   expect(manifest).toContain('Id="some-theme" Version="0.3.1" Publisher="somebody"');
-  expect(manifest).toContain("<DisplayName>A &amp; &lt;B&gt;</DisplayName>");
+  expect(elementsOf(parseXml(manifest), "DisplayName").map(({ text }) => text)).toEqual(["A &rarr; <B>"]);
   expect(manifest).toContain('Id="Microsoft.VisualStudio.Code.Engine" Value="^1.70.0"');
   expect(manifest).toContain("<Icon>extension/icon.png</Icon>");
 });

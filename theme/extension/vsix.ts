@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { strToU8 } from "fflate";
-import { create } from "xmlbuilder2";
+import { writeXml } from "../xml.ts";
 import { zip } from "../zip.ts";
 import { packageFiles } from "./package-files.ts";
 import type { Extension } from "./read-extension.ts";
@@ -61,51 +61,48 @@ function vsixManifest({ identity, icon, manifest }: Extension, files: readonly s
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   const banner = isRecord(manifest.galleryBanner) ? manifest.galleryBanner : {};
   const tags = ["theme", "color-theme", ...(Array.isArray(manifest.keywords) ? manifest.keywords : [])];
-  const document = {
-    PackageManifest: {
-      "@Version": "2.0.0",
-      "@xmlns": "http://schemas.microsoft.com/developer/vsx-schema/2011",
-      "@xmlns:d": "http://schemas.microsoft.com/developer/vsx-schema-design/2011",
-      Metadata: {
-        Identity: {
-          "@Language": "en-US",
-          "@Id": identity.extensionName,
-          "@Version": identity.version,
-          "@Publisher": identity.publisher,
-        },
-        DisplayName: identity.name,
-        Description: { "@xml:space": "preserve", "#": String(manifest.description ?? "") },
-        Tags: [...new Set(tags)].join(","),
-        Categories: commaSeparated(manifest.categories) ?? "Themes",
-        GalleryFlags: "Public",
-        Properties: {
-          Property: [
-            ...property("Code.Engine", engines.vscode),
-            ...property("Code.ExtensionDependencies", commaSeparated(manifest.extensionDependencies)),
-            ...property("Code.ExtensionPack", commaSeparated(manifest.extensionPack)),
-            ...property("Services.Links.Source", identity.repository),
-            ...property("Services.Branding.Color", banner.color),
-            ...property("Services.Branding.Theme", banner.theme),
-            ...property("Services.GitHubFlavoredMarkdown", "true"),
-          ],
-        },
-        License: license ? archivePath(license) : [],
-        Icon: icon ? archivePath(icon) : [],
+  return writeXml("PackageManifest", {
+    "@Version": "2.0.0",
+    "@xmlns": "http://schemas.microsoft.com/developer/vsx-schema/2011",
+    "@xmlns:d": "http://schemas.microsoft.com/developer/vsx-schema-design/2011",
+    Metadata: {
+      Identity: {
+        "@Language": "en-US",
+        "@Id": identity.extensionName,
+        "@Version": identity.version,
+        "@Publisher": identity.publisher,
       },
-      Installation: { InstallationTarget: { "@Id": "Microsoft.VisualStudio.Code" } },
-      Dependencies: {},
-      Assets: {
-        Asset: [
-          ...asset("Code.Manifest", "package.json"),
-          ...asset("Services.Content.Details", find(/^readme\.md$/i)),
-          ...asset("Services.Content.Changelog", find(/^changelog\.md$/i)),
-          ...asset("Services.Content.License", license),
-          ...asset("Services.Icons.Default", icon),
+      DisplayName: identity.name,
+      Description: { "@xml:space": "preserve", "#": String(manifest.description ?? "") },
+      Tags: [...new Set(tags)].join(","),
+      Categories: commaSeparated(manifest.categories) ?? "Themes",
+      GalleryFlags: "Public",
+      Properties: {
+        Property: [
+          ...property("Code.Engine", engines.vscode),
+          ...property("Code.ExtensionDependencies", commaSeparated(manifest.extensionDependencies)),
+          ...property("Code.ExtensionPack", commaSeparated(manifest.extensionPack)),
+          ...property("Services.Links.Source", identity.repository),
+          ...property("Services.Branding.Color", banner.color),
+          ...property("Services.Branding.Theme", banner.theme),
+          ...property("Services.GitHubFlavoredMarkdown", "true"),
         ],
       },
+      License: license && archivePath(license),
+      Icon: icon ? archivePath(icon) : undefined,
     },
-  };
-  return create({ encoding: "utf-8" }, document).end({ prettyPrint: true });
+    Installation: { InstallationTarget: { "@Id": "Microsoft.VisualStudio.Code" } },
+    Dependencies: {},
+    Assets: {
+      Asset: [
+        ...asset("Code.Manifest", "package.json"),
+        ...asset("Services.Content.Details", find(/^readme\.md$/i)),
+        ...asset("Services.Content.Changelog", find(/^changelog\.md$/i)),
+        ...asset("Services.Content.License", license),
+        ...asset("Services.Icons.Default", icon),
+      ],
+    },
+  });
 }
 
 /** `[Content_Types].xml`: the type of each file extension in the archive. */
@@ -118,10 +115,10 @@ function contentTypesXml(paths: readonly string[]): string {
       "@Extension": ending,
       "@ContentType": contentTypes[ending] ?? "application/octet-stream",
     }));
-  const document = {
-    Types: { "@xmlns": "http://schemas.openxmlformats.org/package/2006/content-types", Default: types },
-  };
-  return create({ encoding: "utf-8" }, document).end();
+  return writeXml("Types", {
+    "@xmlns": "http://schemas.openxmlformats.org/package/2006/content-types",
+    Default: types,
+  });
 }
 
 /** Packs the extension in `folder`. The same files give the same bytes. */

@@ -1,4 +1,4 @@
-import { create } from "xmlbuilder2";
+import { writeXml } from "../../xml.ts";
 import { withXmlComment } from "../formats.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
 import type { Palette, Slot } from "../palette.ts";
@@ -127,7 +127,7 @@ function groups(palette: Palette): Looks {
 }
 
 function option(name: string, value: string | number) {
-  return { "@name": name, "@value": value };
+  return { "@name": name, "@value": String(value) };
 }
 
 /** An attribute's options. `FONT_TYPE`: 1 bold, 2 italic, 3 both. `EFFECT_TYPE`: 1 underline, 2 wave, 3 strikeout. */
@@ -166,7 +166,6 @@ export const jetbrains: Target = {
         option: looks.map((look) => ({ "@name": look.name, value: { option: attributeOptions(look) } })),
       },
     };
-    const xml = create({ encoding: "UTF-8" }, { scheme }).end({ prettyPrint: true, spaceBeforeSlash: true });
-    return `${withXmlComment(xml, header)}\n`;
+    return `${withXmlComment(writeXml("scheme", scheme), header)}\n`;
   },
 };
