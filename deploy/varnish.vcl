@@ -14,6 +14,14 @@ sub vcl_recv {
     if (req.url ~ "^/(\?.*)?$" && (req.method == "GET" || req.method == "HEAD")) {
         set req.url = "/";
         unset req.http.Cookie;
+        // Otherwise Varnish stores a copy for each spelling.
+        if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))") {
+            set req.http.Accept-Encoding = "br";
+        } else if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))") {
+            set req.http.Accept-Encoding = "gzip";
+        } else {
+            unset req.http.Accept-Encoding;
+        }
         return (hash);
     }
     # Event streams must not be buffered.
@@ -21,6 +29,12 @@ sub vcl_recv {
         return (pipe);
     }
     return (pass);
+}
+
+sub vcl_hash {
+    // Varnish's own rule adds the host, of which a client can invent any number.
+    hash_data(req.url);
+    return (lookup);
 }
 
 sub vcl_pipe {

@@ -30,7 +30,8 @@ const callbackQuery = z.object({
   state: z.string().check(z.refine(isToken)),
   code: z.optional(z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x20-\x7e]*$/))),
   error: z.optional(z.string()),
-  iss: z.optional(z.string()),
+  // Empty, it would count as absent (RFC 9207).
+  iss: z.optional(z.string().check(z.minLength(1))),
 });
 const failureReasons = z.enum(Object.keys(failureStatus) as [SignInFailure, ...SignInFailure[]]);
 const doneQuery = z.object({

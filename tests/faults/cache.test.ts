@@ -7,6 +7,7 @@ import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.
 import { addReview, send } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
+import { sendRaw } from "../support/raw-http.ts";
 import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
 
 const PAGES = 5;
@@ -66,3 +67,51 @@ test.for(caches)("a review arrives on pages that $name serves from its cache", a
   expect(late.html).not.toContain("Arrives on open pages");
   await late.page.getByText("Arrives on open pages").waitFor();
 });
+
+test.for(caches)(
+  "no spelling of a header and no query adds a copy of the page to the cache of $name",
+  async (cache, context) => {
+    context.skip(!cache.isInstalled, `${cache.name} is not installed`);
+    const port = await freePort();
+    const site = await siteOfTest({
+      databaseUrl: await databaseOfTest(),
+      env: { PUBLIC_URL: `http://localhost:${port}`, PAGE_CACHE_SECONDS: "600" },
+    });
+    await expect.poll(async () => (await fetch(site.url)).headers.get("cache-control")).toMatch(/s-maxage/);
+    const front = await cache.start(site.port, port);
+    onTestFinished(() => front.stop());
+    const count = { HIT: 0, MISS: 0 };
+    let refused = 0;
+    for (const accepted of [
+      "",
+      "br",
+      "BR",
+      "gzip",
+      "gzip;q=0.9",
+      "br;q=0",
+      "br;q=0.0, gzip",
+      "br ; q=0.5 , gzip",
+      "x",
+      "*",
+    ]) {
+      for (const host of ["localhost", "LOCALHOST:80", "127.0.0.1", "1.evil.example", "2.evil.example"]) {
+        const { statuses, text } = await sendRaw(port, [
+          `GET /?${encodeURIComponent(accepted)}=${host} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${accepted}\r\nCookie: a=${host}\r\nConnection: close\r\n\r\n`,
+        ]);
+        if (statuses.length === 0) refused += 1;
+        else {
+          expect(statuses).toEqual([200]);
+          count[/^x-cache: (HIT|MISS)\r$/im.exec(text)?.[1] as keyof typeof count] += 1;
+          const encoding = /^content-encoding: (.*)\r$/im.exec(text)?.[1] ?? "identity";
+          if (encoding !== "identity") {
+            expect(accepted.toLowerCase()).toContain(encoding);
+            expect(accepted).not.toMatch(encoding === "br" ? /br;q=0/ : /gzip;q=0$/);
+          }
+        }
+      }
+    }
+    expect(count.MISS).toBeLessThanOrEqual(3);
+    expect(count.HIT + count.MISS + refused).toBe(50);
+    expect(refused).toBe(cache.name === "nginx" ? 20 : 0);
+  },
+);

@@ -375,6 +375,14 @@ describe("a callback", () => {
     }
   });
 
+  test("has no empty issuer", async () => {
+    const visitor = new Visitor();
+    const callback = changed(await reachCallback(visitor), (query) => query.set("iss", ""));
+    const requests = idp.requests.length;
+    expectPage(await visitor.request(callback), 400, signInFailures["bad-request"]);
+    expect(idp.requests.slice(requests)).toEqual([]);
+  });
+
   test.each([
     "",
     "?code=x",

@@ -14,17 +14,22 @@ export const isNginxInstalled = () => isInstalled("nginx", "-v");
  * nginx with the project's own configuration, changed only in its ports and folders, and without TLS, which would
  * require a certificate.
  */
-export async function startNginx(ports: number[], givenPort?: number): Promise<Balancer> {
+export async function startNginx(
+  ports: number[],
+  givenPort?: number,
+): Promise<Balancer & { folder: string }> {
   const port = givenPort ?? (await freePort());
   const folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-nginx-"));
   await chmod(folder, 0o755);
   const upstream = ports.map((number) => `server 127.0.0.1:${number} max_fails=0;`).join("\n");
   const site = (await readFile(configuration, "utf8"))
-    .replace(/(?:^ *server 127\.0\.0\.1:\d+.*\n)+/m, `${upstream}\n`)
+    .replace(/(?:^ *(?:#.*\n *)?server 127\.0\.0\.1:\d+.*\n)+/m, `${upstream}\n`)
     .replace("/var/cache/nginx-evenfall", join(folder, "cache"))
+    .replaceAll("/var/log/nginx", folder)
     .replace(/^server \{\n *listen 80;[^}]*\}\n/m, "")
-    .replace(/^ *(?:ssl_|listen \[).*\n/gm, "")
-    .replace(/^ *listen 443.*$/m, `listen 127.0.0.1:${port};`);
+    .replace(/^ *(?:ssl_|listen (?:\[|80)).*\n/gm, "")
+    .replace(/^( *listen) 443 ssl http2/gm, `$1 127.0.0.1:${port}`)
+    .replace("server_name theme.example", "server_name localhost 127.0.0.1");
   const file = join(folder, "nginx.conf");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -33,9 +38,10 @@ export async function startNginx(ports: number[], givenPort?: number): Promise<B
     file,
     `pid ${folder}/pid;\nerror_log ${folder}/error.log;\ndaemon off;\nworker_processes 1;\nevents {}\nhttp {\naccess_log off;\nkeepalive_requests 1000000;\n${temporary}\n${site}\n}\n`,
   );
-  return await startFront("nginx", ["-c", file, "-p", folder], {
+  const front = await startFront("nginx", ["-c", file, "-p", folder], {
     port,
     folder,
     cleanUpScript: 'kill -QUIT "$1" 2>/dev/null; rm -rf "$2"',
   });
+  return { ...front, folder };
 }
