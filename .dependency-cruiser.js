@@ -41,7 +41,7 @@ const layerRules = layers.slice(1).map(([name, path], index) => {
 /** Packages that only one folder imports. */
 const singleImporters = [
   ["lucia", "^node_modules/(lucia|@lucia-auth)/", "^server/session/"],
-  ["arctic-and-oauth4webapi", "^node_modules/(arctic|oauth4webapi)/", "^server/auth/oauth/"],
+  ["arctic-and-openid-client", "^node_modules/(arctic|openid-client|oauth4webapi)/", "^server/auth/oauth/"],
   ["database-drivers", "^node_modules/(postgres|@electric-sql/pglite)/", "^server/db/"],
 ].map(([name, package_, importer]) => ({
   name: `${name}-in-one-place`,

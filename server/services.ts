@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { extension } from "../theme/extension/identity.ts";
 import { createEventCounter } from "./analytics/counter.ts";
+import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/create.ts";
-import type { Endpoints } from "./auth/providers/provider.ts";
 import { contactOutbox } from "./contact/outbox.ts";
 import { connectDatabase } from "./db/connect.ts";
 import type { Env } from "./env.ts";

@@ -1,7 +1,7 @@
 import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { renderDocument } from "./document.tsx";
-import type { Provider } from "./providers/provider.ts";
+import type { Provider } from "./provider.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "./schema.ts";
 import type { SignInFailure } from "./sign-in-error.ts";
 

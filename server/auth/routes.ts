@@ -8,7 +8,7 @@ import { createToken, hostCookieName, isToken, readTokenCookie } from "../sessio
 import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { sendHtml } from "./document.tsx";
 import { createSecrets } from "./oauth/authorization.ts";
-import { errorCode } from "./oauth/refusal.ts";
+import { errorCode } from "./oauth/client.ts";
 import { type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
 import type { SignInOutcome } from "./schema.ts";
 import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
@@ -96,7 +96,7 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
 
   await enforceLimit(services, "auth.signIn", request, reply);
   const { state, ...secrets } = createSecrets();
-  const url = await provider.authorizationUrl(state, secrets, AbortSignal.timeout(PROVIDER_TIME));
+  const url = await provider.authorizationUrl(state, secrets);
   // All tabs of a browser share the cookie. If each tab set its own, the newest tab would end the sign-ins of the
   // others.
   const browser = readBrowserToken(services, request) ?? createToken();

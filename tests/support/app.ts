@@ -4,7 +4,7 @@ import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { v7 as uuidv7 } from "uuid";
 import { render } from "../../client/entry-server.tsx";
 import { buildApp } from "../../server/app.ts";
-import type { Endpoints } from "../../server/auth/providers/provider.ts";
+import type { Endpoints } from "../../server/auth/provider.ts";
 import type { Connection, Database } from "../../server/db/connection.ts";
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";

@@ -40,11 +40,10 @@ export async function startGitHub(): Promise<FakeGitHub> {
       const code = form.get("code") ?? "";
       const issued = codes.get(code);
       codes.delete(code);
-      const credentials = `Basic ${btoa(`${github.clientId}:${github.clientSecret}`)}`;
       const challenge = createHash("sha256")
         .update(form.get("code_verifier") ?? "")
         .digest("base64url");
-      if (request.headers.authorization !== credentials) {
+      if (form.get("client_id") !== github.clientId || form.get("client_secret") !== github.clientSecret) {
         json(200, { error: "incorrect_client_credentials" });
       } else if (issued?.challenge !== challenge || issued.redirectUri !== form.get("redirect_uri")) {
         json(200, { error: "bad_verification_code", error_description: "<b>The code is incorrect.</b>" });

@@ -1,5 +1,5 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
-import type { Secrets } from "../providers/provider.ts";
+import type { Secrets } from "../provider.ts";
 
 /** This site as registered with a provider. */
 export interface Client {

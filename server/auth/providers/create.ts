@@ -1,5 +1,5 @@
 import type { Env } from "../../env.ts";
-import type { Endpoints, Provider } from "./provider.ts";
+import type { Endpoints, Provider } from "../provider.ts";
 
 /**
  * Makes the configured providers. If there is none and the origin is loopback, starts the local provider.

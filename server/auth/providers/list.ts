@@ -1,8 +1,8 @@
 import type { Variables } from "../../variables.ts";
+import type { ConfigureProvider, CreateProvider } from "../provider.ts";
 import { github } from "./github.ts";
 import { google } from "./google.ts";
 import { oidc } from "./oidc.ts";
-import type { ConfigureProvider, CreateProvider } from "./provider.ts";
 
 /**
  * All sign-in providers by their ids, in the order of the chooser. To add one, write its file and add it here. An id is part of

@@ -11,9 +11,9 @@ import { EnvError } from "../../variables.ts";
 import { renderDocument } from "../document.tsx";
 import { cleanName } from "../identity.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
+import type { Provider } from "../provider.ts";
 import { DISPLAY_NAME_MAX } from "../schema.ts";
 import { providerMissing } from "./list.ts";
-import type { Provider } from "./provider.ts";
 
 const STYLES_PATH = "/sign-in.css";
 
@@ -154,11 +154,10 @@ export async function localProvider({
   const provider = openIdProvider({
     name: localSignInWording.name,
     client: { clientId, clientSecret },
-    redirectUri,
-    issuer: new URL(issuer),
+    issuer,
     // The port changes with each start; the accounts must not.
     accountIssuer: "local",
-  });
+  })({ redirectUri, endpoints: {} });
   return {
     provider,
     issuer,

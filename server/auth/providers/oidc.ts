@@ -1,6 +1,6 @@
 import { isLoopback, parseUrl } from "../../variables.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
-import type { ConfigureProvider } from "./provider.ts";
+import type { ConfigureProvider } from "../provider.ts";
 
 /**
  * Any provider of OpenID Connect, found by discovery. Without a secret the site is a public client: PKCE protects it.
@@ -23,11 +23,9 @@ export const oidc: ConfigureProvider = ({ read, report }) => {
     report("OIDC_ISSUER has to be an https URL without a query (http only on a loopback address).");
   }
   if (!issuer || !clientId) return null;
-  return ({ redirectUri }) =>
-    openIdProvider({
-      name: name ?? "OpenID Connect",
-      client: { clientId, clientSecret },
-      redirectUri,
-      issuer,
-    });
+  return openIdProvider({
+    name: name ?? "OpenID Connect",
+    client: { clientId, clientSecret },
+    issuer: issuer.href,
+  });
 };

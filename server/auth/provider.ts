@@ -1,5 +1,5 @@
-import type { Variables } from "../../variables.ts";
-import type { Identity } from "../identity.ts";
+import type { Variables } from "../variables.ts";
+import type { Identity } from "./identity.ts";
 
 /** The secrets of a sign-in that the site stores until the callback, besides the state. */
 export interface Secrets {
@@ -19,7 +19,7 @@ export interface Provider {
   /** Its name on the sign-in button. */
   name: string;
   /** The address to send the browser to. @throws {SignInError} when the provider does not give it. */
-  authorizationUrl(state: string, secrets: Secrets, signal: AbortSignal): Promise<URL>;
+  authorizationUrl(state: string, secrets: Secrets): Promise<URL>;
   /**
    * Identifies the person who returned from the provider.
    * @throws {SignInError} when the provider names nobody, or its answer is not valid.
@@ -27,8 +27,15 @@ export interface Provider {
   identify(response: AuthorizationResponse, secrets: Secrets, signal: AbortSignal): Promise<Identity>;
 }
 
-/** Replacement addresses for providers with fixed addresses. Only tests set them. */
+/** Replacements for the origins of public addresses, by origin. Only tests set them. */
 export type Endpoints = Readonly<Record<string, URL>>;
+
+/** A provider's public address, or its path at the origin that replaces the public one. */
+export function publicOrReplaced(address: string, endpoints: Endpoints): URL {
+  const url = new URL(address);
+  const origin = endpoints[url.origin];
+  return origin ? new URL(url.pathname, origin) : url;
+}
 
 /** Makes a provider from the variables that were read. */
 export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
