@@ -53,7 +53,8 @@ export function Field({
     value,
     required,
     className: styles.input,
-    ...(error && { "aria-invalid": true }),
+    // Otherwise a screen reader says what the browser thinks of the value, which differs from the form's rules.
+    "aria-invalid": Boolean(error),
     ...(description && { "aria-describedby": description }),
   };
   const length = max === undefined ? 0 : characterCount(value.trim());

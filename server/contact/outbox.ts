@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+import { contactWording } from "../../site/words/contact.ts";
 import { mailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
@@ -5,6 +7,10 @@ import { type Claimed, recordAttempts } from "../mail/attempts.ts";
 import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";
 import { contactContentOf } from "./queries.ts";
+import type { ContactContent } from "./schema.ts";
+
+/** The form's words for its fields. */
+const labels: Record<keyof ContactContent, string> = contactWording;
 
 /** The contact messages as mails to the owner. Each row of `posts` becomes one mail. */
 export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claimed<typeof posts>> {
@@ -12,20 +18,40 @@ export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claime
     ...recordAttempts(db, posts, posts.id),
     noun: "a contact message",
 
-    // The owner's reply goes to the visitor (Reply-To, RFC 5322, 3.6.2).
     compose(post) {
       const { fullName, email, message, ...additional } = contactContentOf(post);
       const name = headerText(fullName);
-      const lines = Object.entries(additional).flatMap(([field, value]) =>
-        value === null ? [] : [`${field}: ${value}`],
-      );
+      const address = headerAddress(email);
+      const lines = [
+        message,
+        "",
+        "-- ",
+        `${name} <${email}>`,
+        ...(address === null ? [mailWording.copyAddress] : []),
+        ...Object.entries(additional).flatMap(([field, value]) =>
+          value === null ? [] : [`${labels[field as keyof ContactContent]}: ${value}`],
+        ),
+        mailWording.origin(publicOrigin),
+      ];
       return {
         id: post.id,
         date: post.createdAt,
         subject: mailWording.subject(name),
-        replyTo: { name, address: email },
-        text: `${[message, "", "-- ", `${name} <${email}>`, ...lines, mailWording.origin(publicOrigin)].join("\n")}\n`,
+        // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
+        ...(address !== null && { replyTo: { name, address } }),
+        text: `${lines.join("\n")}\n`,
       };
     },
   };
+}
+
+/**
+ * A visitor's address for a mail's header. Null if it has other letters than ASCII before the `@`: such a header needs
+ * SMTPUTF8 (RFC 6531), which many mail servers lack, and a mail with it could be refused.
+ */
+function headerAddress(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  const domain = domainToASCII(email.slice(at + 1));
+  const local = email.slice(0, at);
+  return domain === "" || !/^[!-~]+$/.test(local) ? null : `${local}@${domain}`;
 }

@@ -3,7 +3,16 @@ import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../shared/lengths.ts";
 import { multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
 
-const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(z.email(validationWording.noEmail));
+/**
+ * An e-mail address as HTML defines it (https://html.spec.whatwg.org/#valid-e-mail-address), below a domain with a dot. As RFC
+ * 6531 allows, it may have letters of all scripts.
+ */
+const EMAIL =
+  /^(?:[\w.!#$%&'*+/=?^`{|}~-]|(?!\p{ASCII})[\p{L}\p{M}\p{N}\p{P}\p{S}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+
+const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(
+  z.regex(EMAIL, validationWording.noEmail),
+);
 
 /** The fields of the contact form. */
 export const contactFields = z.strictObject({

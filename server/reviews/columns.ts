@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { reviews } from "../db/schema.ts";
 import type { ReviewContent } from "./schema.ts";
 
@@ -22,10 +23,15 @@ export function contentOf(row: StoredContent): StoredContent {
   return Object.fromEntries(contentNames.map((name) => [name, row[name]])) as StoredContent;
 }
 
+/** The form's words for its fields. */
+const labels: Record<keyof ReviewContent, string> = reviewWording;
+
 /** The fields besides title and message that an author filled in, as lines for the owner. */
 export function additionalLines(row: StoredContent): string[] {
   const { title: _title, message: _message, ...additional } = contentOf(row);
-  return Object.entries(additional).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+  return Object.entries(additional).flatMap(([name, value]) =>
+    value === null ? [] : [`${labels[name as keyof ReviewContent]}: ${value}`],
+  );
 }
 
 /** The columns of a review for visitors. No other column leaves the database. */

@@ -81,6 +81,8 @@ export const localSignInWording = {
 /** The mail that brings a contact message to the owner. */
 export const mailWording = {
   subject: (fullName: string) => `Message from ${fullName}`,
+  /** For an address that a mail program may not be able to answer by itself. */
+  copyAddress: "To answer, copy this address into a new mail.",
   origin: (address: string) => `Sent with the contact form of ${address}`,
 };
 

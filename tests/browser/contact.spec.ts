@@ -62,6 +62,20 @@ test("an invalid e-mail address is refused with a hint", async ({ page }) => {
   await expect(email(page)).toHaveAccessibleDescription(sentence(validationWording.noEmail));
 });
 
+test("an e-mail address with letters of another script is sent, although the browser's own check refuses it", async ({
+  page,
+}) => {
+  await openSite(page);
+  await write(page, { ...message, email: "jörg@bücher.example" });
+  expect(await email(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  await expect(email(page)).toHaveAttribute("aria-invalid", "false");
+  const sent = page.waitForRequest("**/trpc/contact.send**");
+  await button(page).click();
+  await expect(button(page)).toContainText(contactWording.submitted);
+  const [input] = Object.values((await sent).postDataJSON()) as Record<string, string>[];
+  expect(input?.email).toMatch(/^jörg@/);
+});
+
 test("a message has a maximum length, and the field keeps a longer one whole", async ({ page }) => {
   await openSite(page);
   await write(page, { ...message, text: "m".repeat(CONTACT_MESSAGE_MAX + 1) });

@@ -37,7 +37,12 @@ const tableAndRule: Edit[] = [
 const form: Edit = [
   "client/reviews/fields.ts",
   "FieldSpecifications<ReviewContent> = {\n",
-  `FieldSpecifications<ReviewContent> = {\n  editor: { label: "Editor" },\n`,
+  `FieldSpecifications<ReviewContent> = {\n  editor: { label: reviewWording.editor },\n`,
+];
+const word: Edit = [
+  "site/words/reviews.ts",
+  `  title: "Title",\n`,
+  `  title: "Title",\n  editor: "Editor",\n`,
 ];
 /** A further change: an optional field of the contact form. */
 const contactTableAndRule: Edit[] = [
@@ -57,8 +62,9 @@ const contactColumnAndForm: Edit[] = [
   [
     "client/contact/fields.ts",
     "FieldSpecifications<ContactContent> = {\n",
-    `FieldSpecifications<ContactContent> = {\n  company: { label: "Company", required: false },\n`,
+    `FieldSpecifications<ContactContent> = {\n  company: { label: contactWording.company, required: false },\n`,
   ],
+  ["site/words/contact.ts", `  fullName: "Name",\n`, `  fullName: "Name",\n  company: "Company",\n`],
 ];
 /** The value that the tests send. */
 const factory: Edit = ["tests/support/review.ts", "{ title:", `{ editor: "Vim", title:`];
@@ -97,24 +103,27 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test("for a required field, the compiler reports the form and the tests' factory, and nothing else", async () => {
+test("for a required field, the compiler reports the form, the missing word and the tests' factory, and nothing else", async () => {
   for (const change of tableAndRule) await edit(change);
   const { code, output } = await checkTypes();
   expect(code).not.toBe(0);
   const places = output.match(/^\S+?(?=\(\d+,\d+\): error)/gm);
-  expect(new Set(places)).toEqual(new Set(["client/reviews/fields.ts", "tests/support/review.ts"]));
+  expect(new Set(places)).toEqual(
+    new Set(["client/reviews/fields.ts", "server/reviews/columns.ts", "tests/support/review.ts"]),
+  );
   expect(output).toContain("editor");
 
-  await edit(form);
-  await edit(factory);
+  for (const change of [form, word, factory]) await edit(change);
   expect(await checkTypes()).toEqual({ code: 0, output: "" });
 });
 
-test("for an optional field of the contact form, the compiler reports the form and the columns", async () => {
+test("for an optional field of the contact form, the compiler reports the form, the columns and the missing word", async () => {
   for (const change of contactTableAndRule) await edit(change);
   const { output } = await checkTypes();
   const places = output.match(/^\S+?(?=\(\d+,\d+\): error)/gm);
-  expect(new Set(places)).toEqual(new Set(["client/contact/fields.ts", "server/contact/queries.ts"]));
+  expect(new Set(places)).toEqual(
+    new Set(["client/contact/fields.ts", "server/contact/outbox.ts", "server/contact/queries.ts"]),
+  );
 
   for (const change of contactColumnAndForm) await edit(change);
   expect(await checkTypes()).toEqual({ code: 0, output: "" });
@@ -174,7 +183,7 @@ test.each(["embedded", "postgres"] as const)(
       operands: [added.ass.ids],
       limit: 10,
     });
-    expect(person).toMatchObject({ written: expect.stringContaining("editor: Emacs") });
+    expect(person).toMatchObject({ written: expect.stringContaining("Editor: Emacs") });
 
     const message = { ids: uuidv7(), fullName: "Ada", email: "ada@example.com", message: "Hello" };
     const withCompany = { ...message, company: "Acme" };
@@ -189,6 +198,12 @@ test.each(["embedded", "postgres"] as const)(
       limit: 10,
     });
     expect(messages).toMatchObject([{ company: null }, { company: "Acme" }]);
+    const { contactOutbox }: typeof import("../../server/contact/outbox.ts") = await import(
+      join(copy, "server/contact/outbox.ts")
+    );
+    const outbox = contactOutbox(later.db, later.origin);
+    const first = await outbox.claim(60_000);
+    expect(first && outbox.compose(first).text).toContain("\nCompany: Acme\n");
     await later.close();
     await database.close();
   },

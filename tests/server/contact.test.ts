@@ -67,6 +67,50 @@ test.each([
   expect(fieldErrors?.[field]?.[0]).toBe(expected);
 });
 
+test.each([
+  "jörg@example.com",
+  "用户@例子.公司",
+  "почта@пример.рф",
+  "अजय@डाटा.भारत",
+  "user@xn--e1afmkfd.xn--p1ai",
+  "user@bücher.example",
+  "O'Brien+Tag@Sub.Example.co.uk",
+  "dept/x=1&y!#$%^*?{}|~`@example.com",
+  "first..last.@example.com",
+  "_@1.2-3.museum",
+])("the e-mail address %s is stored as it was typed", async (email) => {
+  const { ids } = await app.api.contact.send.mutate({ ...message, email });
+  const [stored] = await app.db.select().from(posts).where(eq(posts.id, ids));
+  expect(stored?.email).toBe(email);
+});
+
+test.each([
+  "jörg@",
+  "@example.com",
+  "jörg@localhost",
+  "a@@example.com",
+  "a@example..com",
+  "a@.example.com",
+  "a@example.com.",
+  "a@-example.com",
+  "a@example-.com",
+  "a@exa_mple.com",
+  "a@127.0.0.1",
+  "a@[127.0.0.1]",
+  "a b@example.com",
+  '"a b"@example.com',
+  "Jörg <a@example.com>",
+  "a@example.com, b@example.com",
+  "a@example.com;b@example.com",
+  "mailto:a@example.com",
+  "a\u200B@example.com",
+  "a@example.com\u202E",
+  "a\uFF20example.com",
+])("the e-mail address %j is refused", async (email) => {
+  const { fieldErrors } = await refusal(app.api.contact.send.mutate({ ...message, email }));
+  expect(fieldErrors).toEqual({ email: [validationWording.noEmail] });
+});
+
 test("one answer names all wrong fields", async () => {
   const { fieldErrors } = await refusal(
     app.api.contact.send.mutate({ fullName: "", email: "x", message: "" }),

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
@@ -84,6 +85,26 @@ test("a stored message is mailed to the owner, and an answer goes to the visitor
   expect(mail?.header("Message-ID")).toBe(`<${id}@theme.example>`);
   expect(mail?.body).toMatch(/^Hello\r\nthere\r\n/);
   await untilMessage(id, (post) => post.deliveredAt !== null);
+});
+
+test.each([
+  ["O'Brien+Tag@example.com", "O'Brien+Tag@example.com"],
+  ["first..last.@example.com", '"first..last."@example.com'],
+  ["user@bücher.example", "user@xn--bcher-kva.example"],
+  ["user@例子.公司", "user@xn--fsqu00a.xn--55qx5d"],
+  ["jörg@example.com", undefined],
+  ["用户@例子.公司", undefined],
+])("a message from %s is mailed to any mail server, with the address in the text", async (email, replyTo) => {
+  mailServer = await startMailServer({ hideSMTPUTF8: true });
+  await store({ email });
+  await deliver(mailServer.url);
+  await mailServer.acceptedCount(1);
+  const [mail] = mailServer.accepted;
+  const { headerLines, text, replyTo: parsed } = await PostalMime.parse(mail?.text ?? "");
+  expect(text).toContain(`A Visitor <${email}>\n`);
+  expect(parsed?.map(({ address }) => address)).toEqual(replyTo && [replyTo]);
+  expect(text?.includes(mailWording.copyAddress)).toBe(replyTo === undefined);
+  for (const { line } of headerLines) expect(line).toMatch(/^[\t\r\n -~]*$/);
 });
 
 test("a message is mailed at once when its process says that it was stored", async () => {

@@ -53,6 +53,39 @@ test("for an unknown address, browsers get a page of the site and programs get o
   expect(await line.text()).toBe(`${notFoundWording.sentence}\n`);
 });
 
+test.each([
+  ["/changes/", "/changes"],
+  ["/privacy/", "/privacy"],
+  ["/ports/?a=1&b=/", "/ports?a=1&b=/"],
+  ["/changes.atom/", "/changes.atom"],
+])("the address %s leads to the one without the slash", async (path, location) => {
+  for (const method of ["GET", "HEAD"]) {
+    const response = await fetch(`${app.origin}${path}`, { method, redirect: "manual" });
+    expect(response.status).toBe(308);
+    expect(response.headers.get("location")).toBe(location);
+    expect((await fetch(`${app.origin}${path}`, { method })).status).toBe(200);
+  }
+});
+
+test.each([
+  "GET //evil.example/",
+  "GET //changes/",
+  "GET /changes//",
+  "GET //evil.example/changes/",
+  "GET http://evil.example/changes/",
+  "GET /\\evil.example/",
+  "GET /%2Fevil.example/",
+  "GET /changes/..//",
+  "GET /nowhere/",
+  "GET /assets/",
+  "POST /changes/",
+])("the request %s is not redirected", async (line) => {
+  const request = `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  const { statuses, text } = await sendRaw(app.env.port, [request]);
+  expect(statuses).toEqual([404]);
+  expect(text).not.toMatch(/^location:/im);
+});
+
 test("a missing file is 404", async () => {
   expect((await fetch(`${app.origin}/assets/nothing.js`)).status).toBe(404);
 });

@@ -34,11 +34,13 @@ export interface MailServerOptions {
   /** Called for each recipient; the server answers when it resolves. */
   beforeRecipient?: () => Promise<void>;
   treat?: (mail: ReceivedMail) => Treatment | Promise<Treatment>;
+  /** Does not announce SMTPUTF8 (RFC 6531). */
+  hideSMTPUTF8?: boolean;
 }
 
 /** A real SMTP server on a loopback port. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { beforeRecipient, treat = () => "accept" as const } = options;
+  const { beforeRecipient, treat = () => "accept" as const, hideSMTPUTF8 = false } = options;
   const accepted: ReceivedMail[] = [];
   let changed = () => {};
   const server = new SMTPServer({
@@ -46,6 +48,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     logger: false,
+    hideSMTPUTF8,
     onRcptTo(_address, _session, done) {
       (beforeRecipient?.() ?? Promise.resolve()).then(() => done());
     },
