@@ -6,6 +6,7 @@ import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { queryClientOf, readPageState } from "./page-state.ts";
 import { whenLoaded } from "./when-loaded.ts";
+import { takeLinks } from "./your-code/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/styles.css";
 
@@ -34,6 +35,7 @@ function start(): void {
   });
 }
 
+takeLinks();
 // In a task of its own: together with the evaluation of the modules it would be a long task.
 setTimeout(start);
 

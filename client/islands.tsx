@@ -17,7 +17,7 @@ import { readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
 import { THEME_CHANGE } from "./variants/active-theme.ts";
 import { isChoiceChanged, isOtherThemeActive } from "./variants/theme-inputs.ts";
-import { comparesOnLoad, opensOnLoad } from "./your-code/open-on-load.ts";
+import { comparesOnLoad, LINK_OPENED, opensOnLoad } from "./your-code/opened-link.ts";
 
 /** The parts of the page that are hydrated when a visitor points at, touches or focuses them. */
 
@@ -25,7 +25,7 @@ export const EditorIsland = island({
   name: "editor",
   load: async () => (await import("./editor/editor.tsx")).Editor,
   loadsAtOnce: () => isOtherThemeActive() || opensOnLoad() || comparesOnLoad(),
-  loadsOn: THEME_CHANGE,
+  loadsOn: [THEME_CHANGE, LINK_OPENED],
 });
 
 export const ChartIsland = island({
@@ -33,7 +33,7 @@ export const ChartIsland = island({
   load: async () => (await import("./chart/chart.tsx")).Chart,
   loadsNearby: true,
   loadsAtOnce: isOtherThemeActive,
-  loadsOn: THEME_CHANGE,
+  loadsOn: [THEME_CHANGE],
 });
 
 export const InstallLineIsland = island({
@@ -49,7 +49,7 @@ export const InstallPanelIsland = island({
     readStored("localStorage", editorKey) !== null ||
     isOtherThemeActive() ||
     navigator.platform.startsWith("Mac"),
-  loadsOn: THEME_CHANGE,
+  loadsOn: [THEME_CHANGE],
 });
 
 export const VariantsIsland = island({

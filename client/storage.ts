@@ -19,9 +19,11 @@ export function store(storage: StorageName, key: string, value: string | null): 
   }
 }
 
-export function clearLocalStorage(): void {
+/** Removes everything that the browser keeps for this site and this tab. */
+export function clearStorage(): void {
   try {
-    window.localStorage.clear();
+    localStorage.clear();
+    sessionStorage.clear();
   } catch {
     // The browser denies access to the storage.
   }

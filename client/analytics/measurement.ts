@@ -67,7 +67,8 @@ function reportToGoogle(measurementId: string): void {
     dataLayer.push(arguments);
   }
   gtag("js", new Date());
-  gtag("config", measurementId);
+  // Without the fragment.
+  gtag("config", measurementId, { page_location: location.origin + location.pathname + location.search });
   for (const event of events) gtag("event", event);
   const script = document.createElement("script");
   script.async = true;

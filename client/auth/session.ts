@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { api, type Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
-import { clearLocalStorage } from "../storage.ts";
+import { clearStorage } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 import {
   broadcastSignOut,
@@ -62,7 +62,7 @@ export function useForgetSession(): () => Promise<void> {
     utils.auth.viewer.setData(undefined, null);
     dismissSignIn();
     clearDrafts();
-    clearLocalStorage();
+    clearStorage();
     broadcastSignOut();
   };
 }

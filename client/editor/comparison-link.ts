@@ -1,4 +1,4 @@
-import { COMPARISON_START } from "../your-code/open-on-load.ts";
+import { COMPARISON_START } from "../your-code/opened-link.ts";
 
 /** @param sample its id. @param theme a known theme's name. */
 export function linkToComparison(sample: string, theme: string): string {

@@ -8,7 +8,7 @@ import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { VisionPreview } from "../vision/vision-preview.tsx";
 import { startWorkerEarly } from "../your-code/early-worker.ts";
-import { opensOnLoad } from "../your-code/open-on-load.ts";
+import { LINK_OPENED, opensOnLoad } from "../your-code/opened-link.ts";
 import type { ThemeFileRef } from "../your-code/theme-files.ts";
 import type { InspectedToken } from "../your-code/token.ts";
 import codeStyles from "./code-panel.module.css";
@@ -67,6 +67,9 @@ export function Editor() {
       setSelected(comparison.sample);
       setCompared(comparison.theme);
     }
+    const showLink = () => setSelected(YOUR_CODE);
+    document.addEventListener(LINK_OPENED, showLink);
+    return () => document.removeEventListener(LINK_OPENED, showLink);
   }, [queryClient]);
 
   const emphasize = useCallback((color: string | null) => {

@@ -10,8 +10,8 @@ interface IslandOptions {
   loadsAtOnce?(): boolean;
   /** Whether to load when the island comes near the viewport, because its scripts draw its content. */
   loadsNearby?: boolean;
-  /** The type of an event of the document. The island also loads when this event occurs. */
-  loadsOn?: string;
+  /** Types of events of the document. The island also loads when one of them occurs. */
+  loadsOn?: readonly string[];
 }
 
 /** Keys that move between tabs or move the caret. */
@@ -35,7 +35,7 @@ function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void
  * If the visitor presses a button, a place in the code or an arrow key before that, the island repeats the press after
  * hydration. Fields keep the visitor's choice, and the hydrated component reads it from them. A page has each island once.
  */
-export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn }: IslandOptions) {
+export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn = [] }: IslandOptions) {
   let onLoaded: (loaded: ComponentType) => void = () => {};
   let onHydrated = () => {};
 
@@ -138,7 +138,7 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn }: Island
         },
         { signal, capture: true },
       );
-      if (loadsOn) document.addEventListener(loadsOn, begin, { signal });
+      for (const type of loadsOn) document.addEventListener(type, begin, { signal });
       // Without the server's HTML, as after an edit in development, the page would show nothing. In development every island
       // loads at once, so that Vite updates it after an edit.
       if (loadsAtOnce?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();

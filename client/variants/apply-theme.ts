@@ -1,6 +1,7 @@
 import { type Variant, variants } from "virtual:variant-list";
 import { store } from "../storage.ts";
 import { activeTheme, THEME_CHANGE } from "./active-theme.ts";
+import { themeInputs } from "./theme-inputs.ts";
 
 const sheets = new Map<string, CSSStyleSheet>();
 let requested: Variant | null = null;
@@ -25,28 +26,38 @@ async function fetchSheet(address: string): Promise<CSSStyleSheet> {
   return sheet;
 }
 
+/** Applies a theme as {@link showTheme} does, and remembers the choice. */
+export async function applyTheme(label: string): Promise<void> {
+  if (await showTheme(label)) store("localStorage", "theme", label);
+}
+
 /**
- * Applies a theme, remembers the choice and dispatches {@link THEME_CHANGE} on the document. Of two calls the later one
- * wins, whichever style sheet arrives first.
+ * Applies a theme and dispatches {@link THEME_CHANGE} on the document. Of two calls the later one wins, whichever style sheet
+ * arrives first.
+ * @returns false if there is no such theme, or if a later call has won.
  * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */
-export async function applyTheme(variant: Variant): Promise<void> {
+export async function showTheme(label: string): Promise<boolean> {
+  const variant = variants.find((each) => each.label === label);
+  if (!variant) return false;
   requested = variant;
-  const { label, sheet } = variant;
+  const { sheet } = variant;
   let adopted: CSSStyleSheet[];
   try {
     adopted = sheet === null ? [] : [sheets.get(sheet) ?? (await fetchSheet(sheet))];
   } catch (error) {
-    if (requested !== variant) return;
+    if (requested !== variant) return false;
     throw error;
   }
-  if (requested !== variant) return;
+  if (requested !== variant) return false;
   document.adoptedStyleSheets = adopted;
   document.getElementById("theme-sheet")?.remove();
   document.documentElement.dataset.theme = label;
-  store("localStorage", "theme", label);
   updateHead();
+  // The inputs may not be hydrated yet.
+  for (const input of themeInputs()) if (input.name === "theme") input.checked = input.value === label;
   document.dispatchEvent(new Event(THEME_CHANGE));
+  return true;
 }
 
 /** Whether faint colours are made readable. */
@@ -66,7 +77,7 @@ export function setMoreContrast(isWanted: boolean): void {
 if (import.meta.hot && !import.meta.env.SSR) {
   const { data } = import.meta.hot;
   const variant = data.wasActive ? activeVariant() : null;
-  if (variant?.sheet) void applyTheme(variant);
+  if (variant?.sheet) void showTheme(variant.label);
   else if (variant) updateHead();
   data.wasActive = true;
 }

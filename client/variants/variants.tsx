@@ -22,12 +22,10 @@ export function Variants() {
   const { note } = variants.find(({ label }) => label === active) ?? variants[0];
 
   async function choose(label: string): Promise<void> {
-    const variant = variants.find((each) => each.label === label);
-    if (!variant) return;
     setWanted(label);
     setIsMissing(false);
     try {
-      await applyTheme(variant);
+      await applyTheme(label);
     } catch {
       setIsMissing(true);
     }

@@ -1,5 +1,5 @@
 import { readStored, store } from "../storage.ts";
-import { DRAFT_KEY } from "./open-on-load.ts";
+import { DRAFT_KEY } from "./opened-link.ts";
 
 /** A visitor's code in local storage. */
 export interface SavedDraft {

@@ -1,5 +1,5 @@
 import { MAX_BYTES, MAX_LINK_LENGTH } from "./limits.ts";
-import { LINK_START } from "./open-on-load.ts";
+import { LINK_START } from "./opened-link.ts";
 
 /** The code in a link. */
 export interface SharedCode {
@@ -35,9 +35,8 @@ export async function linkTo({ text, language, theme, other }: SharedCode): Prom
   return address.length > MAX_LINK_LENGTH ? null : address;
 }
 
-/** The code in an address's fragment. @returns null if it has none. @throws if it is damaged or too long. */
-export async function readLink(fragment: string): Promise<SharedCode | null> {
-  if (!fragment.startsWith(LINK_START)) return null;
+/** The code in a link's fragment. @throws if it is damaged or too long. */
+export async function readLink(fragment: string): Promise<SharedCode> {
   // A short link can still unpack to megabytes, so the unpacked code has a limit, too.
   if (fragment.length > MAX_LINK_LENGTH) throw new RangeError("The link is too long.");
   const binary = atob(fragment.slice(LINK_START.length).replaceAll("-", "+").replaceAll("_", "/"));

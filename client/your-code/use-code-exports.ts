@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
-import { missingPart } from "../ui/failure.tsx";
 import { loadPart } from "../ui/part.tsx";
 import type { Highlighter } from "./highlighter.ts";
 import { languageName } from "./language-name.ts";
 import type { Picture } from "./picture.ts";
+import { linkTo } from "./share.ts";
 import { themeQuery, useActiveThemeFile } from "./theme-files.ts";
 
 interface CodeExportsOptions {
@@ -32,12 +32,7 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
   }
 
   async function copyLink(): Promise<void> {
-    const share = await loadPart(() => import("./share.ts")).catch(() => null);
-    if (!share) {
-      onNotice(missingPart().sentence);
-      return;
-    }
-    const link = await share.linkTo({
+    const link = await linkTo({
       text: highlighter.lines.join("\n"),
       language: highlighter.language,
       theme: theme.name,

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import { missingPart } from "../ui/failure.tsx";
-import { loadPart } from "../ui/part.tsx";
+import { activeTheme } from "../variants/active-theme.ts";
+import { showTheme } from "../variants/apply-theme.ts";
 import { languageOfFile } from "./language-guess.ts";
 import { MAX_BYTES } from "./limits.ts";
-import { LINK_START } from "./open-on-load.ts";
-import { cutNotice } from "./use-own-text.ts";
+import { keepLink, LINK_OPENED, openedLink } from "./opened-link.ts";
+import { readLink } from "./share.ts";
+import { cutNotice, type TextOrigin } from "./use-own-text.ts";
 
 interface CodeSourcesOptions {
   /** Replaces the visitor's text. */
-  replace(text: string, language: string | null, isChosen?: boolean): void;
+  replace(text: string, language: string | null, origin?: TextOrigin): void;
   /** Scrolls to the start of the text. */
   showStart(): void;
   onFileName(name: string): void;
@@ -29,6 +30,8 @@ export function useCodeSources({
 }: CodeSourcesOptions) {
   /** Counts the opened files and links. The page shows only the last one, even if an earlier one finishes loading later. */
   const latest = useRef(0);
+  /** The theme of the page before a link changed it, and the link's theme. */
+  const themes = useRef<{ before: string; link: string } | null>(null);
 
   async function openFile(file: File): Promise<void> {
     const opened = ++latest.current;
@@ -49,28 +52,29 @@ export function useCodeSources({
     if (file.size > MAX_BYTES) onNotice(cutNotice);
   }
 
-  /** Shows the code, the theme and the comparison that the page's address holds. */
+  /** Shows the code, the theme and the comparison of the link that the visitor has opened. */
   const openLink = useEffectEvent(async () => {
-    if (!location.hash.startsWith(LINK_START)) return;
+    const fragment = openedLink();
+    if (fragment === null) return;
     const opened = ++latest.current;
-    const share = await loadPart(() => import("./share.ts")).catch(() => null);
-    if (!share) {
-      onNotice(missingPart().sentence);
+    const shared = await readLink(fragment).catch(() => null);
+    if (opened !== latest.current) return;
+    if (!shared) {
+      keepLink(null);
+      onNotice(yourCodeWording.linkDamaged);
       return;
     }
+    replace(shared.text, shared.language, "link");
+    if (shared.other) onComparison(shared.other);
+    const before = activeTheme();
+    if (shared.theme === before) return;
     try {
-      const shared = await share.readLink(location.hash);
-      if (!shared || opened !== latest.current) return;
-      replace(shared.text, shared.language, true);
-      document
-        .querySelector<HTMLInputElement>(`[name=theme][value=${JSON.stringify(shared.theme)}]`)
-        ?.click();
-      if (shared.other) onComparison(shared.other);
+      if (!(await showTheme(shared.theme))) return;
+      const first = themes.current?.link === before ? themes.current.before : before;
+      themes.current = { before: first, link: shared.theme };
     } catch {
-      onNotice(yourCodeWording.linkDamaged);
+      onNotice(yourCodeWording.trouble.theme);
     }
-    // A reload must show the visitor's edits, not the link again.
-    history.replaceState(history.state, "", location.pathname + location.search);
   });
 
   /** Handles a paste outside any field, for example after a click on the tab. */
@@ -85,13 +89,13 @@ export function useCodeSources({
   });
 
   useEffect(() => {
-    const onHashChange = () => void openLink();
+    const onLink = () => void openLink();
     const onPaste = (event: ClipboardEvent) => pasteAnywhere(event);
-    onHashChange();
-    addEventListener("hashchange", onHashChange);
+    onLink();
+    document.addEventListener(LINK_OPENED, onLink);
     document.addEventListener("paste", onPaste);
     return () => {
-      removeEventListener("hashchange", onHashChange);
+      document.removeEventListener(LINK_OPENED, onLink);
       document.removeEventListener("paste", onPaste);
     };
   }, []);
@@ -101,6 +105,12 @@ export function useCodeSources({
     /** Ignores a file or a link that is still loading. */
     cancel(): void {
       latest.current += 1;
+    },
+    /** Undoes the choice of a link's theme, unless the visitor has chosen another one since. */
+    putThemeBack(): void {
+      const { before, link } = themes.current ?? {};
+      themes.current = null;
+      if (before !== undefined && link === activeTheme()) void showTheme(before).catch(() => {});
     },
     async paste(): Promise<void> {
       const text = await navigator.clipboard.readText().catch(() => null);

@@ -6,6 +6,7 @@ import type { Highlighter } from "./highlighter.ts";
 import { guessLanguage } from "./language-guess.ts";
 import { languageName, PLAIN_TEXT } from "./language-name.ts";
 import { MAX_BYTES, MAX_LINES } from "./limits.ts";
+import { keepLink } from "./opened-link.ts";
 import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
 import { limitText, widestLine } from "./text-limits.ts";
 
@@ -15,6 +16,9 @@ const MAX_TYPED_LENGTH = 20;
 const CARET_COLUMNS = 2;
 
 export const cutNotice = yourCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
+
+/** Where a text comes from. A link's text is not saved before the visitor changes it, and its language is chosen. */
+export type TextOrigin = "visitor" | "link";
 
 interface OwnTextOptions {
   highlighter: Highlighter;
@@ -29,13 +33,13 @@ interface OwnTextOptions {
   onNotice(text: string): void;
 }
 
-/** The visitor's text and its language. Both are kept in the browser's storage. */
+/** The visitor's text and its language. Both are kept in the browser's storage, unless they come from a link. */
 export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice }: OwnTextOptions) {
   const [language, setLanguage] = useState(PLAIN_TEXT);
   const [lineCount, setLineCount] = useState(1);
   /** The replaced text, which can be put back until the visitor types. */
   const [replaced, setReplaced] = useState<SavedDraft | null>(null);
-  const current = useRef({ text: "", isChosen: false });
+  const current = useRef({ text: "", isChosen: false, isLinked: false });
 
   function show(text: string, language: string): void {
     const lines = text.split("\n");
@@ -46,7 +50,13 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     setLanguage(language);
     onLanguage(languageName(language));
     current.current.text = text;
-    saveSoon({ text, language, isChosen: current.current.isChosen });
+    const { isChosen, isLinked } = current.current;
+    if (!isLinked) saveSoon({ text, language, isChosen });
+  }
+
+  function setOrigin(origin: TextOrigin): void {
+    if (origin === "visitor") keepLink(null);
+    current.current.isLinked = origin === "link";
   }
 
   /** @param language an id, or null to guess it. */
@@ -60,15 +70,17 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
   }
 
   /**
-   * Replaces the visitor's text. Undo restores the earlier text.
+   * Replaces the text. Undo restores the earlier text: the visitor's own, if there is one.
    * @param language an id, or null to guess it.
-   * @param isChosen whether somebody chose the language.
    */
-  function replace(text: string, language: string | null, isChosen = false): void {
-    const before = { ...current.current, language: highlighter.language };
-    current.current.isChosen = isChosen;
+  function replace(text: string, language: string | null, origin: TextOrigin = "visitor"): void {
+    const { isLinked, ...draft } = current.current;
+    const before = { ...draft, language: highlighter.language };
+    setOrigin(origin);
+    current.current.isChosen = origin === "link";
     setText(text, language);
-    if (before.text !== "" && before.text !== current.current.text) setReplaced(before);
+    if (before.text !== "" && before.text !== current.current.text)
+      setReplaced((own) => (isLinked && own) || before);
   }
 
   const start = useEffectEvent(() => {
@@ -98,6 +110,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     replace,
     putBack(): void {
       if (!replaced) return;
+      setOrigin("visitor");
       current.current.isChosen = replaced.isChosen;
       setText(replaced.text, replaced.language);
       setReplaced(null);
@@ -125,6 +138,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
       }
       onNotice(isCut ? cutNotice : "");
       setReplaced(null);
+      if (current.current.isLinked) setOrigin("visitor");
       const before = current.current.text;
       if (text === "") current.current.isChosen = false;
       // Phone keyboards and dictation insert long texts with other input types.

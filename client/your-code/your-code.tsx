@@ -191,6 +191,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
             onClick={() => {
               inspector.close();
               code.putBack();
+              sources.putThemeBack();
             }}
           >
             {yourCodeWording.putBack}

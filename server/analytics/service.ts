@@ -53,7 +53,7 @@ export function readAnalyticsService({ read, report }: Variables): AnalyticsServ
     return {
       name: "Umami",
       src: `${umami.origin}/script.js`,
-      data: { "website-id": umami.id },
+      data: { "website-id": umami.id, "exclude-hash": "true" },
       connect: [umami.origin, ...(umami.origin === UMAMI_CLOUD ? UMAMI_GATEWAYS : [])],
     };
   }

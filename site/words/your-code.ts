@@ -47,7 +47,7 @@ export const yourCodeWording = {
       .join(" and ")}: the rest of this code is not in it.`,
   pictureFailed: "The picture could not be drawn.",
   clear: "Clear",
-  replaced: "What was here before is not lost until you type.",
+  replaced: "You can put back what was here before until you type or leave this page.",
   putBack: "Put it back",
   cut: (lines: number, kilobytes: number) =>
     `That was more than ${count(lines)} lines or ${kilobytes} KB: only what fits is here.`,

@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { compareWording } from "../../site/words/compare.ts";
@@ -222,6 +223,55 @@ test("visitors can restore a text that a file, a link or Clear replaced, in its 
   await area(page).press("b");
   await expect(area(page)).toHaveValue("b");
   await expect(putBack).toHaveCount(0);
+});
+
+test("a link replaces neither the visitor's saved code nor the theme before the visitor types, and both can be put back", async ({
+  page,
+}) => {
+  const [first, last] = [themes[0].name, themes.at(-1)?.name ?? ""];
+  const foreign = deflateSync(`python\n${last}\nforeign = 1`).toString("base64url");
+  const putBack = page.getByRole("button", { name: yourCodeWording.putBack, exact: true });
+  const shows = async (tab: Page, text: string, theme: string) => {
+    await expect(area(tab)).toHaveValue(text);
+    await expect(tab.locator("html")).toHaveAttribute("data-theme", theme);
+    if (last !== first) await expect(tab.getByRole("radio", { name: theme, exact: true })).toBeChecked();
+  };
+  const inAnotherTab = async (text: string) => {
+    const other = await page.context().newPage();
+    await other.goto("/");
+    await shows(other, text, first);
+    await other.close();
+  };
+  await openCode(page);
+  await area(page).fill("fn mine() {}");
+  await language(page).selectOption("rust");
+
+  await page.goto("about:blank");
+  for (const open of [() => page.goto(`/#code=${foreign}`), () => page.reload()]) {
+    await open();
+    await shows(page, "foreign = 1", last);
+    await expect(page.getByText(yourCodeWording.replaced)).toBeVisible();
+    await inAnotherTab("fn mine() {}");
+  }
+  // Another link, an opened file or a choice of the language still offers the visitor's own code.
+  await language(page).selectOption("ruby");
+  await page.goto(`/#code=${deflateSync(`text\n${first}\nsecond`).toString("base64url")}`);
+  await shows(page, "second", first);
+  await inAnotherTab("fn mine() {}");
+  await page.goto(`/#code=${foreign}`);
+  await shows(page, "foreign = 1", last);
+  await putBack.click();
+  await shows(page, "fn mine() {}", first);
+  await expect(language(page)).toHaveValue("rust");
+  await page.reload();
+  await shows(page, "fn mine() {}", first);
+
+  await page.goto(`/#code=${foreign}`);
+  await shows(page, "foreign = 1", last);
+  await area(page).press("x");
+  await page.reload();
+  await shows(page, "foreign = 1x", first);
+  await inAnotherTab("foreign = 1x");
 });
 
 test("of two opened files the page shows the later one, whichever is read first", async ({ page }) => {
