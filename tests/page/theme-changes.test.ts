@@ -212,6 +212,44 @@ describe("the changelog of the site", () => {
     expect(styles).toContain(".fg-ff8800{color:#ff8800}");
   });
 
+  test.each([
+    ["a script", "<script>alert(1)</script>", ""],
+    ["a script in a picture", "<svg><script>alert(1)</script></svg>", ""],
+    ["a style sheet", "<style>body{display:none}</style>", ""],
+    ["a handler", '<b onclick="alert(1)" style="color:red">x</b>', "<b>x</b>"],
+    ["a link that runs a script", "[x](javascript:alert(1))", "<a>x</a>"],
+    ["the same in capitals", '<a href="JaVaScRiPt:alert(1)">x</a>', "<a>x</a>"],
+    ["the same with a line break", '<a href="java&#10;script:alert(1)">x</a>', "<a>x</a>"],
+    ["the same with a control character", '<a href="&#1;javascript:alert(1)">x</a>', "<a>x</a>"],
+    ["a link to data", "[x](data:text/html,<script>alert(1)</script>)", "<a>x</a>"],
+    ["a name that a script may look for", '<a id="app" name="documentElement" class="x">x</a>', "<a>x</a>"],
+    ["a form", '<form id="app" action="/trpc/auth.signOut"><button name="body">x</button></form>', "x"],
+    ["a field", '<input name="body" type="password">', '<input disabled type="checkbox">'],
+    ["another base", '<base href="https://evil.example/">x', "x"],
+    ["a redirect", '<meta http-equiv="refresh" content="0;url=https://evil.example">x', "x"],
+    ["a frame", '<iframe src="https://evil.example"></iframe>x', "x"],
+    ["a picture of another host", '<img src="https://evil.example/x.png" name="body">x', "x"],
+    [
+      "a picture in Markdown",
+      '![<i>"x"</i>](https://evil.example/"x".png)',
+      '<a href="https://evil.example/%22x%22.png">&#x3C;i>"x"&#x3C;/i></a>',
+    ],
+    ["an end of the page's element", "</div></article></main>x", "x"],
+    ["a comment", "<!-- x -->", ""],
+    [
+      "an element without a danger",
+      "<kbd>F1</kbd> ~~x~~ `<b>` &rarr;",
+      "<kbd>F1</kbd> <del>x</del> <code>&#x3C;b></code> →",
+    ],
+  ])("%s in a stranger's changelog is harmless", async (_, markdown, html) => {
+    const { entries } = await changelogOf(
+      project(`## 1.1.0\n\n${markdown}\n\n## 1.0.0\n\nThe *next* version.\n`),
+    );
+    const [newest, next] = entries.map((entry) => entry.html.replace(/^<p>|<\/p>\s*$|\s+$/g, ""));
+    expect(newest).toBe(html);
+    expect(next).toBe("The <em>next</em> version.");
+  });
+
   test("stops at a file of an earlier version that is damaged, and names it", async () => {
     const folder = project(null);
     mkdirSync(join(folder, "site/versions"));

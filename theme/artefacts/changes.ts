@@ -1,9 +1,9 @@
-import { marked } from "marked";
 import { baseColors } from "../extension/default-colors.ts";
 import type { VersionHistory } from "../report/history.ts";
 import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { changesHtml, colorStyles, mostChangedLine, type ShownChanges } from "./changes-page.tsx";
+import { renderForeignMarkdown } from "./foreign-markdown.ts";
 
 /** The layout of the changelog, on its page and in the panel over the site's page. */
 const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
@@ -58,7 +58,7 @@ export async function changesArtefact(
   const code = samples.filter(({ language }) => language !== "ansi");
   const entries: VersionEntry[] = [];
   for (const { version, date, text, colors } of history) {
-    const words = text && marked.parse(text, { async: false });
+    const words = text && renderForeignMarkdown(text);
     const shown = colors && changesHtml(colors.since, await showChanges(colors, code, highlighter));
     entries.push({
       version,
