@@ -8,10 +8,10 @@ import { portsArtefact } from "./artefacts/ports.ts";
 import { reportArtefact } from "./artefacts/report.ts";
 import { socialPictureArtefact } from "./artefacts/social-picture.ts";
 import { styleSheetsArtefact } from "./artefacts/style-sheets.ts";
-import { orderThemes, variantsArtefact } from "./artefacts/variants.ts";
+import { missingVariants, orderThemes, variantsArtefact } from "./artefacts/variants.ts";
 import { vsixArtefact } from "./artefacts/vsix.ts";
 import { subsetFonts } from "./design/fonts.ts";
-import { drawnLogo, readLogo } from "./design/pictures.ts";
+import { drawLogo, drawnLogo, readLogo } from "./design/pictures.ts";
 import { designOf, type ThemeDesign } from "./design/theme-design.ts";
 import { selectedText } from "./extension/default-colors.ts";
 import type { Extension } from "./extension/read-extension.ts";
@@ -21,18 +21,44 @@ import type { SampleHighlighter } from "./scopes/highlight.ts";
 import { readMarks, readSamples } from "./scopes/samples.ts";
 import { TokenClasses } from "./scopes/token-classes.tsx";
 
+/** Where the subset fonts are cached. */
+const fontCache = join(import.meta.dirname, "../node_modules/.cache/site-theme");
+
+/** The owner's logo, or else the extension's icon; a drawn one if the extension has no icon that can be drawn. */
+async function logoOf(
+  { icon, folder }: Extension,
+  siteFolder: string,
+  { tokens }: ThemeDesign,
+  warn: (sentence: string) => void,
+): Promise<string> {
+  const own = await readLogo(siteFolder, null);
+  if (own !== undefined) return own;
+  try {
+    const logo = (await readLogo(siteFolder, icon, folder)) ?? drawnLogo(tokens);
+    await drawLogo(logo);
+    return logo;
+  } catch (error) {
+    warn(
+      `The extension's icon ${icon} cannot be drawn, so the site draws a logo of its own: ${(error as Error).message}`,
+    );
+    return drawnLogo(tokens);
+  }
+}
+
 /**
- * Makes everything that the site takes from the extension.
+ * Makes everything that the site takes from the extension. The files are made when they are called.
  * @param siteFolder the owner's folder.
- * @param cacheFolder where the subset fonts are cached.
+ * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
+ * in `site/variants.ts` that the extension does not have.
  */
 export async function makeTheme(
   extension: Extension,
   siteFolder: string,
-  cacheFolder: string,
   highlighter: SampleHighlighter,
+  warn: (sentence: string) => void,
 ): Promise<Required<Artefact>> {
   const { identity } = extension;
+  for (const sentence of [...extension.warnings, ...missingVariants(extension)]) warn(sentence);
   const themes = orderThemes(extension.themes);
   const labels = themes.map(({ name }) => name);
   const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
@@ -52,9 +78,9 @@ export async function makeTheme(
   const inPage = classes.list().length;
   const codeSamples = codeSamplesArtefact(samples, classes, marks);
   const palette = namePalette(themes, identity.name);
-  const fonts = await subsetFonts(cacheFolder);
+  const fonts = await subsetFonts(fontCache);
   const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });
-  const logo = (await readLogo(siteFolder, extension.icon)) ?? drawnLogo(first.tokens);
+  const logo = await logoOf(extension, siteFolder, first, warn);
 
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
@@ -67,7 +93,7 @@ export async function makeTheme(
     await changesArtefact(await readHistory(extension, join(siteFolder, "..")), sources, highlighter),
     variantsArtefact(designs, classes.list(), sheets.addresses),
     logoArtefact(logo, identity, first.tokens),
-    socialPictureArtefact({ siteFolder, identity, design: first, palette, sample: firstSample, logo }),
+    socialPictureArtefact({ siteFolder, identity, design: first, palette, sample: firstSample, logo, warn }),
   ];
   return {
     modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),

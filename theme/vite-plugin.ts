@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { type Artefact, type ModuleId, moduleIds } from "./artefacts/artefact.ts";
-import type * as Variants from "./artefacts/variants.ts";
 import { readExtension } from "./extension/read-extension.ts";
 import type * as Maker from "./make-theme.ts";
 import { SampleHighlighter } from "./scopes/highlight.ts";
+import { SiteError } from "./site-error.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const project = join(folder, "..");
@@ -16,8 +16,6 @@ const extensionFolder = join(siteFolder, "extension");
 const samplesFolder = join(siteFolder, "samples");
 /** The owner's folders that the theme does not depend on. */
 const otherFolders = ["pages/", "team/"].map((name) => join(siteFolder, name));
-/** Where the subset fonts are cached. */
-const cacheFolder = join(project, "node_modules/.cache/site-theme");
 
 /** The longest time in which an editor writes a file, in milliseconds. */
 const WRITING_TIME = 50;
@@ -30,14 +28,6 @@ const contentTypes: Record<string, string> = {
   webmanifest: "application/manifest+json",
   png: "image/png",
 };
-
-/** Warns about invalid colours and unknown variants, which the build ignores. */
-async function printWarnings(): Promise<void> {
-  const extension = readExtension(extensionFolder, "site/extension");
-  const { missingVariants } = (await importFresh<typeof Variants>("artefacts/variants.ts")).module;
-  const warnings = extension.themes.flatMap((theme) => theme.warnings);
-  for (const warning of new Set([...warnings, ...missingVariants(extension)])) console.warn(warning);
-}
 
 /** Explains why the theme cannot be made. For an error that is not the owner's mistake, it names the edited files. */
 function describeFailure(error: Error, edited: readonly string[]): string {
@@ -73,11 +63,25 @@ export function themePlugin(): Plugin {
   /** Whether the page shows an error overlay, which the next update removes. */
   let isErrorShown = false;
 
+  /** The extension's themes that could not be read when the theme was last made; null before that. */
+  let skipped: readonly string[] | null = null;
+  const warned = new Set<string>();
+
+  function warn(sentence: string): void {
+    if (!warned.has(sentence)) console.warn(sentence);
+    warned.add(sentence);
+  }
+
   async function make(): Promise<Required<Artefact>> {
     toolkit ??= importFresh<typeof Maker>("make-theme.ts");
     const { makeTheme } = (await toolkit).module;
     const extension = readExtension(extensionFolder, "site/extension");
-    return await makeTheme(extension, siteFolder, cacheFolder, highlighter);
+    // The edit that breaks a theme is a mistake.
+    const broken = extension.skipped.find((sentence) => skipped && !skipped.includes(sentence));
+    if (broken !== undefined) throw new SiteError(broken);
+    const theme = await makeTheme(extension, siteFolder, highlighter, warn);
+    skipped = extension.skipped;
+    return theme;
   }
 
   function theme(): Promise<Required<Artefact>> {
@@ -139,10 +143,6 @@ export function themePlugin(): Plugin {
     enforce: "pre",
     sharedDuringBuild: true,
     config: () => ({ server: { fs: { allow: [project] } } }),
-    async buildStart() {
-      const { name, config } = this.environment;
-      if (config.command === "build" && name === "client") await printWarnings();
-    },
     resolveId: (id) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith("\0virtual:")) return undefined;

@@ -7,6 +7,7 @@ import { cachePath, writeAtomically } from "../../theme/cache.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { stems } from "../../theme/ports/names.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { languageFiles } from "../your-code/languages.ts";
 import type { CodeTheme } from "../your-code/theme-rules.ts";
@@ -14,9 +15,6 @@ import { precompile } from "./precompile-grammar.ts";
 
 const project = join(import.meta.dirname, "../..");
 const cacheFolder = join(project, "node_modules/.cache/site-grammars");
-
-/** The name of a grammar or a theme as a part of an address. */
-const safeName = (name: string) => name.replace(/[^\w-]/g, "_");
 
 /** The folder of the precompiled grammars. package.json pins the versions of the packages that they are made with. */
 function grammarFolder(): string {
@@ -42,7 +40,7 @@ async function writeGrammars(): Promise<Map<string, string[]>> {
   for (const id of Object.keys(languageFiles)) {
     const files = new Set<string>();
     for (const registration of await registrationsOf(id)) {
-      const file = `grammar-${safeName(registration.name)}.json`;
+      const file = `grammar-${registration.name}.json`;
       files.add(join(folder, file));
       if (present.has(file)) continue;
       present.add(file);
@@ -85,9 +83,10 @@ function languagesModule(): string {
 
 /** The parts of a theme file that colour code. */
 export function codeTheme(theme: ThemeFile): CodeTheme {
-  const { name, tokenColors, semanticHighlighting, semanticTokenColors } = theme;
+  const { name, settingsId, tokenColors, semanticHighlighting, semanticTokenColors } = theme;
   return {
     name,
+    settingsId,
     ...baseColors(theme),
     tokenColors: tokenColors.filter(
       ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
@@ -101,8 +100,12 @@ export function codeTheme(theme: ThemeFile): CodeTheme {
 function themesModule(folder: string, themes: readonly ThemeFile[], name: string): string {
   const made = join(cacheFolder, folder);
   mkdirSync(made, { recursive: true });
-  const files = themes.map((theme) => {
-    const file = join(made, `${safeName(theme.name.toLowerCase())}.json`);
+  const stem = stems(
+    themes.map((theme) => theme.name),
+    "theme",
+  );
+  const files = themes.map((theme, index) => {
+    const file = join(made, `${stem[index]}.json`);
     writeAtomically(file, JSON.stringify(codeTheme(theme)));
     return file;
   });

@@ -33,7 +33,7 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
           <div className={styles.title}>
             <a href={extension.repository} className={styles.source}>
               <img src="/favicon.svg" alt={heroWording.source(extension.name)} width="16" height="16" />
-              <span>{repositoryName(extension.repository)}</span>
+              <Repository address={extension.repository} />
             </a>
             {(hasSeveralThemes || hasFaintColors) && <VariantsIsland className={variantStyles.variants} />}
           </div>
@@ -65,8 +65,14 @@ function Intro() {
 }
 
 /** `owner/name` of an address such as `https://github.com/owner/name`; the host of an address without such a path. */
-function repositoryName(address: string): string {
+function Repository({ address }: { address: string }) {
   const { hostname, pathname } = new URL(address);
-  const name = pathname.replace(/^\/|\/$|\.git$/g, "");
-  return name.includes("/") ? name : hostname;
+  const path = pathname.replace(/^\/|\/$|\.git$/g, "");
+  const end = path.lastIndexOf("/") + 1;
+  return (
+    <span className={styles.repository}>
+      <span>{path.slice(0, end)}</span>
+      <span>{end > 0 ? path.slice(end) : hostname}</span>
+    </span>
+  );
 }

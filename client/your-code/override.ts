@@ -16,7 +16,7 @@ export function semanticWinner(
 }
 
 interface Override {
-  /** The theme's label. */
+  /** The theme's name in VS Code's settings. */
   theme: string;
   scopes: readonly string[];
   rule: Rule | null;

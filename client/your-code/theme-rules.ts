@@ -5,7 +5,10 @@ import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.
 
 /** The parts of a theme that colour code. */
 export interface CodeTheme
-  extends Pick<ThemeFile, "name" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors"> {
+  extends Pick<
+    ThemeFile,
+    "name" | "settingsId" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors"
+  > {
   bg: Hex;
   fg: Hex;
 }

@@ -51,7 +51,7 @@ export function TokenInspector({ inspected, byMeaning = false, onClose }: TokenI
         ))}
       </ol>
       {rules && coloring && (
-        <CopyOverride override={overrideFor({ theme: rules.theme.name, scopes, ...coloring })} />
+        <CopyOverride override={overrideFor({ theme: rules.theme.settingsId, scopes, ...coloring })} />
       )}
       <button
         type="button"

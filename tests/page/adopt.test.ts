@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -391,6 +392,80 @@ describe("a hostile archive is refused in one sentence, and nothing is written",
     expect(failure.message).not.toContain("\n");
     expect(contents()).toEqual(untouched);
   });
+});
+
+describe("a folder's links", () => {
+  const files = {
+    "package.json": manifestOf([{ label: "A", uiTheme: "vs-dark", path: "themes/a.json" }]),
+    "source/a.json": { colors: { "editor.background": "#101010" } },
+    "docs/readme.md": "The words.",
+  };
+
+  test("are copied as the files that they lead to, if those are in the folder, or are its licence, readme or changelog", async () => {
+    const { target, contents } = site();
+    const repository = folderOf({ LICENSE: "A licence.", "CHANGES.md": "", "changelog.md": "# Changes" });
+    const source = join(repository, "packages/theme");
+    mkdirSync(dirname(source));
+    renameSync(folderOf({ ...files, ".vscodeignore": "secret" }), source);
+    symlinkSync("source", join(source, "themes"));
+    symlinkSync("docs/readme.md", join(source, "README.md"));
+    symlinkSync("../../LICENSE", join(source, "LICENSE.txt"));
+    symlinkSync("../../changelog.md", join(source, "CHANGELOG.md"));
+    symlinkSync("..", join(source, "docs/loop"));
+    symlinkSync("/etc/passwd", join(source, "secret"));
+    await adopt(source, { target, ...forced });
+    expect(contents().filter((path) => !/\/(?:source|docs)\b/.test(path))).toEqual([
+      "extension",
+      "extension/CHANGELOG.md",
+      "extension/LICENSE.txt",
+      "extension/README.md",
+      "extension/package.json",
+      "extension/themes",
+      "extension/themes/a.json",
+    ]);
+    const copied = readdirSync(target, { recursive: true, withFileTypes: true });
+    expect(copied.filter((entry) => entry.isSymbolicLink())).toEqual([]);
+    expect(readFileSync(join(target, "README.md"), "utf8")).toBe("The words.");
+    expect(readFileSync(join(target, "LICENSE.txt"), "utf8")).toBe("A licence.");
+  });
+
+  test.each<[string, string, string, RegExp]>([
+    ["to a secret", "README.md", "/etc/passwd", /^README\.md is a link that leads out of the extension/],
+    ["to a secret beside it", "notes.txt", "../../.env", /^notes\.txt is a link that leads out/],
+    ["to a folder elsewhere", "LICENSE", "../../license", /^LICENSE is a link that leads out/],
+    ["to itself", "README.md", "README.md", /^README\.md is a link that leads nowhere\.$/],
+    ["to nothing", "README.md", "words.md", /^README\.md is a link that leads nowhere\.$/],
+  ])("%s are refused, and nothing is written", async (_, name, to, sentence) => {
+    const { target, contents } = site();
+    const source = join(folderOf({ ".env": "SECRET=1", "license/a": "" }), "packages/theme");
+    mkdirSync(dirname(source));
+    renameSync(folderOf({ ...files, "themes/a.json": {} }), source);
+    symlinkSync(to, join(source, name));
+    await expect(adopt(source, { target, ...forced })).rejects.toThrow(sentence);
+    expect(contents()).toEqual(untouched);
+  });
+});
+
+test("the warnings of an adoption are those of the build that follows", async () => {
+  const { target } = site();
+  const source = folderOf({
+    "package.json": manifestOf(
+      ["a.json", "b.json"].map((path) => ({ label: path, uiTheme: "vs-dark", path })),
+      { displayName: "Night 🌙", icon: "icon.png", main: "./out/main.js" },
+    ),
+    "a.json": { colors: { "editor.background": "#101010" } },
+    "icon.png": "no picture",
+  });
+  const adoption = await adopt(source, { target, ...forced });
+  const own = (sentence: string) => !sentence.startsWith("site/variants.ts");
+  expect(adoption?.warnings.filter(own)).toEqual([
+    "b.json is missing. VS Code cannot show this theme, so it is left out.",
+    expect.stringMatching(/^package\.json: "main" is out\/main\.js, which the extension does not contain/),
+    expect.stringMatching(
+      /^The extension's icon icon\.png cannot be drawn, so the site draws a logo of its own/,
+    ),
+    expect.stringMatching(/^The picture of shared links is drawn without 🌙/),
+  ]);
 });
 
 describe("a folder is refused as well", () => {

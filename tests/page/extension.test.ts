@@ -169,6 +169,164 @@ describe("readExtension, like VS Code,", () => {
   });
 });
 
+describe("readExtension reads what VS Code reads, and warns of the rest:", () => {
+  const listed = (...paths: string[]) =>
+    manifestOf(paths.map((path) => ({ label: `From ${path}`, uiTheme: "vs", path })));
+
+  test.each([
+    { colors: null, tokenColors: rules },
+    { tokenColors: rules, include: "" },
+    { tokenColors: rules, include: null },
+    { colors: [], tokenColors: rules, semanticTokenColors: null },
+    { colors: 0, tokenColors: rules, include: false, semanticHighlighting: null },
+  ])("entries without a value: %j", (theme) => {
+    const { themes, warnings } = read(extensionOf(theme));
+    expect(themes[0].colors).toEqual({});
+    expect(themes[0].tokenColors).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  test.each([{}, { colors: null, tokenColors: null }, { colors: {}, tokenColors: [] }, { tokenColors: "" }])(
+    "a theme that sets nothing: %j",
+    (theme) => {
+      const { themes, warnings } = read(extensionOf(theme));
+      expect(themes[0].tokenColors).toEqual([]);
+      expect(warnings).toEqual([
+        "site/extension/themes/some.json sets no colour, so everything has VS Code's defaults.",
+      ]);
+    },
+  );
+
+  test("themes that cannot be read are left out, as long as one is left", () => {
+    const folder = folderOf({
+      "package.json": { ...listed("no.json", "bad.json", "a.json", "../b.json"), icon: "../c.png" },
+      "bad.json": "{ colours! }",
+      "a.json": { tokenColors: rules },
+    });
+    const { themes, skipped, warnings, icon } = read(folder);
+    expect(themes.map(({ name }) => name)).toEqual(["From a.json"]);
+    const left = "VS Code cannot show this theme, so it is left out.";
+    expect(skipped).toEqual([
+      `site/extension/no.json is missing. ${left}`,
+      `site/extension/bad.json is not JSON: line 1, column 3: invalid symbol. ${left}`,
+      `package.json refers to ../b.json, which is outside the extension. ${left}`,
+    ]);
+    expect(icon).toBe(null);
+    expect(warnings).toEqual([
+      ...skipped,
+      "site/extension/package.json names the icon ../c.png, which the extension does not contain.",
+    ]);
+  });
+
+  test.each([[{ label: "A", uiTheme: "vs" }], ["a.json"], [null], [{ path: 5 }], [{ path: "" }]])(
+    "an entry that is no theme: %j",
+    (entry) => {
+      const folder = folderOf({
+        "package.json": {
+          ...manifestOf([]),
+          contributes: { themes: [entry, { label: "A", path: "a.json" }] },
+        },
+        "a.json": { tokenColors: rules },
+      });
+      expect(read(folder).themes).toHaveLength(1);
+      expect(read(folder).skipped[0]).toMatch(/each of its "themes" needs a "path"/);
+    },
+  );
+
+  test("paths with backslashes", () => {
+    const folder = folderOf({
+      "package.json": listed(".\\themes\\a.json"),
+      "themes/a.json": { include: "parts\\b.json" },
+      "themes/parts/b.json": { tokenColors: rules },
+    });
+    expect(read(folder).themes[0].tokenColors).toHaveLength(1);
+    expect(read(folder).warnings).toEqual([
+      "site/extension/package.json: VS Code finds .\\themes\\a.json only on Windows. Write the path with slashes: ./themes/a.json.",
+      "site/extension/themes/a.json: VS Code finds parts\\b.json only on Windows. Write the path with slashes: parts/b.json.",
+    ]);
+  });
+
+  test.each(["themes/night", "a:b", "a b", "a@b", "é", "夜", "%", "__proto__x", "a\nb"])(
+    "the key %j of package.nls.json",
+    (key) => {
+      const folder = folderOf({
+        "package.json": manifestOf([{ label: `%${key}%`, uiTheme: "vs", path: "a.json" }]),
+        "package.nls.json": { [key]: "Night" },
+        "a.json": { tokenColors: rules },
+      });
+      expect(read(folder).themes[0].name).toBe("Night");
+    },
+  );
+
+  test.each(["%", "%%", "%toString%", "%missing%", "%empty%"])("no key in %j", (label) => {
+    const folder = folderOf({
+      "package.json": manifestOf([{ label, uiTheme: "vs", path: "a.json" }]),
+      "package.nls.json": { empty: "" },
+      "a.json": { tokenColors: rules },
+    });
+    expect(read(folder).themes[0].name).toBe(label);
+  });
+
+  test.each([
+    ["{ broken", /package\.nls\.json is not JSON: .* Its texts are missing\.$/],
+    [[], /package\.nls\.json is not a JSON object\. Its texts are missing\.$/],
+  ])("a package.nls.json with %j", (texts, sentence) => {
+    const folder = folderOf({
+      "package.json": manifestOf([{ label: "%a%", uiTheme: "vs", path: "a.json" }]),
+      "package.nls.json": texts,
+      "a.json": { tokenColors: rules },
+    });
+    expect(read(folder).themes[0].name).toBe("%a%");
+    expect(read(folder).warnings).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test("the name in VS Code's settings is the id, or else the label; without a label it is the file's name", () => {
+    const folder = folderOf({
+      "package.json": {
+        ...manifestOf([]),
+        contributes: {
+          themes: [
+            { id: "some-night", label: "%night%", path: "themes/a.json" },
+            { label: "Night", path: "themes/a.json" },
+            { id: "third", path: "./themes/a.json" },
+          ],
+        },
+      },
+      "package.nls.json": { night: "Night" },
+      "themes/a.json": { tokenColors: rules },
+    });
+    expect(read(folder).themes.map(({ name, settingsId }) => [name, settingsId])).toEqual([
+      ["Night", "some-night"],
+      ["Night (2)", "Night"],
+      ["a.json", "third"],
+    ]);
+  });
+
+  const scripts = { "out/extension.js": "", "web/index.js": "", "plain.cjs": "" };
+  test.each([
+    [{ main: "./out/extension.js" }, []],
+    [{ main: "./out/extension" }, []],
+    [{ browser: "web" }, []],
+    [{ main: "plain" }, []],
+    [
+      { main: "./dist/extension.js" },
+      [/"main" is dist\/extension\.js, which the extension does not contain/],
+    ],
+    [{ main: "out/extension", browser: "gone" }, [/"browser" is gone, /]],
+    [{ engines: {} }, [/has no "vscode" under "engines"/]],
+    [{ engines: undefined }, [/has no "vscode" under "engines"/]],
+    [{ dependencies: { a: "1.0.0" } }, []],
+    [{ main: "out/extension", dependencies: { a: "1.0.0" } }, [/packages of "dependencies" \(a\)/]],
+  ])("what an installed extension needs: %j", (manifest, sentences) => {
+    const folder = folderOf({
+      "package.json": manifestOf([{ label: "A", uiTheme: "vs", path: "a.json" }], manifest),
+      "a.json": { tokenColors: rules },
+      ...scripts,
+    });
+    expect(read(folder).warnings).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
+  });
+});
+
 describe("readExtension ignores, with a warning,", () => {
   test.each([
     ["foreground", 123],
@@ -261,11 +419,6 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
       /a\.json is a folder, not a file\.$/,
     ],
     [
-      "texts in a folder",
-      { ...listed("a.json"), "package.nls.json/x": "" },
-      /package\.nls\.json is a folder, not a file\.$/,
-    ],
-    [
       "a very large theme",
       { ...listed("a.json"), "a.json": `{}${" ".repeat(5_000_000)}` },
       /a\.json is larger than 4 MiB, the limit for a file\.$/,
@@ -295,8 +448,31 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
       },
       /lists 40,000 themes; at most 100 are allowed\.$/,
     ],
-    ["an empty theme", { ...listed("a.json"), "a.json": {} }, /a\.json is not a VS Code colour theme/],
-    ["colours in a list", { ...listed("a.json"), "a.json": { colors: [] } }, /"colors" must be an object/],
+    [
+      "colours as a text",
+      { ...listed("a.json"), "a.json": { colors: "red" } },
+      /"colors" must be an object of workbench colours\.$/,
+    ],
+    [
+      "an include that is no path",
+      { ...listed("a.json"), "a.json": { include: ["./b.json"] } },
+      /"include" is \["\.\/b\.json"\], not a path\.$/,
+    ],
+    [
+      "a theme in UTF-16",
+      { ...listed("a.json"), "a.json": Buffer.from('\uFEFF{"colors":{}}', "utf16le") },
+      /a\.json is UTF-16, which VS Code does not read: save it as UTF-8\.$/,
+    ],
+    [
+      "a package.json with comments",
+      { ...listed("a.json"), "package.json": `// mine\n${JSON.stringify(manifestOf([]))}` },
+      /package\.json has comments, trailing commas or a byte order mark, with which /,
+    ],
+    [
+      "a package.json with a byte order mark",
+      { ...listed("a.json"), "package.json": `\uFEFF${JSON.stringify(manifestOf([]))}` },
+      /package\.json has comments, trailing commas or a byte order mark, with which /,
+    ],
     [
       "token colours as a number",
       { ...listed("a.json"), "a.json": { tokenColors: 3 } },

@@ -113,6 +113,7 @@ describe("the site's colours", () => {
       fc.property(fc.constantFrom("dark", "light"), colors, fc.array(rule), (type, workbench, rules) => {
         const source = {
           name: "any",
+          settingsId: "any",
           type: type as "dark" | "light",
           highContrast: false,
           colors: workbench,
@@ -362,22 +363,26 @@ describe("the pictures", () => {
     expect(await pictureOf(inStyle("bold"))).not.toContain("font-style");
   });
 
-  test("the social picture draws the logo and all Latin, Greek and Cyrillic letters, and an error names other letters", async () => {
+  test("the social picture draws the logo and all Latin, Greek and Cyrillic letters, leaves others out, and says so", async () => {
     const { tokens, editor } = designOf(theme);
     const [sample] = await highlighter.highlight([theme], [firstSample]);
     if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
     const red = { create: { width: 64, height: 64, channels: 3 as const, background: "#ff0000" } };
     const logo = await sharp(red).png().toBuffer();
+    const warnings: string[] = [];
     const draw = (name: string) =>
-      socialPicturePng({
-        identity: { ...identity, name },
-        tagline: product.tagline,
-        tokens,
-        editor,
-        palette: [],
-        sample,
-        logo,
-      });
+      socialPicturePng(
+        {
+          identity: { ...identity, name },
+          tagline: product.tagline,
+          tokens,
+          editor,
+          palette: [],
+          sample,
+          logo,
+        },
+        (sentence) => warnings.push(sentence),
+      );
     const pictures = await Promise.all(["", "Łódź", "Łódźő", "Сумерки", "Λυκόφως"].map(draw));
     expect(new Set(pictures.map((picture) => Buffer.from(picture).toString("base64"))).size).toBe(5);
     const place = { left: 104, top: 116, width: 1, height: 1 };
@@ -394,6 +399,13 @@ describe("the pictures", () => {
     }
     const pixel = await sharp(pictures[0]).extract(place).removeAlpha().raw().toBuffer();
     expect([...pixel]).toEqual([255, 0, 0]);
-    await expect(draw("夕暮れ Evenfall")).rejects.toThrow(/its fonts lack 夕 暮 れ\. Put a picture/);
+    expect(warnings).toEqual([]);
+    expect(await draw("夕Even🌙fall")).toEqual(await draw("Evenfall"));
+    // A name of which nothing can be drawn.
+    expect(await draw("夕暮れ")).toEqual(await draw(identity.extensionName));
+    expect(warnings).toEqual([
+      expect.stringMatching(/ is drawn without 夕 🌙, which its fonts lack\. Put a picture of your own/),
+      expect.stringMatching(/ is drawn without 夕 暮 れ, /),
+    ]);
   });
 });

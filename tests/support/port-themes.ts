@@ -6,6 +6,7 @@ export function readAs(themes: readonly ThemeFile[], name = "Dusk"): Extension {
   const [first, ...others] = themes;
   if (first === undefined) throw new Error("An extension has a theme.");
   return {
+    folder: "",
     identity: {
       name,
       publisher: "acme",
@@ -19,6 +20,8 @@ export function readAs(themes: readonly ThemeFile[], name = "Dusk"): Extension {
     license: "MIT",
     icon: null,
     themes: [first, ...others],
+    skipped: [],
+    warnings: [],
     manifest: {},
   };
 }

@@ -3,25 +3,21 @@ import type { NamedRole } from "../design/style-sheets.ts";
 import type { ThemeDesign } from "../design/theme-design.ts";
 import { derivePalette } from "../design/tokens.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { stems } from "../ports/names.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
-
-/** Turns a text into a name for CSS: lower-case letters, digits and hyphens. */
-function slug(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .replace(/[^a-z\d\s-]+/g, "")
-    .replace(/[\s-]+/g, "-")
-    .replace(/^-|-$/g, "");
-}
 
 /** The themes' palette, each role with its class and custom property. @param name the extension's name. */
 export function namePalette(themes: readonly ThemeFile[], name: string): NamedRole[] {
-  return derivePalette(themes).map((role, index) => ({
+  const roles = derivePalette(themes);
+  const [prefix] = stems([name], "theme");
+  const names = stems(
+    roles.map(({ role }) => role.replace(/([a-z\d])([A-Z])/g, "$1-$2")),
+    "colour",
+  );
+  return roles.map((role, index) => ({
     ...role,
     className: `w${index}`,
-    variable: `--${slug(name) || "theme"}-${slug(role.role)}`,
+    variable: `--${prefix}-${names[index]}`,
   }));
 }
 

@@ -7,7 +7,7 @@ import { type Artefact, exportAll } from "./artefact.ts";
 
 /** The extension as a file to download, and the files of earlier versions in `site/versions/`. */
 export function vsixArtefact(extension: Extension, siteFolder: string): Artefact {
-  const { name, content, sha256 } = makeVsix(join(siteFolder, "extension"), extension);
+  const { name, content, sha256 } = makeVsix(extension.folder, extension);
   const versions = join(siteFolder, "versions");
   const earlier = listVersionFiles(versions).map(
     (file) => [file, () => readFileSync(join(versions, file))] as const,

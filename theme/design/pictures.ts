@@ -96,12 +96,28 @@ export function drawnLogo(tokens: Pick<ColorTokens, "inset" | "accent" | "accent
  * The site's logo as an SVG document: the owner's file `site/logo.*`, or else the extension's icon; undefined if there is
  * neither.
  * @param icon the icon's path within the extension.
+ * @param extensionFolder the extension's folder.
  * @throws SiteError if the file is not a picture.
  */
-export async function readLogo(siteFolder: string, icon: string | null): Promise<string | undefined> {
+export async function readLogo(
+  siteFolder: string,
+  icon: string | null,
+  extensionFolder = join(siteFolder, "extension"),
+): Promise<string | undefined> {
   const own = findPicture(siteFolder, "logo");
-  const path = own ?? (icon === null ? undefined : `extension/${icon}`);
-  return path === undefined ? undefined : await asSvg(join(siteFolder, path), `site/${path}`);
+  if (own !== undefined) return await asSvg(join(siteFolder, own), `site/${own}`);
+  return icon === null ? undefined : await asSvg(join(extensionFolder, icon), `site/extension/${icon}`);
+}
+
+/** Draws a logo as a PNG of 128 × 128. @param logo an SVG document. */
+export async function drawLogo(logo: string): Promise<Buffer> {
+  const { width, height } = await sharp(Buffer.from(logo)).metadata();
+  // 72 is the density at which an SVG has its own size.
+  const density = Math.min(Math.max(72, (72 * LOGO_SIZE) / Math.min(width, height)), 2_400);
+  return await sharp(Buffer.from(logo), { density })
+    .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
+    .png()
+    .toBuffer();
 }
 
 /** The owner's file `site/social.*` as a PNG of 1200 × 630; undefined if there is none. */

@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Hex } from "../color/color.ts";
 import { mix } from "../color/oklab.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
-import { ExtensionError } from "../extension/theme-file.ts";
 import type { HighlightedSample } from "../scopes/highlight.ts";
 import { wrap } from "../wrap.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
@@ -145,11 +144,19 @@ export function socialPictureSvg(picture: SocialPicture): string {
 
 let ready: Promise<void> | undefined;
 
+/** The letters of an SVG's texts that the site's two fonts lack, and the fonts with the others. */
+async function fontsFor(svg: string) {
+  return await subsetDrawingFonts(`${svg.replace(/<[^>]*>/g, " ")}&<>"'`);
+}
+
 /**
- * Draws the social picture as a PNG, with the site's two fonts.
- * @throws ExtensionError if the fonts lack letters, which the message names.
+ * Draws the social picture as a PNG, with the site's two fonts and without the letters that they lack.
+ * @param warn receives a sentence that names such letters.
  */
-export async function socialPicturePng(picture: SocialPicture): Promise<Uint8Array> {
+export async function socialPicturePng(
+  picture: SocialPicture,
+  warn: (sentence: string) => void,
+): Promise<Uint8Array> {
   ready ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
   ).catch((error) => {
@@ -157,12 +164,16 @@ export async function socialPicturePng(picture: SocialPicture): Promise<Uint8Arr
     if (!String(error).includes("Already initialized")) throw error;
   });
   await ready;
-  const svg = socialPictureSvg(picture);
-  const { files: fontBuffers, missing } = await subsetDrawingFonts(`${svg.replace(/<[^>]*>/g, " ")}&<>"'`);
+  let svg = socialPictureSvg(picture);
+  const { files: fontBuffers, missing } = await fontsFor(svg);
   if (missing.length > 0) {
-    throw new ExtensionError(
-      `The social picture cannot be drawn: its fonts lack ${missing.join(" ")}. Put a picture of your own, ${socialPictureSize.width} × ${socialPictureSize.height}, into site/ as social.png, or leave these letters out of name, tagline and the first sample.`,
+    warn(
+      `The picture of shared links is drawn without ${missing.join(" ")}, which its fonts lack. Put a picture of your own, ${socialPictureSize.width} × ${socialPictureSize.height}, into site/ as social.png.`,
     );
+    const drawn = (text: string) => [...text].filter((letter) => !missing.includes(letter)).join("");
+    const { identity } = picture;
+    const name = drawn(identity.name).trim() || identity.extensionName;
+    svg = drawn(socialPictureSvg({ ...picture, identity: { ...identity, name } }));
   }
   const drawing = new Resvg(svg, {
     font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },

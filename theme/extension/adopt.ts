@@ -13,8 +13,11 @@ import {
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { makeTheme } from "../make-theme.ts";
 import { themeChanges } from "../report/changes.ts";
 import { printChanges } from "../report/print.ts";
+import { SampleHighlighter } from "../scopes/highlight.ts";
+import { SiteError } from "../site-error.ts";
 import { userPath } from "../user-path.ts";
 import { unpack } from "./archive.ts";
 import { findForeignLines, SHIPPED_THEME } from "./foreign-lines.ts";
@@ -40,6 +43,24 @@ export interface Adoption {
   extension: Extension;
   /** Null if there was none, or if it could not be read. */
   before: Extension | null;
+  /** One sentence for each thing in the extension that is left out or does not work. */
+  warnings: string[];
+}
+
+const projectSite = join(import.meta.dirname, "../../site");
+const highlighter = new SampleHighlighter();
+
+/**
+ * Makes everything that a build makes from the extension.
+ * @returns the warnings, each one sentence.
+ * @throws SiteError with one sentence if a build would fail.
+ */
+async function tryOut(extension: Extension): Promise<string[]> {
+  const warnings = new Set<string>();
+  const warn = (sentence: string) => void warnings.add(sentence);
+  const { files } = await makeTheme(extension, projectSite, highlighter, warn);
+  for (const make of Object.values(files)) await make();
+  return [...warnings];
 }
 
 /** Copies the extension at `source`, a `.vsix` or a folder, into the empty folder `into`. */
@@ -126,7 +147,7 @@ function replaceFolder(target: string, fresh: string): void {
  * Makes the VS Code extension at `source` the site's. It is checked in a folder beside the target, which then replaces the
  * target in one step.
  * @returns the two extensions; null if the user said no.
- * @throws ExtensionError with one sentence if the extension is refused. The site has then not changed.
+ * @throws SiteError with one sentence if the extension is refused. The site has then not changed.
  */
 export async function adopt(source: string, options: AdoptOptions): Promise<Adoption | null> {
   mkdirSync(dirname(options.target), { recursive: true });
@@ -134,6 +155,7 @@ export async function adopt(source: string, options: AdoptOptions): Promise<Adop
   try {
     await copyExtension(source, fresh);
     const extension = readExtension(fresh, "");
+    const warnings = await tryOut(extension);
     const before = readCurrent(options.target);
     if (!(await mayReplace(options, extension, before))) return null;
     const { id, version } = extension.identity;
@@ -141,24 +163,24 @@ export async function adopt(source: string, options: AdoptOptions): Promise<Adop
       archiveVersion(options.target, before);
     }
     replaceFolder(options.target, fresh);
-    return { extension, before };
+    return { extension: { ...extension, folder: options.target }, before, warnings };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
-function warningsOf({ themes }: Extension): string[] {
-  return [...new Set(themes.flatMap(({ warnings }) => warnings))].map((warning) => `  note: ${warning}`);
+function notes(warnings: readonly string[]): string[] {
+  return warnings.map((warning) => `  note: ${warning}`);
 }
 
 /** Describes what a new version of the extension changes. */
-function describeUpdate(before: Extension, after: Extension): string {
+function describeUpdate(before: Extension, after: Extension, warnings: readonly string[]): string {
   const { identity } = after;
   const kept = `${before.identity.extensionName}-${before.identity.version}.vsix`;
   const isNewVersion = before.identity.version !== identity.version;
   return [
     `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension.`,
-    ...warningsOf(after),
+    ...notes(warnings),
     "",
     printChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
     "",
@@ -193,7 +215,7 @@ function describeLeftovers(siteFolder: string, extension: Extension): string[] {
 }
 
 /** Describes what another extension brought, and what the owner still has to do. */
-function describeAdoption(extension: Extension, siteFolder: string): string {
+function describeAdoption(extension: Extension, siteFolder: string, warnings: readonly string[]): string {
   const { identity, license, themes, icon } = extension;
   const kinds = themes.map(
     ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
@@ -205,7 +227,7 @@ function describeAdoption(extension: Extension, siteFolder: string): string {
     `  source: ${identity.repository}`,
     `  licence: ${license ?? "not named"}`,
     `  logo: ${icon === null ? "it has no icon, so the site draws one" : `its icon, ${icon}`}`,
-    ...warningsOf(extension),
+    ...notes(warnings),
     "",
     "Left for you to fill in:",
     "  site/team.ts      the people and their links",
@@ -267,16 +289,16 @@ async function adoptAndPrint(path: string, target: string, force: boolean): Prom
     console.log("Nothing was changed.");
     return;
   }
-  const { before, extension } = adoption;
+  const { before, extension, warnings } = adoption;
   if (before?.identity.id === extension.identity.id) {
-    console.log(describeUpdate(before, extension));
+    console.log(describeUpdate(before, extension, warnings));
     return;
   }
   if (before) storeFormerNames(dirname(target), before);
-  console.log(describeAdoption(extension, dirname(target)));
+  console.log(describeAdoption(extension, dirname(target), warnings));
 }
 
-const siteExtension = join(import.meta.dirname, "../../site/extension");
+const siteExtension = join(projectSite, "extension");
 
 /** The command. @returns its exit code. */
 export async function main(args: readonly string[], target = siteExtension): Promise<number> {
@@ -293,7 +315,7 @@ export async function main(args: readonly string[], target = siteExtension): Pro
     await adoptAndPrint(path, target, words.force);
     return 0;
   } catch (error) {
-    if (!(error instanceof ExtensionError)) throw error;
+    if (!(error instanceof SiteError)) throw error;
     const outcome = path === undefined ? "" : `${printable(basename(path))} was not adopted. `;
     console.error(`${outcome}${error.message}`);
     return 1;

@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, join, sep } from "node:path";
 import { minimatch } from "minimatch";
 import { FileLimits } from "./archive.ts";
 import { ExtensionError } from "./theme-file.ts";
@@ -58,28 +58,59 @@ function ignoring(source: string): (path: string) => boolean {
 
 const neverEntered = new Set([".git", "node_modules"]);
 
+/** The files that a link may share with the rest of a repository. */
+const document = /^(?:readme|licen[cs]e|copying|changelog)(?:\.\w+)?$/i;
+
 /**
- * The files of the extension in `folder` that `vsce package` would pack, sorted by path.
- * @throws ExtensionError if there are too many, if they are too large, or if one is a link.
+ * The files of the extension in `folder` that `vsce package` would pack, sorted by path. A link counts as the file or folder
+ * that it leads to.
+ * @throws ExtensionError if there are too many, if they are too large, or if a link leads out of the folder. Only the readme,
+ * the licence and the changelog may be links to such a file elsewhere.
  */
 export function packageFiles(folder: string): string[] {
-  const rules = join(folder, ".vscodeignore");
+  const root = realpathSync(folder);
+  const rules = join(root, ".vscodeignore");
   const isIgnored = ignoring(existsSync(rules) ? readFileSync(rules, "utf8") : "");
   const limits = new FileLimits();
   const found: string[] = [];
-  function enter(parent: string): void {
-    for (const name of readdirSync(join(folder, parent)).sort()) {
+
+  /** The real path of a file or folder. */
+  function follow(path: string): string {
+    let target: string;
+    try {
+      target = realpathSync(join(root, path));
+    } catch {
+      throw new ExtensionError(`${path} is a link that leads nowhere.`);
+    }
+    const isInside = `${target}${sep}`.startsWith(`${root}${sep}`);
+    const isDocument = [path, target].every((name) => document.test(basename(name)));
+    if (!isInside && !(isDocument && statSync(target).isFile())) {
+      throw new ExtensionError(
+        `${path} is a link that leads out of the extension: put a copy of the file in its place.`,
+      );
+    }
+    return target;
+  }
+
+  /** @param open the real paths of the folder and of those around it. */
+  function enter(parent: string, open: readonly string[]): void {
+    for (const name of readdirSync(join(root, parent)).sort()) {
+      if (neverEntered.has(name)) continue;
       const path = parent === "" ? name : `${parent}/${name}`;
-      const stats = lstatSync(join(folder, path));
+      const isLink = lstatSync(join(root, path)).isSymbolicLink();
+      if (isLink && isIgnored(path)) continue;
+      const real = follow(path);
+      const stats = statSync(real);
       if (stats.isDirectory()) {
-        if (!neverEntered.has(name)) enter(path);
+        // A link to a folder around it would be followed for ever.
+        if (!open.includes(real)) enter(path, [...open, real]);
       } else if (!isIgnored(path)) {
-        if (!stats.isFile()) throw new ExtensionError(`${path} is a link or a device, not a file.`);
+        if (!stats.isFile()) throw new ExtensionError(`${path} is a device, not a file.`);
         limits.add(path, stats.size);
         found.push(path);
       }
     }
   }
-  enter("");
+  enter("", [root]);
   return found.sort();
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import {
+  backslashNote,
   ExtensionError,
   type ExtensionFiles,
   filesIn,
@@ -33,6 +34,8 @@ export interface ExtensionIdentity {
 }
 
 export interface Extension {
+  /** The path of its folder. */
+  folder: string;
   identity: ExtensionIdentity;
   /** The licence as package.json names it, for example `MIT`; null if it names none. */
   license: string | null;
@@ -40,6 +43,10 @@ export interface Extension {
   icon: string | null;
   /** At least one, in the order of package.json, with unique labels. */
   themes: [ThemeFile, ...ThemeFile[]];
+  /** One sentence for each theme that cannot be read, which VS Code does not show either. */
+  skipped: string[];
+  /** One sentence for each thing that does not work in VS Code either, those of `skipped` and of the themes included. */
+  warnings: string[];
   /** package.json, with the texts of package.nls.json inserted. */
   manifest: Record<string, unknown>;
 }
@@ -60,10 +67,10 @@ function isUiTheme(value: unknown): value is UiTheme {
 /** Replaces each `%key%` by its text from package.nls.json, and removes control characters. */
 function localized(value: unknown, texts: Record<string, unknown>): unknown {
   if (typeof value === "string") {
-    const key = /^%([\w\d.-]+)%$/i.exec(value)?.[1];
-    const text = key === undefined ? undefined : texts[key];
+    const key = /^%(.*)%$/s.exec(value)?.[1];
+    const text = key !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
     const message = isRecord(text) ? text.message : text;
-    return printable(typeof message === "string" ? message : value);
+    return printable(typeof message === "string" && message !== "" ? message : value);
   }
   if (Array.isArray(value)) return value.map((part) => localized(part, texts));
   if (!isRecord(value)) return value;
@@ -99,9 +106,27 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-function readManifest(files: ExtensionFiles, hasTexts: boolean): Record<string, unknown> {
-  const manifest = parseObject(files.read("package.json"), files.name("package.json"));
-  const texts = hasTexts ? parseObject(files.read("package.nls.json"), files.name("package.nls.json")) : {};
+/** @param warn receives a sentence if package.nls.json cannot be read. VS Code then shows the keys, too. */
+function readManifest(files: ExtensionFiles, warn: (sentence: string) => void): Record<string, unknown> {
+  const name = files.name("package.json");
+  const source = files.read("package.json");
+  const manifest = parseObject(source, name);
+  try {
+    JSON.parse(source);
+  } catch {
+    throw new ExtensionError(
+      `${name} has comments, trailing commas or a byte order mark, with which VS Code does not read it.`,
+    );
+  }
+  let texts: Record<string, unknown> = {};
+  try {
+    if (files.has("package.nls.json")) {
+      texts = parseObject(files.read("package.nls.json"), files.name("package.nls.json"));
+    }
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+    warn(`${error.message} Its texts are missing.`);
+  }
   return localized(manifest, texts) as Record<string, unknown>;
 }
 
@@ -151,9 +176,30 @@ function distinct(label: string, taken: ReadonlySet<string>): string {
   return `${label} (${number})`;
 }
 
-function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): Extension["themes"] {
+/** @param labels the labels of the themes before it. @throws ExtensionError if VS Code cannot show the theme. */
+function readEntry(files: ExtensionFiles, entry: unknown, labels: ReadonlySet<string>): ThemeFile {
   const name = files.name("package.json");
-  const contributed = isRecord(manifest.contributes) ? manifest.contributes.themes : undefined;
+  const path = isRecord(entry) ? text(entry.path) : null;
+  if (!isRecord(entry) || path === null) {
+    throw new ExtensionError(`${name}: each of its "themes" needs a "path".`);
+  }
+  const file = resolvePath("package.json", path);
+  const label = text(entry.label) ?? posix.basename(file);
+  const theme = readTheme(files, {
+    path: file,
+    label: distinct(label, labels),
+    settingsId: text(entry.id) ?? label,
+    // VS Code treats unknown values as dark.
+    uiTheme: isUiTheme(entry.uiTheme) ? entry.uiTheme : "vs-dark",
+  });
+  const note = backslashNote(path, name);
+  return note === undefined ? theme : { ...theme, warnings: [note, ...theme.warnings] };
+}
+
+/** Reads the themes that can be read. @throws ExtensionError if there is none. */
+function readThemes(files: ExtensionFiles, { contributes }: Record<string, unknown>) {
+  const name = files.name("package.json");
+  const contributed = isRecord(contributes) ? contributes.themes : undefined;
   if (!Array.isArray(contributed) || contributed.length === 0) {
     throw new ExtensionError(`${name} lists no colour theme under "contributes", "themes".`);
   }
@@ -162,44 +208,92 @@ function readThemes(files: ExtensionFiles, manifest: Record<string, unknown>): E
       `${name} lists ${contributed.length.toLocaleString("en")} themes; at most ${THEMES_MAX} are allowed.`,
     );
   }
-  const labels = new Set<string>();
-  return contributed.map((entry: unknown) => {
-    const path = isRecord(entry) ? text(entry.path) : null;
-    if (!isRecord(entry) || path === null) {
-      throw new ExtensionError(`${name}: each of its "themes" needs a "path".`);
+  const themes: ThemeFile[] = [];
+  const skipped: string[] = [];
+  for (const entry of contributed as unknown[]) {
+    try {
+      themes.push(readEntry(files, entry, new Set(themes.map((theme) => theme.name))));
+    } catch (error) {
+      if (!(error instanceof ExtensionError)) throw error;
+      skipped.push(error.message);
     }
-    const file = resolvePath("package.json", path);
-    const label = distinct(text(entry.label) ?? text(entry.id) ?? file, labels);
-    labels.add(label);
-    // VS Code treats unknown values as dark.
-    return readTheme(files, {
-      path: file,
-      label,
-      uiTheme: isUiTheme(entry.uiTheme) ? entry.uiTheme : "vs-dark",
-    });
-  }) as Extension["themes"];
+  }
+  const [first, ...others] = themes;
+  if (first === undefined) throw new ExtensionError(skipped[0] ?? "");
+  return {
+    themes: [first, ...others] satisfies Extension["themes"],
+    skipped: skipped.map((reason) => `${reason} VS Code cannot show this theme, so it is left out.`),
+  };
+}
+
+/** The path of the icon. @param warn receives a sentence if package.json names one that is not there. */
+function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string) => void): string | null {
+  const path = text(icon);
+  if (path === null) return null;
+  try {
+    const resolved = resolvePath("package.json", path);
+    if (files.has(resolved)) return resolved;
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+  }
+  warn(`${files.name("package.json")} names the icon ${path}, which the extension does not contain.`);
+  return null;
+}
+
+/** Warns about what keeps an installed extension from working. The site does not need any of it. */
+function checkInstallation(
+  files: ExtensionFiles,
+  manifest: Record<string, unknown>,
+  warn: (sentence: string) => void,
+): void {
+  const name = files.name("package.json");
+  const engines = isRecord(manifest.engines) ? manifest.engines : {};
+  if (text(engines.vscode) === null) {
+    warn(`${name} has no "vscode" under "engines", without which VS Code does not install the .vsix file.`);
+  }
+  const scripts = ["main", "browser"].filter((key) => text(manifest[key]) !== null);
+  for (const key of scripts) {
+    const path = posix.join(String(manifest[key]).trim().replaceAll("\\", "/"));
+    const candidates = ["", ".js", ".cjs", ".mjs", "/index.js"].map((ending) => path + ending);
+    if (!candidates.some((candidate) => files.has(candidate))) {
+      warn(
+        `${name}: "${key}" is ${path}, which the extension does not contain, so its script does not start. Build the extension first, or adopt its .vsix file.`,
+      );
+    }
+  }
+  const packages = isRecord(manifest.dependencies) ? Object.keys(manifest.dependencies) : [];
+  if (scripts.length > 0 && packages.length > 0) {
+    warn(
+      `${name}: the .vsix file of the site does not contain the packages of "dependencies" (${packages.join(", ")}). A script that is not bundled with them does not start.`,
+    );
+  }
 }
 
 /**
  * Reads the VS Code extension in `folder` as VS Code does.
  * @param name the folder's name in messages; if it is empty, messages name only the files in it.
- * @throws ExtensionError with one sentence if something in it cannot be read.
+ * @throws ExtensionError with one sentence if VS Code could not use it.
  */
 export function readExtension(folder: string, name: string): Extension {
   if (!existsSync(join(folder, "package.json"))) {
     throw new ExtensionError(`${name || folder} contains no package.json: it is not a VS Code extension.`);
   }
   const files = filesIn(folder, name);
-  const manifest = readManifest(files, existsSync(join(folder, "package.nls.json")));
+  const warnings: string[] = [];
+  const warn = (sentence: string) => warnings.push(printable(sentence));
+  const manifest = readManifest(files, warn);
   const identity = readIdentity(manifest, files.name("package.json"));
-  const themes = readThemes(files, manifest);
-  const icon = text(manifest.icon);
-  const iconPath = icon === null ? null : resolvePath("package.json", icon);
+  const { themes, skipped } = readThemes(files, manifest);
+  const icon = readIcon(files, manifest.icon, warn);
+  checkInstallation(files, manifest, warn);
   return {
+    folder,
     identity,
     license: text(manifest.license),
-    icon: iconPath !== null && existsSync(join(folder, iconPath)) ? iconPath : null,
+    icon,
     themes,
+    skipped,
+    warnings: [...new Set([...skipped, ...warnings, ...themes.flatMap((theme) => theme.warnings)])],
     manifest,
   };
 }

@@ -27,6 +27,8 @@ export interface SemanticRule {
 export interface ThemeFile {
   /** Its label in VS Code's list of themes. */
   name: string;
+  /** Its name in VS Code's settings: `workbench.colorTheme`, and the key `[…]` of an override. */
+  settingsId: string;
   type: "dark" | "light";
   highContrast: boolean;
   colors: Record<string, string>;
@@ -72,6 +74,8 @@ const DEPTH_MAX = 100;
 export interface ExtensionFiles {
   /** @throws ExtensionError if the extension has no such file. */
   read(path: string): string;
+  /** Whether there is a file with this path. */
+  has(path: string): boolean;
   /** The path as messages show it. */
   name(path: string): string;
 }
@@ -82,6 +86,7 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
   const named = (path: string) => (name === "" ? path : `${name}/${path}`);
   return {
     name: named,
+    has: (path) => existsSync(join(root, path)) && statSync(join(root, path)).isFile(),
     read(path) {
       const file = join(root, path);
       if (!existsSync(file)) throw new ExtensionError(`${named(path)} is missing.`);
@@ -93,7 +98,11 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
       if (stats.size > FILE_BYTES_MAX) {
         throw new ExtensionError(`${named(path)} is larger than 4 MiB, the limit for a file.`);
       }
-      return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+      const bytes = readFileSync(file);
+      if (["fffe", "feff"].includes(bytes.subarray(0, 2).toString("hex"))) {
+        throw new ExtensionError(`${named(path)} is UTF-16, which VS Code does not read: save it as UTF-8.`);
+      }
+      return bytes.toString("utf8");
     },
   };
 }
@@ -105,6 +114,19 @@ export function resolvePath(from: string, path: string): string {
     throw new ExtensionError(`${from} refers to ${path}, which is outside the extension.`);
   }
   return resolved.replace(/^\/+/, "");
+}
+
+/** A warning if the path has backslashes; undefined if it has none. @param name of the file that names the path. */
+export function backslashNote(path: string, name: string): string | undefined {
+  if (!path.includes("\\")) return undefined;
+  return printable(
+    `${name}: VS Code finds ${path} only on Windows. Write the path with slashes: ${path.replaceAll("\\", "/")}.`,
+  );
+}
+
+/** Whether VS Code reads an entry of a theme file at all: it ignores null, "", 0 and false. */
+function isSet(value: unknown): value is NonNullable<unknown> {
+  return Boolean(value);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -127,7 +149,8 @@ function depthOf(source: string): number {
 }
 
 /** Parses a JSON object as VS Code does, with comments and trailing commas. @param name the file's name in messages. */
-export function parseObject(source: string, name: string): Record<string, unknown> {
+export function parseObject(text: string, name: string): Record<string, unknown> {
+  const source = text.replace(/^\uFEFF/, "");
   if (depthOf(source) > DEPTH_MAX) {
     throw new ExtensionError(`${name} is nested more than ${DEPTH_MAX} levels deep.`);
   }
@@ -239,30 +262,36 @@ class Loader {
 
   #loadJson(path: string, name: string): void {
     const value = parseObject(this.#files.read(path), name);
-    if (typeof value.include === "string") this.load(resolvePath(path, value.include));
+    if (isSet(value.include)) this.load(this.#resolve(path, value.include, `${name}: "include"`));
     if (Array.isArray(value.settings)) {
       this.#addSettings(value.settings, name);
       return;
     }
     this.theme.semanticHighlighting ||= Boolean(value.semanticHighlighting);
-    if (value.colors !== undefined) {
-      if (!isRecord(value.colors)) {
+    if (isSet(value.colors)) {
+      if (typeof value.colors !== "object") {
         throw new ExtensionError(`${name}: "colors" must be an object of workbench colours.`);
       }
       for (const [key, color] of Object.entries(value.colors)) this.#addColor(key, color, name);
     }
-    if (typeof value.tokenColors === "string") this.#loadPlist(resolvePath(path, value.tokenColors));
-    else if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors, name);
-    else if (value.tokenColors !== undefined) {
-      throw new ExtensionError(
-        `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file.`,
-      );
+    if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors, name);
+    else if (isSet(value.tokenColors)) {
+      const what = `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file; it`;
+      this.#loadPlist(this.#resolve(path, value.tokenColors, what));
     }
     if (isRecord(value.semanticTokenColors)) {
       for (const [selector, rule] of Object.entries(value.semanticTokenColors)) {
         this.#addSemanticRule(selector, rule, name);
       }
     }
+  }
+
+  /** The path that a theme file names. @param what the beginning of a sentence about the value. */
+  #resolve(from: string, path: unknown, what: string): string {
+    if (typeof path !== "string") throw new ExtensionError(`${what} is ${JSON.stringify(path)}, not a path.`);
+    const note = backslashNote(path, this.#files.name(from));
+    if (note !== undefined) this.theme.warnings.push(note);
+    return resolvePath(from, path);
   }
 
   #loadPlist(path: string): void {
@@ -364,18 +393,24 @@ class Loader {
   }
 }
 
+interface ThemeEntry {
+  path: string;
+  label: string;
+  /** Unless given, the label. */
+  settingsId?: string;
+  uiTheme: UiTheme;
+}
+
 /** Reads the theme at `path` of an extension as VS Code does. @throws ExtensionError if it cannot be read. */
 export function readTheme(
   files: ExtensionFiles,
-  { path, label, uiTheme }: { path: string; label: string; uiTheme: UiTheme },
+  { path, label, settingsId = label, uiTheme }: ThemeEntry,
 ): ThemeFile {
   const loader = new Loader(files);
   loader.load(path);
   const { theme } = loader;
   if (Object.keys(theme.colors).length === 0 && theme.tokenColors.length === 0) {
-    throw new ExtensionError(
-      `${files.name(path)} is not a VS Code colour theme: it has neither "colors" nor "tokenColors".`,
-    );
+    theme.warnings.push(`${files.name(path)} sets no colour, so everything has VS Code's defaults.`);
   }
-  return { name: label, ...uiThemes[uiTheme], ...theme };
+  return { name: label, settingsId, ...uiThemes[uiTheme], ...theme };
 }

@@ -11,23 +11,34 @@ export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
+/** Longer names make paths that some file systems refuse. */
+const STEM_LENGTH_MAX = 60;
+
+/** Lower-case ASCII letters and digits with hyphens between them; empty if the text has none. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .slice(0, STEM_LENGTH_MAX)
+    .replace(/^-+|-+$/g, "");
+}
+
 /**
- * A unique file name, without its extension, for each label: lower-case ASCII letters, digits and hyphens.
+ * A unique name for each label, for file names, web addresses and code: lower-case ASCII letters, digits and hyphens, with
+ * a letter first.
  * @param fallback the beginning of a name whose label does not begin with an ASCII letter.
  */
 export function stems(labels: readonly string[], fallback: string): string[] {
   const taken = new Set<string>();
   return labels.map((label) => {
-    const plain = label
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .replace(/[^a-z\d]+/g, "-")
-      .replace(/^-+|-+$/g, "");
-    // The name of an Emacs theme or of a Starship palette must begin with a letter.
-    const wanted = /^[a-z]/.test(plain) ? plain : [fallback, plain].filter((part) => part !== "").join("-");
-    let stem = wanted;
-    for (let number = 2; taken.has(stem); number += 1) stem = `${wanted}-${number}`;
+    const own = plain(label);
+    const wanted = [own, `${plain(fallback)}-${own}`, `theme-${own}`]
+      .map((name) => name.replace(/^-|-$/g, ""))
+      .find((name) => /^[a-z]/.test(name));
+    let stem = wanted ?? "theme";
+    for (let number = 2; taken.has(stem); number += 1) stem = `${wanted ?? "theme"}-${number}`;
     taken.add(stem);
     return stem;
   });

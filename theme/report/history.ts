@@ -29,7 +29,7 @@ export interface VersionHistory {
  * @param project the folder that holds `site/`.
  */
 export async function readHistory(current: Extension, project: string): Promise<VersionHistory[]> {
-  const file = join(project, "site/extension/CHANGELOG.md");
+  const file = join(current.folder, "CHANGELOG.md");
   const entries = readChangelog(existsSync(file) ? readFileSync(file, "utf8") : "");
   const known = [current, ...(await readEarlierVersions(current, project))];
   const versions = new Set([

@@ -5,6 +5,7 @@ import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
 import { readEarlierVersions, readVersion } from "../extension/versions.ts";
+import { stems } from "../ports/names.ts";
 import { userPath } from "../user-path.ts";
 import { addEntry, describeChanges } from "./changelog.ts";
 import { themeChanges } from "./changes.ts";
@@ -55,14 +56,18 @@ function proposeThemes(words: readonly string[]): number {
   });
   let isMet = true;
   const folder = userPath(values.out);
-  for (const theme of readThemes(userPath(positionals[0] ?? ownExtension))) {
+  const themes = readThemes(userPath(positionals[0] ?? ownExtension));
+  const names = stems(
+    themes.map(({ name }) => name),
+    "theme",
+  );
+  for (const [index, theme] of themes.entries()) {
     if (meetsRequirements(shortfall(theme, reportOf(theme), []))) {
       console.log(`${theme.name} meets every requirement as it is.\n`);
       continue;
     }
     const proposal = propose(theme);
-    const slug = theme.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-    const file = join(folder, `${slug}-proposed-color-theme.json`);
+    const file = join(folder, `${names[index]}-proposed-color-theme.json`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, themeSource(proposal.theme));
     console.log(printProposal(proposal, file));

@@ -4,6 +4,7 @@ import { bundledLanguagesInfo } from "shiki";
 import { editorMarks, samples as files } from "../../site/samples.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
+import { stems } from "../ports/names.ts";
 import type { Sample } from "./highlight.ts";
 import type { Marks } from "./token-classes.tsx";
 
@@ -25,13 +26,14 @@ function languageOf(file: string): { id: string; name: string } {
  * @throws ExtensionError if a file is missing, or its language is unknown.
  */
 export function readSamples(folder: string): Sample[] {
-  return files.map((file): Sample => {
+  const ids = stems(files, "sample");
+  return files.map((file, index): Sample => {
     const { id, name } = languageOf(file);
     if (!existsSync(join(folder, file))) {
       throw new ExtensionError(`site/samples.ts: ${file} is not in site/samples/.`);
     }
     return {
-      id: file.toLowerCase().replace(/[^a-z\d]+/g, "-"),
+      id: ids[index] ?? file,
       label: name,
       language: id,
       file,
