@@ -14,14 +14,14 @@ export const authRouter = router({
     return { signedOut: true };
   }),
 
-  signOutEverywhere: signedInProcedure.concat(limited("auth.signOutEverywhere")).mutation(async ({ ctx }) => {
-    ctx.setCookie(await ctx.services.sessions.endAll(ctx.viewer.id));
+  signOutEverywhere: signedInProcedure("auth.signOutEverywhere").mutation(async ({ ctx }) => {
+    ctx.setCookie(await ctx.services.sessions.endAll(ctx.personId));
     return { signedOut: true };
   }),
 
   /** Removes the account, its sessions and its reviews. */
-  deleteAccount: signedInProcedure.concat(limited("auth.deleteAccount")).mutation(async ({ ctx }) => {
-    await deleteUser(ctx.services.db, ctx.viewer.id);
+  deleteAccount: signedInProcedure("auth.deleteAccount").mutation(async ({ ctx }) => {
+    await deleteUser(ctx.services.db, ctx.personId);
     ctx.services.feed.drop();
     ctx.setCookie(await ctx.services.sessions.end(ctx.sessionId));
     return { deleted: true };

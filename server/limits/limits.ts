@@ -1,23 +1,14 @@
 import { isIP } from "node:net";
 import { lte, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../db/connection.ts";
 import { rateLimits } from "../db/schema.ts";
-import { SharedLimiter } from "./shared-limiter.ts";
+import { createProcessCounter, createSharedCounter, type Outcome, type Window } from "./counters.ts";
 
-/** At most `points` uses by each person or address within `seconds` of the first use. */
-interface Window {
-  per: "person" | "address";
-  points: number;
-  seconds: number;
-}
-
-interface Limit {
-  /** `shared`: the database counts for all processes together. `process`: each process counts in memory. */
-  counted: "shared" | "process";
-  windows: readonly Window[];
-}
+/** `shared`: the database counts for all processes together. `process`: each process counts addresses in memory. */
+type Limit =
+  | { counted: "shared"; windows: readonly Window[] }
+  | { counted: "process"; windows: readonly (Window & { per: "address" })[] };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -33,8 +24,20 @@ export const limits = {
   "auth.page": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
   "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
   "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
-  "auth.signOutEverywhere": { counted: "shared", windows: [{ per: "person", points: 10, seconds: MINUTE }] },
-  "auth.deleteAccount": { counted: "shared", windows: [{ per: "person", points: 10, seconds: MINUTE }] },
+  "auth.signOutEverywhere": {
+    counted: "shared",
+    windows: [
+      { per: "person", points: 10, seconds: MINUTE },
+      { per: "address", points: 300, seconds: MINUTE },
+    ],
+  },
+  "auth.deleteAccount": {
+    counted: "shared",
+    windows: [
+      { per: "person", points: 10, seconds: MINUTE },
+      { per: "address", points: 300, seconds: MINUTE },
+    ],
+  },
   "reviews.add": {
     counted: "shared",
     windows: [
@@ -65,38 +68,41 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** Who calls. */
+interface Caller {
+  address: string;
+  /** The id of the session that the request's cookie names. Nobody may have that session. */
+  sessionId?: string | null;
+}
+
 export function createLimits(db: Database) {
   const counters = new Map(
-    Object.entries<Limit>(limits).map(([name, limit]) => [
-      name,
-      limit.windows.map((window) => ({ window, limiter: createLimiter(db, name, limit, window) })),
-    ]),
+    Object.entries<Limit>(limits).map(([name, { counted, windows }]) => {
+      // Addresses come first. A call that one window refuses does not count in the next.
+      const inOrder = windows
+        .map((window) => ({ ...window, prefix: `${name}/${window.per}/${window.seconds}` }))
+        .sort((a, b) => a.per.localeCompare(b.per));
+      return [name, counted === "process" ? createProcessCounter(inOrder) : createSharedCounter(db, inOrder)];
+    }),
   );
 
   return {
     /**
-     * Counts one use if the limit allows it.
-     * @param user.personId finds the id of the signed-in person. It is called if the limit counts persons. If nobody is
-     * signed in, nothing is counted, because the procedure refuses the call.
-     * @returns how many seconds to wait; null when the use is allowed.
+     * Counts one use if the limit allows it. A use by nobody's session counts for the address alone.
      * @throws the database's errors, where the count is shared.
      */
-    async count(
-      name: LimitName,
-      { address, personId }: { address: string; personId?: () => Promise<string | undefined> },
-    ): Promise<number | null> {
-      // Windows count one after the other, so that a call that one of them refuses does not count in the next.
-      for (const { window, limiter } of counters.get(name) ?? []) {
-        const key = window.per === "person" ? await personId?.() : networkOf(address);
-        if (key === undefined) return null;
-        try {
-          await limiter.consume(key);
-        } catch (refused) {
-          if (!(refused instanceof RateLimiterRes)) throw refused;
-          return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        }
-      }
-      return null;
+    async countPerson(name: LimitName, { address, sessionId = null }: Caller): Promise<Outcome> {
+      const count = counters.get(name);
+      if (!count) throw new Error(`There is no limit ${name}.`);
+      return await count({ address: networkOf(address), sessionId });
+    },
+
+    /**
+     * Counts one use by an address if the limit allows it.
+     * @returns how many seconds to wait; null when the use is allowed.
+     */
+    async count(name: LimitName, { address }: { address: string }): Promise<number | null> {
+      return (await this.countPerson(name, { address })).wait;
     },
   };
 }
@@ -104,12 +110,6 @@ export function createLimits(db: Database) {
 /** Removes the counts of windows that are over, and with them visitors' addresses. */
 export async function sweepLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, sql`now()`));
-}
-
-function createLimiter(db: Database, name: string, limit: Limit, window: Window): RateLimiterAbstract {
-  const { points, seconds } = window;
-  const options = { keyPrefix: `${name}/${window.per}/${seconds}`, points, duration: seconds };
-  return limit.counted === "process" ? new RateLimiterMemory(options) : new SharedLimiter(db, options);
 }
 
 /**

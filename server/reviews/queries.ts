@@ -15,7 +15,7 @@ import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { fromNow } from "../db/from-now.ts";
 import { erasedReviews, reviews, sessions, users } from "../db/schema.ts";
-import { isAlive } from "../session/sessions.ts";
+import { isAlive, userOfSession } from "../session/sessions.ts";
 import { contentColumns, contentNames, isPresent, isVisible, isWaiting, reviewColumns } from "./columns.ts";
 import type { AddedReview, Review, ReviewContent, ReviewPage, SentContent } from "./schema.ts";
 
@@ -83,11 +83,6 @@ const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
 
 function isLiveSession(id: string | Placeholder): SQL | undefined {
   return and(eq(sessions.id, id), isAlive());
-}
-
-/** A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes nothing. */
-function userOfSession(db: Database, sessionId: string) {
-  return db.select({ id: sessions.userId }).from(sessions).where(isLiveSession(sessionId));
 }
 
 /** Drizzle's insert from a select takes the values in the order of the table's columns. */

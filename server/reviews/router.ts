@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../site/words/server.ts";
 import {
-  inSessionProcedure,
   limited,
   publicProcedure,
   Refusal,
   router,
+  signedInProcedure,
   signedOut,
 } from "../trpc/procedures.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
@@ -45,9 +45,8 @@ export const reviewsRouter = router({
     return { reviews: session ? await listWaitingReviews(ctx.services.db, session.user.id) : [] };
   }),
 
-  add: inSessionProcedure
+  add: signedInProcedure("reviews.add")
     .input(addReviewInput)
-    .concat(limited("reviews.add"))
     .mutation(async ({ ctx, input: { ids, ...content } }) => {
       const { db, feed, env, reviewDelivery } = ctx.services;
       const outcome = await insertReview(db, {
@@ -65,9 +64,8 @@ export const reviewsRouter = router({
       return outcome;
     }),
 
-  delete: inSessionProcedure
+  delete: signedInProcedure("reviews.delete")
     .input(deleteReviewInput)
-    .concat(limited("reviews.delete"))
     .mutation(async ({ ctx, input }) => {
       const { db, feed } = ctx.services;
       const outcome = await deleteOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });

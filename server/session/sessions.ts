@@ -1,5 +1,5 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "../db/connection.ts";
 import { fromNow, inMilliseconds } from "../db/from-now.ts";
@@ -36,6 +36,14 @@ export interface CurrentSession {
 export function isAlive(): SQL | undefined {
   const oldest = sql`now() - make_interval(secs => ${sql.raw(String(ABSOLUTE_LIFETIME.seconds()))})`;
   return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
+}
+
+/** A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes nothing. */
+export function userOfSession(db: Database, sessionId: string | Placeholder) {
+  return db
+    .select({ id: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isAlive()));
 }
 
 /** The site's sessions. */

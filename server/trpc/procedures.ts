@@ -118,43 +118,42 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
 /** For all visitors, signed in or not. */
 export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(guarded);
 
-/** For signed-in people. The person is in `ctx.viewer`. All others get UNAUTHORIZED. */
-export const signedInProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
-  const session = await ctx.session();
-  if (!session) throw signedOut();
-  return await next({ ctx: { viewer: session.user, sessionId: session.id } });
-});
-
 /**
- * Like `signedInProcedure`, but passes only the session's id, as `ctx.sessionId`. The procedure's statement finds the
- * user: that saves a round trip, and a session that ends meanwhile writes nothing. When a call fails and its session has
- * ended, the answer is UNAUTHORIZED.
+ * For signed-in people. The session's id and its person's are in `ctx`. All others get UNAUTHORIZED before the input is
+ * read. The call counts against the limit first, also with an invalid input: with invented cookies nobody can cause more
+ * queries than the limit of the address allows.
  */
-export const inSessionProcedure = publicProcedure.meta({ access: "signed-in" }).use(async ({ ctx, next }) => {
-  const sessionId = ctx.claimedSessionId();
-  if (!sessionId) throw signedOut();
-  const result = await next({ ctx: { sessionId } });
-  if (!result.ok && !(await ctx.session())) throw signedOut();
-  return result;
-});
+export function signedInProcedure(limit: LimitName) {
+  return publicProcedure.meta({ access: "signed-in", limit }).use(async ({ ctx, next }) => {
+    const sessionId = ctx.claimedSessionId();
+    const { limits } = ctx.services;
+    const { wait, personId } = limits
+      ? await limits.countPerson(limit, { address: ctx.address, sessionId })
+      : { wait: null, personId: (await ctx.session())?.user.id };
+    if (wait !== null) throw tooOften(wait);
+    if (!sessionId || !personId) throw signedOut();
+    return await next({ ctx: { sessionId, personId } });
+  });
+}
 
 /** The refusal for callers without a session. */
 export function signedOut(): Refusal {
   return new Refusal("UNAUTHORIZED", refusalWording.signedOut);
 }
 
+/** The refusal over a limit. @param wait in seconds. */
+function tooOften(wait: number): Refusal {
+  return new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
+}
+
 /**
- * Counts a call against a limit and refuses it with TOO_MANY_REQUESTS over the limit. It stands after the input, so that
- * a call with an invalid input does not count: `.input(…).concat(limited("reviews.add"))`.
+ * Counts a call by its address and refuses it with TOO_MANY_REQUESTS over the limit. It stands after the input, so that
+ * a call with an invalid input does not count: `.input(…).concat(limited("contact.send"))`.
  */
 export function limited(limit: LimitName) {
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
-    const { limits } = ctx.services;
-    const personId = async () => (await ctx.session())?.user.id;
-    const wait = limits && (await limits.count(limit, { address: ctx.address, personId }));
-    if (wait !== null) {
-      throw new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
-    }
+    const wait = await ctx.services.limits?.count(limit, { address: ctx.address });
+    if (wait) throw tooOften(wait);
     return await next();
   });
 }

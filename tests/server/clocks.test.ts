@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { SharedLimiter } from "../../server/limits/shared-limiter.ts";
+import { createProcessCounter, createSharedCounter } from "../../server/limits/counters.ts";
 import { sweep } from "../../server/process/retention.ts";
 import { type CurrentSession, createSessions } from "../../server/session/sessions.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -86,25 +86,34 @@ test.each([
   "the limits of a process whose clock is a month %s last as long as those of others",
   async (name, skew) => {
     const { db } = connection;
-    const keyPrefix = `clock ${name}`;
-    const limiter = () => new SharedLimiter(db, { keyPrefix, points: 2, duration: 60 });
-    const skewed = limiter();
-    const others = limiter();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
-    try {
-      expect((await skewed.consume("a")).msBeforeNext / 1_000).toBeCloseTo(60, 0);
-    } finally {
-      vi.useRealTimers();
-    }
-    const { consumedPoints, msBeforeNext } = await others.consume("a");
-    expect([consumedPoints, Math.round(msBeforeNext / 10_000)]).toEqual([2, 6]);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
-    try {
-      const refused = await skewed.consume("a").catch((result: { msBeforeNext: number }) => result);
-      expect(refused).toMatchObject({ consumedPoints: 3 });
-      expect(Math.round(refused.msBeforeNext / 10_000)).toBe(6);
-    } finally {
-      vi.useRealTimers();
+    const windows = [{ per: "address", points: 2, seconds: 60, prefix: `clock ${name}` }] as const;
+    const [skewed, others] = [1, 2].map(() => createSharedCounter(db, windows));
+    const caller = { address: "192.0.2.1", sessionId: null };
+    const skewedCount = async () => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
+      try {
+        return await skewed?.(caller);
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    expect(await skewedCount()).toEqual({ wait: null, personId: null });
+    expect(await others?.(caller)).toEqual({ wait: null, personId: null });
+    for (const refused of [await skewedCount(), await others?.(caller), await skewedCount()]) {
+      expect(refused?.wait).toBeGreaterThan(50);
+      expect(refused?.wait).toBeLessThanOrEqual(60);
     }
   },
 );
+
+test("a process whose clock is put back while somebody is over a limit names no wait longer than the window", async () => {
+  const count = createProcessCounter([{ per: "address", points: 1, seconds: 60, prefix: "put back" }]);
+  const caller = { address: "192.0.2.1", sessionId: null };
+  await count(caller);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - DAY });
+  try {
+    expect((await count(caller)).wait).toBe(60);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,9 +1,14 @@
+import type { AnyProcedure } from "@trpc/server";
 import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { createLimits, limits, roundWait, sweepLimits } from "../../server/limits/limits.ts";
+import { appRouter } from "../../server/router.ts";
+import { createToken } from "../../server/session/tokens.ts";
+import type { ProcedureMeta } from "../../server/trpc/procedures.ts";
 import { refusalWording, signInFailures } from "../../site/words/server.ts";
-import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { validReview } from "../support/review.ts";
 
@@ -157,6 +162,106 @@ describe("a call over the limit", () => {
     await acceptedCalls(5, () => post("contact.send", contact, address));
     expect(await counted()).toEqual(before);
   });
+});
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
+  ([path, { _def }]) => {
+    const { access, limit = "read" } = _def.meta as ProcedureMeta;
+    return { path, type: _def.type, access, limit };
+  },
+);
+
+/** An input that each procedure accepts. Procedures that are not listed need none. */
+const inputs: Record<string, () => unknown> = {
+  "reviews.add": review,
+  "reviews.delete": () => ({ ids: uuidv7() }),
+  "contact.send": () => contact,
+  "analytics.log": () => ({ event: "user_gotIn" }),
+};
+
+function call(
+  of: TestApp,
+  { path, type }: (typeof procedures)[number],
+  input: unknown,
+  headers: Record<string, string>,
+) {
+  const query = encodeURIComponent(JSON.stringify(input));
+  return type === "mutation"
+    ? post(path, input, headers, of)
+    : fetch(`${of.origin}/trpc/${path}?input=${query}`, { headers });
+}
+
+describe("a flood with invented sessions", () => {
+  test.each(procedures)(
+    "is refused by $path: a call that its address may make causes one query at most to find who calls, and the others cause none",
+    async (procedure) => {
+      const { path, type, limit } = procedure;
+      const flooded = await startApp(on);
+      const address = "192.0.2.1";
+      const queries = () => flooded.connection.pool?.total() ?? 0;
+      const attempt = () =>
+        call(flooded, procedure, inputs[path]?.() ?? {}, {
+          cookie: `session=${createToken()}`,
+          "x-forwarded-for": address,
+        });
+      const points = limits[limit].windows.find(({ per }) => per === "address")?.points ?? 0;
+      expect(points).toBeGreaterThan(0);
+      await untilListening(flooded);
+      // A contact message is stored.
+      const each = path === "contact.send" ? 2 : 1;
+      // Most reads are counted without a request, because there are many; a stream would stay open.
+      const attempts = type === "subscription" ? 0 : limit === "read" ? 20 : points;
+      for (let use = attempts; use < points; use++) await flooded.services.limits?.count(limit, { address });
+      const before = queries();
+      for (let allowed = 1; allowed <= attempts; allowed++) {
+        expect([200, 401]).toContain((await attempt()).status);
+        expect(queries() - before).toBeLessThanOrEqual(each * allowed);
+      }
+      const exhausted = queries();
+      for (let refused = 0; refused < 5; refused++) {
+        const answer = await attempt();
+        // tRPC refuses a subscription in its stream.
+        expect(answer.status).toBe(type === "subscription" ? 200 : 429);
+        expect(await answer.text()).toContain("TOO_MANY_REQUESTS");
+      }
+      expect(queries()).toBe(exhausted);
+      await flooded.close();
+    },
+    60_000,
+  );
+
+  test.each(procedures.filter(({ access }) => access === "signed-in"))(
+    "counts in $path whatever the input",
+    async (procedure) => {
+      const headers = { cookie: `session=${createToken()}`, ...newAddress() };
+      const points = limits[procedure.limit].windows.find(({ per }) => per === "address")?.points ?? 0;
+      for (let use = 0; use < points; use++) {
+        expect((await call(app, procedure, { wrong: true }, headers)).status).toBe(401);
+      }
+      expect((await call(app, procedure, { wrong: true }, headers)).status).toBe(429);
+    },
+  );
+});
+
+test("a person over a limit causes no more queries with the same session, from whatever address", async () => {
+  const { cookie } = await app.signIn("Ada");
+  const add = () => post("reviews.add", review(), { cookie, ...newAddress() });
+  const { points } = limits["reviews.add"].windows[0];
+  expect(await acceptedCalls(points, add)).toBe(points);
+  const before = app.connection.pool?.total();
+  for (let attempt = 0; attempt < 5; attempt++) expect((await add()).status).toBe(429);
+  expect(app.connection.pool?.total()).toBe(before);
+});
+
+test("a call that an address may not make does not count for its person", async () => {
+  const address = newAddress();
+  const { points } = limits["auth.signOutEverywhere"].windows[1];
+  const everywhere = (cookie: string) => post("auth.signOutEverywhere", {}, { cookie, ...address });
+  for (let use = 0; use < points; use++) await everywhere(`session=${createToken()}`);
+  const { cookie } = await app.signIn("Ada");
+  await app.db.delete(rateLimits);
+  expect((await everywhere(cookie)).status).toBe(429);
+  expect(await app.db.$count(rateLimits)).toBe(0);
 });
 
 test("sign-ins are limited when they begin, with the waiting time, and other addresses are not affected", async () => {
