@@ -250,6 +250,136 @@ test.each([
   }
 });
 
+/** Addresses of every kind, and the status of a GET. */
+const addresses = [
+  ["/", 200],
+  ["/live", 200],
+  ["/ready", 200],
+  ["/changes", 200],
+  ["/changes.atom", 200],
+  ["/changes.json", 200],
+  ["/ports", 200],
+  ["/privacy", 200],
+  ["/reviews.atom", 200],
+  ["/reviews.svg", 200],
+  ["/badge.svg", 200],
+  ["/robots.txt", 200],
+  ["/auth/login", 302],
+  ["/auth/done?outcome=cancelled", 200],
+  ["/auth/github/callback", 404],
+  [`/owner/reviews/${"x".repeat(43)}`, 404],
+  ["/trpc/reviews.list?input={}", 200],
+  ["/trpc/auth.viewer", 200],
+] as const;
+
+test.each(addresses)(
+  "%s takes no method but GET and HEAD, and lets no other site read or upgrade it",
+  async (path, got) => {
+    const ask = async (method: string, headers = "", version = "1.1") => {
+      const lines = `${method} ${path} HTTP/${version}\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`;
+      const { statuses, text } = await sendRaw(app.env.port, [lines]);
+      const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s);
+      if (statuses.length > 0) expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
+      expect(head).not.toMatch(/^access-control-|^allow:/im);
+      return { statuses, body };
+    };
+    expect((await ask("GET")).statuses).toEqual([got]);
+    const head = await ask("HEAD");
+    expect([got, 404, 405]).toContain(head.statuses[0]);
+    expect(head.body).toBe("");
+    for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "QUERY", "PROPFIND"]) {
+      expect((await ask(method)).statuses).toEqual([
+        expect.toSatisfy((status) => [400, 404, 405].includes(status)),
+      ]);
+    }
+    const preflight = "Origin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n";
+    expect((await ask("OPTIONS", preflight)).statuses).toEqual([
+      expect.toSatisfy((status) => [403, 404, 405].includes(status)),
+    ]);
+    // A CONNECT gets no answer: the connection is closed.
+    expect((await ask("CONNECT")).statuses.filter((status) => status < 400)).toEqual([]);
+    for (const upgrade of [
+      "websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13",
+      "h2c",
+    ]) {
+      expect((await ask("GET", `Upgrade: ${upgrade}\r\nConnection: upgrade\r\n`)).statuses).toEqual([got]);
+    }
+    for (const unusual of [
+      "Range: bytes=0-0",
+      "Range: bytes=0-,0-,0-",
+      'If-Match: "x"',
+      "If-None-Match: *",
+      "If-Modified-Since: Thu, 01 Jan 2099 00:00:00 GMT",
+      "If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT",
+      `Accept: ${"*/*;q=0.1,".repeat(500)}`,
+      "Accept: text/html;q=x",
+      "Accept-Encoding: br;q=NaN, ,;,gzip;q=",
+      "Accept-Language: __proto__",
+    ]) {
+      expect([got, 304]).toContain((await ask("GET", `${unusual}\r\n`)).statuses[0]);
+    }
+  },
+);
+
+test.each([
+  "/%2e%2e/",
+  "/../package.json",
+  "/assets/..%2f..%2fpackage.json",
+  "/assets/..%2findex.html",
+  "/assets/..%5c..%5cpackage.json",
+  "/assets/%2e%2e/index.html",
+  "/assets/../index.html",
+  "/assets/popup.css%00.js",
+  "/assets/popup.css/",
+  "/assets/popup.css.br",
+  "/assets//popup.css",
+  "/index.html",
+  "/.env",
+  "/.git/config",
+  "/.vite/manifest.json",
+  "/.well-known/openid-configuration",
+  "///evil.example",
+  "//evil.example/%2e%2e",
+  "/\\evil.example",
+  "/LIVE",
+  "/live;x",
+  "/%6cive%2f",
+  "/trpc",
+  "/trpc/",
+  "/trpc/reviews.list/",
+  "/trpc/%72eviews.list%2f",
+  "/auth/%2e%2e/live",
+  "/owner/reviews/",
+  "/owner/reviews/../../live",
+])("%s leads to nothing, and to no other site", async (path) => {
+  const { statuses, text } = await sendRaw(app.env.port, [
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  ]);
+  expect(statuses).toEqual([expect.toSatisfy((status) => [400, 404].includes(status))]);
+  expect(text).not.toMatch(/^location:/im);
+  expect(text).not.toMatch(/"dependencies"|DATABASE_URL=|\[core\]/);
+});
+
+test.each([
+  ["both lengths", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["two lengths", "Content-Length: 0\r\nContent-Length: 44"],
+  ["a length with a sign", "Content-Length: +0"],
+  ["an encoding in disguise", "Transfer-Encoding: xchunked"],
+  ["an encoding after chunked", "Transfer-Encoding: chunked, identity"],
+  ["a space before the colon", "Transfer-Encoding : chunked"],
+  ["a folded line", "X: y\r\n Transfer-Encoding: chunked"],
+  ["a line feed alone", "X: y\nTransfer-Encoding: chunked"],
+])("a request with %s hides no second request", async (_, headers) => {
+  const { statuses } = await sendRaw(
+    app.env.port,
+    [
+      `POST /trpc/auth.signOut HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\nGET /ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    ],
+    { patience: 200 },
+  );
+  expect(statuses).toEqual([400]);
+});
+
 test.each([
   ["two hosts", "Host: localhost\r\nHost: evil.example", 400],
   ["the same host twice", "Host: localhost\r\nhOST: localhost", 400],

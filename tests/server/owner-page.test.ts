@@ -75,7 +75,7 @@ describe("the link of a mail", () => {
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
       "x-frame-options": "DENY",
-      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "content-security-policy": expect.stringMatching(/^default-src 'none'.*;frame-ancestors 'none'/),
     });
   });
 
@@ -259,6 +259,15 @@ describe("the link of a mail", () => {
     expect(pressed.map(({ status }) => status)).toEqual(Array(6).fill(303));
     const isListed = (await listed()) !== undefined;
     expect((await stored())?.hiddenAt === null).toBe(isListed);
+  });
+
+  test("cannot be made from what the database stores", async () => {
+    const id = hashToken(token);
+    for (const guess of [id, id.slice(0, 43), Buffer.from(id, "hex").toString("base64url"), review.ids]) {
+      expect((await ask(link(guess))).status).toBe(404);
+      expect((await ask(link(guess), { action: "hide" })).status).toBe(404);
+    }
+    expect(await listed()).toBeDefined();
   });
 
   test("is never in the log", async () => {

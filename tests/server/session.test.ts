@@ -114,11 +114,41 @@ describe("finding a session", () => {
     ["the right value twice", () => `${ada.cookie}; ${ada.cookie}`],
     ["the right value and garbage", () => `session=x; ${ada.cookie}`],
     ["a name that only ends alike", () => `my${ada.cookie}`],
+    // Browsers let a sibling site set such a name, because it has no __Host- prefix for them. Node decodes bytes as Latin-1.
+    ["a no-break space before the name", () => `\u00a0${ada.cookie}`],
+    ["a next line before the name", () => `\u0085${ada.cookie}`],
+    ["a form feed before the name", () => `\f${ada.cookie}`],
+    ["a byte order mark before the name", () => `\ufeff${ada.cookie}`],
+    ["no name", () => `=${ada.cookie}`],
+    ["another spelling of the name", () => ada.cookie.replace("session", "Session")],
     ["a hash instead of the token", () => `session=${createHash("sha256").update("x").digest("hex")}`],
   ])("with %s finds nobody, without a query", async (_, header) => {
     const { db, queries } = counted(app.db);
     expect(await createSessions(db, { secure: false }).find(header())).toBeNull();
     expect(queries()).toBe(0);
+  });
+
+  test("finds the person also if a sibling site adds cookies with similar names", async () => {
+    const other = await app.signIn("Mallory");
+    for (const tossed of [
+      `\u00a0${other.cookie}`,
+      `\u0085${other.cookie}`,
+      `=${other.cookie}`,
+      "session",
+      ";",
+      "",
+    ]) {
+      expect((await service.find(`${tossed}; ${ada.cookie}`))?.user.id).toBe(ada.id);
+      expect((await service.find(`${ada.cookie};${tossed}`))?.user.id).toBe(ada.id);
+    }
+  });
+
+  test("with what the database stores finds nobody", async () => {
+    for (const { id } of await stored(ada)) {
+      for (const value of [id, id.slice(0, 43), Buffer.from(id, "hex").toString("base64url")]) {
+        expect(await service.find(`session=${value}`)).toBeNull();
+      }
+    }
   });
 
   test("with an unknown token finds nobody", async () => {
