@@ -1,7 +1,23 @@
+import { mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
 import { Window } from "happy-dom";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import PostalMime from "postal-mime";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { contactOutbox } from "../../server/contact/outbox.ts";
+import { connectDatabase } from "../../server/db/connect.ts";
+import { posts, reviewLinks, reviews, users } from "../../server/db/schema.ts";
+import { createMailer, type Mail } from "../../server/mail/transport.ts";
+import { parseOwnerArguments } from "../../server/owner/arguments.ts";
+import { runOwnerCommand } from "../../server/owner/commands.ts";
+import { dumpToFile, restoreFromFile } from "../../server/owner/dump.ts";
+import { formatJson, formatTable } from "../../server/owner/format.ts";
+import { composeReviewMail } from "../../server/reviews/review-mail.tsx";
+import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { testDatabase } from "../support/database.ts";
 import { hostileLines, hostileTexts } from "../support/hostile-texts.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { validReview } from "../support/review.ts";
 import { childTexts, elementsOf, parseXml } from "../support/xml.ts";
 
@@ -10,13 +26,13 @@ import { childTexts, elementsOf, parseXml } from "../support/xml.ts";
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ METRICS_PORT: "9", LOG_LEVEL: "trace" }, { productionLog: true });
 });
 
 afterAll(() => app.close());
 
 async function get(path: string): Promise<string> {
-  const response = await fetch(`${app.origin}${path}`);
+  const response = await fetch(`${app.origin}${path}`, { headers: { "accept-encoding": "identity" } });
   expect(response.status, path).toBe(200);
   return await response.text();
 }
@@ -30,13 +46,17 @@ const inXml = (text: string) =>
   text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
 /** A browser reads CRLF and CR in HTML as LF (https://html.spec.whatwg.org/#normalize-newlines). */
 const inHtml = (text: string) => text.replace(/\r\n?/g, "\n");
+/** Line ends are CRLF in a mail. */
+const inMail = inHtml;
 
 describe.each(hostileTexts)("the review %j", (text) => {
   const title = hostileLines.includes(text) ? text : "A title";
 
+  const id = uuidv7();
+
   beforeAll(async () => {
     const author = await app.signIn(title);
-    await author.api.reviews.add.mutate(validReview({ title, message: text }));
+    await author.api.reviews.add.mutate(validReview({ ids: id, title, message: text }));
   });
 
   test("comes back from the API", async () => {
@@ -63,5 +83,138 @@ describe.each(hostileTexts)("the review %j", (text) => {
     const withoutSpaces = (shown: string) => shown.replace(/[\s\p{Cc}]/gu, "");
     const shown = withoutSpaces(childTexts(quote, "text").join(""));
     expect(shown).toContain(inXml(withoutSpaces(text)));
+  });
+  test("comes back from the page and from the data in it", async () => {
+    const html = await get("/");
+    const document = parseHtml(html);
+    const article = document.querySelector("article:has(h4)");
+    const shown = ["h4", "p", "bdi"].map((name) => article?.querySelector(name)?.textContent);
+    expect(shown.map((part) => inHtml(part ?? ""))).toEqual([title, inHtml(text.trim()), title]);
+    expect(article?.querySelectorAll("script, style, img, a, svg, iframe, b")).toHaveLength(0);
+    const { newest } = JSON.parse(document.querySelector("#state")?.textContent ?? "");
+    expect(newest.reviews[0]).toMatchObject({ title, message: text.trim(), ass: { name: title } });
+    expect(document.querySelectorAll("title")).toHaveLength(1);
+    JSON.parse(document.querySelector("script[type='application/ld+json']")?.textContent ?? "");
+  });
+
+  test("comes back from the owner's page", async () => {
+    const token = createToken();
+    const expiresAt = new Date(Date.now() + 60_000);
+    await app.db.insert(reviewLinks).values({ id: hashToken(token), reviewId: id, mail: 1, expiresAt });
+    const document = parseHtml(await get(`/owner/reviews/${token}`));
+    const shown = ["h2", "p", "bdi"].map((name) => document.querySelector(`blockquote ${name}`)?.textContent);
+    expect(shown.slice(0, 2).map((part) => inHtml(part ?? ""))).toEqual([title, inHtml(text.trim())]);
+    expect(shown[2]?.startsWith(title)).toBe(true);
+    expect(document.querySelectorAll("blockquote :not(h2, p, footer, bdi)")).toHaveLength(0);
+  });
+});
+
+describe("a contact message", () => {
+  test.each(hostileTexts)("of the text %j comes back from the owner's mail", async (text) => {
+    const fullName = hostileLines.includes(text) ? text : "A Visitor";
+    const { ids } = await app.api.contact.send.mutate({ fullName, email: "a@example.com", message: text });
+    const outbox = contactOutbox(app.db, app.origin);
+    const post = await outbox.claim(60_000);
+    expect(post?.id).toBe(ids);
+    if (!post) return;
+    const mail = await delivered(outbox.compose(post));
+    expect(inMail(mail.text ?? "").split("\n-- \n")[0]).toBe(`${inMail(text.trim())}\n`.split("\n-- \n")[0]);
+    expect(mail.headers.map(({ key }) => key).sort()).toEqual([
+      "content-transfer-encoding",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "reply-to",
+      "subject",
+      "to",
+    ]);
+    expect(mail.to?.map(({ address }) => address)).toEqual(["owner@theme.example"]);
+    expect(mail.replyTo?.map(({ address }) => address)).toEqual(["a@example.com"]);
+    expect(mail.subject).toBe(outbox.compose(post).subject);
+    expect(mail.attachments).toEqual([]);
+  });
+});
+
+/** A mail as the owner's mail program reads it. */
+async function delivered(mail: Mail) {
+  const server = await startMailServer();
+  const mailer = await createMailer({
+    smtpUrl: server.url,
+    contactTo: "owner@theme.example",
+    publicOrigin: "https://theme.example",
+  });
+  await mailer(mail, { beforeContent: async () => {}, signal: new AbortController().signal });
+  await server.stop();
+  return await PostalMime.parse(server.accepted[0]?.text ?? "");
+}
+
+describe("all the texts together", () => {
+  test("come back from the owner's mail about reviews, in both of its parts", async () => {
+    const rows = hostileTexts.map((message, index) => ({
+      title: hostileLines[index] ?? "A title",
+      message: message.trim(),
+      author: hostileLines[index] ?? "Ada",
+      createdAt: new Date(),
+      waiting: false,
+      token: `token${index}`,
+    }));
+    const publicOrigin = "https://theme.example";
+    const mail = await delivered(composeReviewMail({ number: 1, reviews: rows, more: false, publicOrigin }));
+    const plain = (mail.text ?? "").split("\n\n-----\n\n");
+    expect(plain).toHaveLength(rows.length);
+    const quotes = parseHtml(mail.html ?? "").querySelectorAll("blockquote");
+    for (const [index, { title, message, author }] of rows.entries()) {
+      const quoted = plain[index]?.split("\n").filter((line) => line.startsWith(">")) ?? [];
+      const lines = [title, ...message.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/), `– ${author}`];
+      expect(quoted.map((line) => line.slice(2))).toEqual(lines);
+      const quote = quotes[index];
+      const shown = ["h2", "p", "bdi"].map((name) => inHtml(quote?.querySelector(name)?.textContent ?? ""));
+      expect(shown).toEqual([title, inHtml(message), author]);
+      expect(quote?.querySelectorAll(":not(h2, p, bdi)")).toHaveLength(0);
+    }
+  });
+
+  test.each(["reviews", "messages", "people"])(
+    "come back from the owner's list of %s as JSON, and control no terminal",
+    async (area) => {
+      const { request } = parseOwnerArguments([area, "list", "--limit", "100"]);
+      const env = { ...app.env, smtpUrl: null };
+      const answer = await runOwnerCommand({ connection: app.connection, env }, request);
+      const json = formatJson(answer);
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(answer)));
+      expect(answer).toHaveLength(hostileTexts.length);
+      for (const text of [json, formatTable(answer)]) {
+        expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
+      }
+      expect(formatTable(answer).split("\n")).toHaveLength(hostileTexts.length + 1);
+    },
+  );
+
+  test("come back from a dump", async () => {
+    const file = join(await mkdtemp(join(inject("runFolder"), "dump-")), "dump");
+    await dumpToFile(app.db, file);
+    const database = await testDatabase();
+    const other = await connectDatabase(database);
+    await restoreFromFile(other.db, file);
+    for (const table of [posts, reviews, users]) {
+      const [restored, stored] = await Promise.all([other.db, app.db].map((db) => db.select().from(table)));
+      expect(restored).toEqual(stored);
+    }
+    await other.close();
+    await database.close();
+  });
+
+  test("are neither in the log nor in the metrics", async () => {
+    const lines = app.log().trim().split("\n");
+    for (const line of lines) JSON.parse(line);
+    const metrics = (await app.metrics?.registry.metrics()) ?? "";
+    expect(metrics).not.toBe("");
+    for (const text of hostileTexts) {
+      expect(app.log()).not.toContain(JSON.stringify(text).slice(1, -1));
+      expect(metrics).not.toContain(text);
+    }
+    expect(app.log()).not.toMatch(/"level":[56]0/);
   });
 });
