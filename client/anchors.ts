@@ -6,4 +6,6 @@ export const anchors = {
   reviews: "reviews",
   team: "team",
   contact: "contact",
+  /** The switch for Google Analytics. */
+  analytics: "analytics",
 } as const;

@@ -19,7 +19,7 @@ export function store(storage: StorageName, key: string, value: string | null): 
   }
 }
 
-/** Removes everything that the browser keeps for this site and this tab. */
+/** Removes everything that the browser keeps for this site and this tab, and dispatches a `storage` event. */
 export function clearStorage(): void {
   try {
     localStorage.clear();
@@ -27,4 +27,6 @@ export function clearStorage(): void {
   } catch {
     // The browser denies access to the storage.
   }
+  // Browsers dispatch it in other tabs only.
+  dispatchEvent(new Event("storage"));
 }

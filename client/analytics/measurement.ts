@@ -1,15 +1,9 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { AnalyticsEvent } from "../../server/analytics/schema.ts";
 import type { AppRouter } from "../../server/router.ts";
-import { readStored, store } from "../storage.ts";
+import type { Tag } from "./consent.tsx";
 
 const events: AnalyticsEvent[] = ["notification_received", "user_gotIn"];
-
-/**
- * The key in local storage of the visitor's answer about Google Analytics: `granted` or `denied`. Signing out removes
- * it.
- */
-const CONSENT_KEY = "analytics";
 
 declare global {
   interface Window {
@@ -32,7 +26,8 @@ export async function reportVisit(): Promise<void> {
   loadService();
   const { measurementId } = await client.analytics.config.query();
   if (measurementId) {
-    if (await hasConsent()) reportToGoogle(measurementId);
+    const { askForConsent } = await import("./consent.tsx");
+    askForConsent(googleTag(measurementId));
     return;
   }
   await Promise.all(events.map((event) => client.analytics.log.mutate({ event })));
@@ -48,13 +43,33 @@ function loadService(): void {
   document.head.append(script);
 }
 
-async function hasConsent(): Promise<boolean> {
-  const kept = readStored("localStorage", CONSENT_KEY);
-  if (kept !== null) return kept === "granted";
-  const { askForConsent } = await import("./consent.tsx");
-  const isAllowed = await askForConsent();
-  store("localStorage", CONSENT_KEY, isAllowed ? "granted" : "denied");
-  return isAllowed;
+function googleTag(measurementId: string): Tag {
+  // While this property of the window is true, the tag sends nothing.
+  const disabled = `ga-disable-${measurementId}`;
+  const flags = window as unknown as Record<string, boolean>;
+  let isLoaded = false;
+  return {
+    load() {
+      flags[disabled] = false;
+      if (!isLoaded) reportToGoogle(measurementId);
+      isLoaded = true;
+    },
+    stop() {
+      flags[disabled] = true;
+      removeGoogleCookies();
+      return isLoaded;
+    },
+  };
+}
+
+/** Removes `_ga` and `_ga_…`. The tag sets them for the highest domain that the browser allows. */
+function removeGoogleCookies(): void {
+  const labels = location.hostname.split(".");
+  const domains = ["", ...labels.map((_, index) => `;domain=${labels.slice(index).join(".")}`)];
+  for (const [name] of document.cookie.matchAll(/\b_ga\w*(?==)/g)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have only recently got the Cookie Store API
+    for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
+  }
 }
 
 /** Does the same as Google's inline snippet, which the content security policy forbids. */

@@ -46,6 +46,7 @@ export function Footer() {
               ),
           )}
         </ul>
+        <div id={anchors.analytics} className={styles.analytics} />
         <a href={`#${anchors.navigation}`} className={styles.top}>
           {footerWording.top}
           <Icon name="up" />

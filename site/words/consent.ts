@@ -1,4 +1,4 @@
-/** The question that a visitor answers before the page loads Google Analytics. */
+/** The question that a visitor answers before the page loads Google Analytics, and the switch that changes the answer. */
 export const consentWording = {
   label: "Analytics",
   question:
@@ -6,4 +6,6 @@ export const consentWording = {
   more: "Privacy",
   allow: "Allow",
   decline: "No, thank you",
+  /** The switch in the footer. */
+  switch: "Allow Google Analytics",
 };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, MEASUREMENT_ID, painted, test, testWithGoogle } from "../support/browser.ts";
-import { openSite } from "../support/visit.ts";
+import { consentWording } from "../../site/words/consent.ts";
+import { expect, MEASUREMENT_ID, type Problems, painted, test, testWithGoogle } from "../support/browser.ts";
+import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
 
 /** Every analytics call that the page makes, as `procedure: event`. */
 function watchCalls(page: Page): string[] {
@@ -127,6 +128,106 @@ testWithGoogle(
   },
 );
 
+const consentSwitch = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("switch", { name: consentWording.switch });
+
+const GOOGLE_COOKIE = /_ga/;
+const cookies = (page: Page) => page.evaluate(() => document.cookie);
+
+/** Replaces Google's tag: it sets its cookies, and tells its server about every click unless it is disabled. */
+async function startGoogle(page: Page, problems: Problems): Promise<string[]> {
+  const told: string[] = [];
+  problems.expect(/googletagmanager|google-analytics/);
+  await page.context().route("https://www.googletagmanager.com/**", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `{
+        const tell = () => {
+          if (window["ga-disable-${MEASUREMENT_ID}"]) return;
+          document.cookie = "_ga=GA1.1.1.1;path=/;max-age=1000";
+          document.cookie = "_ga_TEST123456=GS1.1.1;path=/;max-age=1000;domain=" + location.hostname;
+          fetch("https://region1.google-analytics.com/g/collect", { method: "POST", mode: "no-cors" });
+        };
+        addEventListener("click", tell);
+        tell();
+      }`,
+    }),
+  );
+  await page.context().route("https://region1.google-analytics.com/**", async (route) => {
+    told.push(route.request().url());
+    await route.fulfill({ status: 204 });
+  });
+  return told;
+}
+
+/** Opens the page in a tab in which Google's tag runs. */
+async function openWithTag(page: Page, told: string[]): Promise<void> {
+  await openSite(page);
+  await consent(page).getByRole("button", { name: consentWording.allow }).click();
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  await expect(consentSwitch(page)).toBeChecked();
+  expect(await cookies(page)).toMatch(GOOGLE_COOKIE);
+}
+
+/** Expects that the tag tells its server nothing when the visitor uses the page. */
+async function expectSilence(page: Page, told: string[]): Promise<void> {
+  told.length = 0;
+  await page.getByRole("heading", { level: 1 }).click();
+  await painted(page);
+  await page.evaluate(() => fetch("/live").then((response) => response.text()));
+  expect(told).toEqual([]);
+  expect(await cookies(page)).not.toMatch(GOOGLE_COOKIE);
+}
+
+testWithGoogle(
+  "a visitor can withdraw the consent by keyboard: the tag and its cookies are gone, and can give it again",
+  async ({ page, problems }) => {
+    const told = await startGoogle(page, problems);
+    await openWithTag(page, told);
+    await consentSwitch(page).focus();
+    const reloaded = page.waitForEvent("load");
+    await page.keyboard.press("Space");
+    await reloaded;
+    await expect(consentSwitch(page)).not.toBeChecked();
+    await expect(consentSwitch(page)).toBeFocused();
+    await expect(page.locator("script[src*=google]")).toHaveCount(0);
+    await expectSilence(page, told);
+    await consentSwitch(page).focus();
+    await page.keyboard.press("Space");
+    await expect(consentSwitch(page)).toBeChecked();
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+  },
+);
+
+testWithGoogle("the privacy page leads to the switch", async ({ page }) => {
+  await page.goto("/privacy");
+  await page.locator("a[href='/#analytics']").click();
+  await expect(consentSwitch(page)).toBeFocused();
+  await expect(consentSwitch(page)).toBeInViewport();
+});
+
+testWithGoogle(
+  "signing out withdraws the consent, in every tab; No at the next visit keeps it so",
+  async ({ page, context, problems }) => {
+    const told = await startGoogle(page, problems);
+    await openWithTag(page, told);
+    const other = await context.newPage();
+    await openSite(other);
+    await expect(consentSwitch(other)).toBeChecked();
+    await signIn(page, uniqueName("Visitor"));
+    await logoutButton(page).click();
+    await expect(loginButton(page)).toBeVisible();
+    for (const tab of [page, other]) {
+      await expect(consentSwitch(tab)).not.toBeChecked();
+      await expectSilence(tab, told);
+    }
+    await context.addCookies([{ name: "_ga", value: "of an earlier visit", url: page.url() }]);
+    await openSite(page);
+    await consent(page).getByRole("button", { name: consentWording.decline }).click();
+    await expectSilence(page, told);
+  },
+);
+
 const withService = (env: Record<string, string>) =>
   test.extend({ siteOptions: [{ env }, { scope: "worker" }] });
 
@@ -173,6 +274,7 @@ for (const { name, testWith, script, visits, id, attribute } of services) {
       expect((await told).postData()).toBe(id);
       await counted;
       await expect(consent(page)).toHaveCount(0);
+      await expect(consentSwitch(page)).toHaveCount(0);
       expect(await page.evaluate(() => document.cookie)).toBe("");
     },
   );
