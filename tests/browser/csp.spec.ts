@@ -157,4 +157,21 @@ test("an injected script, style or frame does not run", async ({ page, context, 
     .poll(() => new Set(reports.map((report) => report.split(" ")[0])))
     .toEqual(new Set(["script-src-elem", "script-src-attr", "style-src-attr", "img-src", "frame-src"]));
   expect(await page.evaluate(() => "slippedIn" in window)).toBe(false);
+  const compiled = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) =>
+        // The policy does not apply to what the test itself evaluates.
+        setTimeout(async () => {
+          const made: string[] = [];
+          try {
+            new Function("return 1");
+            made.push("a function");
+          } catch {}
+          const module = WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+          await module.then(() => made.push("a WebAssembly module")).catch(() => {});
+          resolve(made);
+        }),
+      ),
+  );
+  expect(await compiled).toEqual([]);
 });

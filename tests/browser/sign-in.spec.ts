@@ -35,6 +35,8 @@ test("signing in through the popup turns Login into Logout, sets the flag and sa
   await expect(logoutButton(page)).toBeVisible();
   await expect(loginButton(page)).toHaveCount(0);
   expect(await page.evaluate(flag)).toBe("true");
+  // No script can read the session.
+  expect(await page.evaluate(() => document.cookie)).toBe("");
   await expect(toast(page, signInWording.signedIn)).toHaveCount(0);
 });
 

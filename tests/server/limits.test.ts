@@ -1,7 +1,9 @@
 import type { AnyProcedure } from "@trpc/server";
-import { sql } from "drizzle-orm";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as schema from "../../server/db/schema.ts";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { createLimits, limits, roundWait, sweepLimits } from "../../server/limits/limits.ts";
 import { appRouter } from "../../server/router.ts";
@@ -321,6 +323,35 @@ test("the sweep removes counts whose window is over, with the addresses in them"
   await sweepLimits(app.db);
   const left = await app.db.select().from(rateLimits);
   expect(left.map(({ key }) => key.split(":").at(-1))).toEqual(Array(2).fill(`192.0.2.${addresses}`));
+});
+
+test("no table but the limits' holds an address, and theirs only until the window ends", async () => {
+  const address = newAddress();
+  const ada = await app.signIn("Ada");
+  const headers = { ...address, cookie: ada.cookie, referer: "https://elsewhere.example/" };
+  const document = {
+    ...headers,
+    "sec-fetch-dest": "document",
+    accept: "text/html",
+    "user-agent": "Mozilla/5.0",
+  };
+  expect((await post("reviews.add", review(), headers)).status).toBe(200);
+  expect((await post("contact.send", contact, headers)).status).toBe(200);
+  for (const path of ["/", "/auth/local/login", "/owner/reviews/x", "/trpc/reviews.list?input={}"]) {
+    await fetch(app.origin + path, { headers: document, redirect: "manual" });
+  }
+  await app.events.flush();
+  const holders = async () => {
+    const tables = Object.values(schema).filter((value) => is(value, PgTable));
+    const rows = await Promise.all(
+      tables.map(async (table) => JSON.stringify(await app.db.select().from(table))),
+    );
+    return tables.filter((_, index) => rows[index]?.includes(`192.0.2.${addresses}`)).map(getTableName);
+  };
+  expect(await holders()).toEqual([getTableName(rateLimits)]);
+  await app.db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
+  await sweepLimits(app.db);
+  expect(await holders()).toEqual([]);
 });
 
 test("several processes count together", async () => {

@@ -228,6 +228,23 @@ describe("deleting a review", () => {
     expect(await isListed()).toBe(false);
   });
 
+  test("removes it from every answer that can show it", async () => {
+    const title = "Gone from everywhere";
+    const { ids } = await ada.api.reviews.add.mutate(validReview({ title, message: "Soon" }));
+    const showing = async () => {
+      const places = ["/", "/reviews.atom", "/reviews.svg", "/trpc/reviews.list?input={}"];
+      const texts = await Promise.all(
+        places.map(async (path) => await (await fetch(app.origin + path)).text()),
+      );
+      return places.filter((_, index) => texts[index]?.includes(title));
+    };
+    await expect.poll(showing).toEqual(["/", "/reviews.atom", "/reviews.svg", "/trpc/reviews.list?input={}"]);
+    await ada.api.reviews.delete.mutate({ ids });
+    // While the database is slow, the page shows the last known reviews.
+    await app.feed.newest();
+    expect(await showing()).toEqual([]);
+  });
+
   test("says so when it is already gone", async () => {
     expect(await ada.api.reviews.delete.mutate({ ids: uuidv7() })).toEqual({ deleted: false });
   });
