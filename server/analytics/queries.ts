@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, like, sql, sum } from "drizzle-orm";
+import { and, eq, gte, inArray, like, lte, sql, sum } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { eventCounts, reviews } from "../db/schema.ts";
 import { isPresent } from "../reviews/columns.ts";
@@ -35,7 +35,7 @@ export async function statisticsByDay(db: Database, days: number, now = new Date
   const written = await db
     .select({ day, count: sql<number>`count(*)::int` })
     .from(reviews)
-    .where(and(isPresent, gte(reviews.createdAt, sql`${since}::timestamptz`)))
+    .where(and(isPresent, gte(reviews.createdAt, sql`${since}::timestamp at time zone 'UTC'`)))
     .groupBy(day);
   return names.map((name) => {
     const ofDay = counted.filter((row) => row.day === name);
@@ -70,6 +70,16 @@ export async function sumsByDetail(
     .orderBy(sql`2 desc`, eventCounts.event)
     .limit(limit);
   return rows.map(({ event, count }) => ({ name: event.slice(prefix.length), count }));
+}
+
+/** Whether anything was counted on or before a day, `YYYY-MM-DD`. */
+export async function hasEventsBy(db: Database, day: string): Promise<boolean> {
+  const found = await db
+    .select({ day: eventCounts.day })
+    .from(eventCounts)
+    .where(lte(eventCounts.day, day))
+    .limit(1);
+  return found.length > 0;
 }
 
 /**

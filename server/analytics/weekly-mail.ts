@@ -4,7 +4,7 @@ import { extension } from "../../theme/extension/identity.ts";
 import type { Database } from "../db/connection.ts";
 import type { Mailer } from "../mail/transport.ts";
 import { repeat } from "../process/repeat.ts";
-import { claimWeeklyMail, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./queries.ts";
+import { claimWeeklyMail, hasEventsBy, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./queries.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -37,13 +37,16 @@ export function startWeeklyMail(
   });
 }
 
-/** Mails last week's statistics, unless a process has done so. @returns whether this call sent the mail. */
+/** Mails last week's statistics, unless a process has done so or the site began later than last Monday. @returns whether this call sent the mail. */
 export async function sendWeeklyMail(
   { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },
   now: Date,
   signal: AbortSignal,
 ): Promise<boolean> {
   const monday = mondayOf(now);
+  const lastMonday = mondayOf(new Date(Date.parse(monday) - DAY));
+  // A new site has no whole week yet.
+  if (!(await hasEventsBy(db, lastMonday))) return false;
   if (!(await claimWeeklyMail(db, monday))) return false;
   try {
     const lastSunday = new Date(Date.parse(monday) - DAY);

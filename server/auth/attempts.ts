@@ -63,3 +63,8 @@ export async function takeAttempt(
   const { codeVerifier, nonce, name, expired } = attempt;
   return { secrets: { codeVerifier, nonce }, name, expired };
 }
+
+/** Removes expired sign-ins. */
+export async function sweepAttempts(db: Database): Promise<void> {
+  await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, sql`now()`));
+}

@@ -29,7 +29,7 @@ export const USAGE = `npm run owner -- <command>
   people hide ID               take all their reviews off the page
   people delete ID             the account, its sessions and its reviews
   people delete ADDRESS        the contact messages sent from an e-mail address
-  stats [days]                 page views, downloads, copies, sign-ins and reviews of each day
+  stats [DAYS]                 page views, downloads, copies, sign-ins and reviews of each of the last days (30)
   stats sites                  which other sites sent visitors, in the last 30 days
   stats downloads              what was downloaded, in the last 30 days
   events                       how often each event happened on each day
@@ -59,7 +59,7 @@ const shapes = {
     delete: [1, 100],
   },
   people: { list: [0, 0], show: [1, 1], hide: [1, 1], delete: [1, 1] },
-  stats: { days: [0, 0], sites: [0, 0], downloads: [0, 0] },
+  stats: { days: [0, 1], sites: [0, 0], downloads: [0, 0] },
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },
   seed: { add: [0, 0], remove: [0, 0] },
@@ -103,6 +103,9 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   const limit = Number(values.limit);
   if (!/^\d+$/.test(values.limit) || limit < 1)
     throw new UsageError("--limit needs a whole number, 1 or more.");
+  if (area === "stats" && operands[0] !== undefined && !/^[1-9]\d{0,2}$/.test(operands[0])) {
+    throw new UsageError(`“${operands[0]}” is no number of days, from 1 to 999.`);
+  }
   if (["messages", "reviews", "people"].includes(area)) {
     const ids = action === "answer" ? operands.slice(0, 1) : operands;
     const wrong = ids.find(

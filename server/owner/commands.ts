@@ -98,7 +98,7 @@ export async function runOwnerCommand(
       if (!(await deleteUser(db, await completeId(db, users, first)))) throwAbsent(users, first);
       return { deleted: 1 };
     case "stats days":
-      return await statisticsByDay(db, Math.min(limit, STATISTICS_DAYS));
+      return await statisticsByDay(db, first ? Number(first) : Math.min(limit, STATISTICS_DAYS));
     case "stats sites":
       return await sumsByDetail(db, "referrer:", { days: STATISTICS_DAYS, limit });
     case "stats downloads":

@@ -2,7 +2,9 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import * as z from "zod/mini";
 import type { Database } from "../db/connection.ts";
+import { databaseErrorCode } from "../db/errors.ts";
 import * as schema from "../db/schema.ts";
 import { OwnerError } from "./owner-error.ts";
 
@@ -13,11 +15,11 @@ import { OwnerError } from "./owner-error.ts";
 const FORMAT = "evenfall-dump-1";
 const BATCH = 500;
 
-interface Head {
-  format: typeof FORMAT;
-  /** When the newest migration of the dumped database was made, in milliseconds since 1970. */
-  migration: number;
-}
+/** `migration`: when the newest migration of the dumped database was made, in milliseconds since 1970. */
+const headLine = z.strictObject({ format: z.literal(FORMAT), migration: z.int().check(z.gte(1)) });
+const tableLine = z.strictObject({ table: z.string() });
+const endLine = z.strictObject({ end: z.int().check(z.gte(0)) });
+const rowLine = z.record(z.string(), z.unknown());
 
 /** Tables that a dump leaves out. Counts of limits expire within a day. */
 const TRANSIENT: PgTable[] = [schema.rateLimits];
@@ -59,7 +61,7 @@ async function newestMigration(db: Database): Promise<number> {
 /** The lines of a dump, without line ends. @param db a transaction, so that all rows are of the same moment. */
 async function* dumpLines(db: Database): AsyncGenerator<string> {
   await db.execute(sql`set local statement_timeout = 0`);
-  const head: Head = { format: FORMAT, migration: await newestMigration(db) };
+  const head: z.output<typeof headLine> = { format: FORMAT, migration: await newestMigration(db) };
   yield JSON.stringify(head);
   let count = 0;
   for (const table of tablesInOrder()) {
@@ -85,6 +87,72 @@ async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => 
   });
 }
 
+/** A row of a dump, as PostgreSQL's JSON. */
+interface DumpedRow {
+  table: PgTable;
+  columns: readonly string[];
+  line: string;
+}
+
+/**
+ * Reads the rows of a dump and checks every line.
+ * @param newest when this version's newest migration was made.
+ * @throws {OwnerError} that names the first wrong line.
+ */
+async function* readRows(lines: AsyncIterable<string>, newest: number): AsyncGenerator<DumpedRow> {
+  const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
+  let number = 0;
+  let total = 0;
+  let end: number | null = null;
+  let table: PgTable | null = null;
+  let isObsolete = false;
+  let columns: string[] | null = null;
+  const refuse = (what: string) =>
+    new OwnerError(`Line ${number} of the dump ${what}. Nothing was restored.`);
+
+  for await (const line of lines) {
+    number += 1;
+    const value = parseJson(line);
+    if (number === 1) {
+      const head = headLine.safeParse(value);
+      if (!head.success) {
+        throw new OwnerError("This file is not a dump of this site, or its first line is damaged.");
+      }
+      if (head.data.migration > newest) {
+        throw new OwnerError("The dump is from a newer version of the site. Update the site first.");
+      }
+      continue;
+    }
+    if (end !== null) throw refuse("comes after the end");
+    const begun = tableLine.safeParse(value);
+    const ended = endLine.safeParse(value);
+    const row = rowLine.safeParse(value);
+    if (begun.success) {
+      isObsolete = OBSOLETE.includes(begun.data.table);
+      table = tables.get(begun.data.table) ?? null;
+      columns = null;
+      if (!table && !isObsolete) throw refuse(`names a table of another version (${begun.data.table})`);
+    } else if (ended.success) {
+      end = ended.data.end;
+    } else if (!row.success) {
+      throw refuse("is damaged");
+    } else {
+      total += 1;
+      if (isObsolete) continue;
+      if (!table) throw refuse("is a row, but no table is named before it");
+      columns ??= Object.keys(row.data);
+      const known = getTableConfig(table).columns.map(({ name }) => name);
+      const unknown = Object.keys(row.data).find((name) => !known.includes(name));
+      if (unknown !== undefined) throw refuse(`has a column of another version (${unknown})`);
+      if (Object.keys(row.data).join() !== columns.join()) {
+        throw refuse("has other columns than the rows before it");
+      }
+      yield { table, columns, line };
+    }
+  }
+  if (end !== total) throw new OwnerError("The dump is incomplete. Nothing was restored.");
+}
+
 /**
  * Writes a dump into an empty, migrated database, completely or not at all.
  * @returns the number of rows of each table.
@@ -93,9 +161,8 @@ async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => 
 async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
   return await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
-    const tables = tablesInOrder();
     const counts: Record<string, number> = {};
-    for (const table of tables) {
+    for (const table of tablesInOrder()) {
       const { name } = getTableConfig(table);
       // Otherwise rows of other clients could mix with the rows of the dump.
       await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
@@ -106,73 +173,56 @@ async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise
       }
       counts[name] = 0;
     }
-
-    let head: Head | undefined;
-    let table = "";
-    let rows: string[] = [];
-    let total = 0;
-    let end: number | undefined;
-
+    let batch: DumpedRow[] = [];
     async function insertBatch(): Promise<void> {
-      if (rows.length > 0 && !OBSOLETE.includes(table)) {
-        const known = tables.find((each) => getTableConfig(each).name === table);
-        await insertRows(transaction, known, rows);
-        counts[table] = (counts[table] ?? 0) + rows.length;
-      }
-      total += rows.length;
-      rows = [];
+      const [first] = batch;
+      if (!first) return;
+      const { name } = getTableConfig(first.table);
+      await insertRows(transaction, first, batch);
+      counts[name] = (counts[name] ?? 0) + batch.length;
+      batch = [];
     }
-
-    for await (const line of lines) {
-      const value = readLine(line);
-      if (!head) {
-        if (value.format !== FORMAT) throw new OwnerError("This file is not a dump of this site.");
-        head = value as unknown as Head;
-        if (head.migration > (await newestMigration(transaction))) {
-          throw new OwnerError("The dump is from a newer version of the site. Update the site first.");
-        }
-      } else if (typeof value.table === "string" && Object.keys(value).length === 1) {
-        await insertBatch();
-        table = value.table;
-      } else if (typeof value.end === "number" && Object.keys(value).length === 1) {
-        await insertBatch();
-        end = value.end;
-      } else {
-        rows.push(line);
-        if (rows.length === BATCH) await insertBatch();
-      }
+    for await (const row of readRows(lines, await newestMigration(transaction))) {
+      if (batch.length === BATCH || (batch[0] && batch[0].table !== row.table)) await insertBatch();
+      batch.push(row);
     }
-    if (!head || end !== total) throw new OwnerError("The dump is incomplete; nothing was restored.");
+    await insertBatch();
     return counts;
   });
 }
 
 /**
- * Inserts rows, written as PostgreSQL's JSON. A column that an older dump lacks gets its default.
- * @throws {OwnerError} if this version lacks the table or a column.
+ * Inserts rows of one table. A column that an older dump lacks gets its default.
+ * @throws {OwnerError} if a value does not fit its column, or a row that another row needs is missing.
  */
-async function insertRows(db: Database, table: PgTable | undefined, rows: string[]): Promise<void> {
-  const known = table ? getTableConfig(table).columns.map((column) => column.name) : [];
-  const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
-  if (!table || columns.some((column) => !known.includes(column))) {
-    throw new OwnerError(
-      "The dump is from another version of the site, with tables or columns that this version lacks.",
-    );
-  }
+async function insertRows(
+  db: Database,
+  { table, columns }: DumpedRow,
+  rows: readonly DumpedRow[],
+): Promise<void> {
   const names = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  await db.execute(
-    sql`insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(",")}]`}::text::jsonb)`,
-  );
+  const json = `[${rows.map(({ line }) => line).join(",")}]`;
+  try {
+    await db.execute(
+      sql`insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${json}::text::jsonb)`,
+    );
+  } catch (error) {
+    // The classes 21, 22 and 23 of SQLSTATE are about the data.
+    if (!/^2[123]/.test(databaseErrorCode(error) ?? "")) throw error;
+    throw new OwnerError(
+      `A row of the table ${getTableConfig(table).name} in the dump does not fit its columns. Nothing was restored.`,
+    );
+  }
 }
 
-function readLine(line: string): Record<string, unknown> {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new OwnerError("The dump is damaged; nothing was restored.");
+    return undefined;
   }
 }
 
@@ -207,11 +257,22 @@ async function* linesOf(file: FileHandle): AsyncGenerator<string> {
   yield* file.readLines();
 }
 
-/** Reads a dump into an empty, migrated database. @returns how many rows each table got. */
+/**
+ * Reads a dump into an empty, migrated database, after a check of the whole file.
+ * @returns how many rows each table got.
+ */
 export async function restoreFromFile(db: Database, path: string): Promise<Record<string, number>> {
+  const newest = await newestMigration(db);
+  await withLines(path, async (lines) => {
+    for await (const _row of readRows(lines, newest));
+  });
+  return await withLines(path, (lines) => restoreLines(db, lines));
+}
+
+async function withLines<T>(path: string, use: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {
-    return await restoreLines(db, linesOf(file));
+    return await use(linesOf(file));
   } finally {
     await file.close();
   }

@@ -1,11 +1,12 @@
 import { inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { sweepAttempts } from "../auth/attempts.ts";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { posts } from "../db/schema.ts";
 import { sweepLimits } from "../limits/limits.ts";
 import { sweepLinks } from "../reviews/owner-links.ts";
-import { sweepDeletedReviews } from "../reviews/queries.ts";
+import { sweepDeletedReviews, sweepReservedIds } from "../reviews/queries.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { repeat } from "./repeat.ts";
 
@@ -20,12 +21,32 @@ export interface Retention {
 const BATCH = 1_000;
 const HOUR = 60 * 60_000;
 
-/** Removes expired rows. @returns the number of contact messages among them. */
+/**
+ * Removes expired rows. Each step runs even if another fails.
+ * @returns the number of contact messages among them.
+ * @throws the first failure, after all steps.
+ */
 export async function sweep({ db, sessions, contactDays }: Retention): Promise<number> {
-  await sessions.sweep();
-  await sweepLimits(db);
-  await sweepLinks(db);
-  await sweepDeletedReviews(db);
+  let messages = 0;
+  const steps = [
+    () => sessions.sweep(),
+    () => sweepAttempts(db),
+    () => sweepLimits(db),
+    () => sweepLinks(db),
+    () => sweepDeletedReviews(db),
+    () => sweepReservedIds(db),
+    async () => {
+      messages = await sweepMessages(db, contactDays);
+    },
+  ];
+  const failures: unknown[] = [];
+  // One after the other: erasing reviews and removing links lock the same rows.
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+  return messages;
+}
+
+async function sweepMessages(db: Database, contactDays: number): Promise<number> {
   const old = db
     .select({ id: posts.id })
     .from(posts)

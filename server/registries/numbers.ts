@@ -32,12 +32,18 @@ const publicOrigins: Readonly<Record<RegistryName, string>> = {
   marketplace: "https://marketplace.visualstudio.com",
 };
 
+/** Far more than any extension has, and few enough that the sums stay exact. */
+const count = z.int().check(z.gte(0), z.lte(1e12));
+const rating = z.number().check(z.gte(0), z.lte(5));
+/** A version by semver.org, build and pre-release included. */
+const version = z.string().check(z.regex(/^\d[\w.+-]{0,49}$/));
+
 /** https://open-vsx.org/swagger-ui: `GET /api/{namespace}/{extension}`. */
 const openVsxAnswer = z.object({
-  version: z.string(),
-  downloadCount: z._default(z.number(), 0),
-  averageRating: z.nullish(z.number()),
-  reviewCount: z._default(z.number(), 0),
+  version,
+  downloadCount: z._default(count, 0),
+  averageRating: z.nullish(rating),
+  reviewCount: z._default(count, 0),
 });
 
 /** The gallery's `extensionquery`, as VS Code calls it (`extensionGalleryService.ts`). */
@@ -48,7 +54,7 @@ const marketplaceAnswer = z.object({
         extensions: z.tuple(
           [
             z.object({
-              versions: z.tuple([z.object({ version: z.string() })], z.unknown()),
+              versions: z.tuple([z.object({ version })], z.unknown()),
               statistics: z.array(z.object({ statisticName: z.string(), value: z.number() })),
             }),
           ],
@@ -67,20 +73,21 @@ const BY_NAME = 7;
 /** Requests one registry's numbers. */
 type NumbersRequest = (origin: string, id: string, signal: AbortSignal) => Promise<RegistryNumbers>;
 
+/** @returns no rating without ratings, nor ratings without a rating. */
+function numbersOf(version: string, downloads: number, rating: number, ratings: number): RegistryNumbers {
+  const isRated = rating > 0 && ratings > 0;
+  return { downloads, rating: isRated ? rating : null, ratings: isRated ? ratings : 0, version };
+}
+
 const requestNumbers: Record<RegistryName, NumbersRequest> = {
   async "open-vsx"(origin, id, signal) {
-    const answer = await readJson(await fetch(`${origin}/api/${id.replace(".", "/")}`, { signal }));
+    const answer = await requestJson(`${origin}/api/${id.replace(".", "/")}`, { signal });
     const { version, downloadCount, averageRating, reviewCount } = openVsxAnswer.parse(answer);
-    return {
-      downloads: downloadCount,
-      rating: reviewCount > 0 ? (averageRating ?? null) : null,
-      ratings: reviewCount,
-      version,
-    };
+    return numbersOf(version, downloadCount, averageRating ?? 0, reviewCount);
   },
 
   async marketplace(origin, id, signal) {
-    const response = await fetch(`${origin}/_apis/public/gallery/extensionquery`, {
+    const answer = await requestJson(`${origin}/_apis/public/gallery/extensionquery`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json;api-version=3.0-preview.1" },
       body: JSON.stringify({
@@ -89,21 +96,22 @@ const requestNumbers: Record<RegistryName, NumbersRequest> = {
       }),
       signal,
     });
-    const [{ extensions }] = marketplaceAnswer.parse(await readJson(response)).results;
+    const [{ extensions }] = marketplaceAnswer.parse(answer).results;
     const [{ versions, statistics }] = extensions;
     const statistic = (name: string) =>
       statistics.find(({ statisticName }) => statisticName === name)?.value ?? 0;
-    const ratings = statistic("ratingcount");
-    return {
-      downloads: statistic("install"),
-      rating: ratings > 0 ? statistic("averagerating") : null,
-      ratings,
-      version: versions[0].version,
-    };
+    return numbersOf(
+      versions[0].version,
+      count.parse(statistic("install")),
+      rating.parse(statistic("averagerating")),
+      count.parse(statistic("ratingcount")),
+    );
   },
 };
 
-async function readJson(response: Response): Promise<unknown> {
+async function requestJson(address: string, init: RequestInit): Promise<unknown> {
+  // A redirect could lead to another host, such as one in the site's own network.
+  const response = await fetch(address, { ...init, redirect: "error" });
   if (response.status !== 200) throw new Error(`the registry answered with status ${response.status}`);
   const text = await readText(response, ANSWER_MAX);
   if (text === null) throw new Error(`the answer is larger than ${ANSWER_MAX} bytes`);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
@@ -5,7 +6,7 @@ import type { Connection } from "../db/connection.ts";
 import { listReviews } from "./queries.ts";
 import { REVIEWS_PAGE_SIZE, type ReviewPage } from "./schema.ts";
 
-/** The trigger in `drizzle/` notifies this channel of every change. */
+/** The trigger in `drizzle/` notifies this channel of every change of reviews that visitors see or saw. */
 const CHANNEL = "reviews_changed";
 
 /** The newest page of reviews at one moment. */
@@ -36,11 +37,11 @@ export interface ReviewFeed {
   changes: EventEmitter<{ change: [] }>;
 }
 
-/** `ids` names the public reviews that changed; null when there are too many to name. */
-const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
+/** Processes of earlier versions also read the ids of the reviews, which a notification has. */
+const notification = z.object({ version: z.number() });
 
 /**
- * Caches the newest page of reviews. A trigger sends a notification of every change. While notifications may be missed,
+ * Caches the newest page of reviews. A trigger sends a notification of every change of public reviews. While notifications may be missed,
  * each call queries the database.
  */
 export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
@@ -114,8 +115,6 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
         drop();
         return;
       }
-      // The change is about reviews that only their author and the owner can see.
-      if (change.ids?.length === 0) return;
       drop();
       version = String(change.version);
       void publish();
@@ -147,5 +146,5 @@ export async function createReviewFeed(connection: Connection, log: FastifyBaseL
 
 /** A new version, which no page has seen yet. */
 function unknownVersion(): string {
-  return `start-${process.pid}-${Date.now()}`;
+  return `start-${randomUUID()}`;
 }

@@ -302,8 +302,12 @@ export const UNDO_TIME = 60 * 60_000;
 /** How long the id of an erased review stays reserved, in milliseconds: longer than any of the owner's links works. */
 const ID_RESERVATION = 60 * 24 * 60 * 60_000;
 
-/** Erases the reviews whose time for Undo is over, and frees the ids of reviews that were erased long ago. */
+/** Erases the reviews whose time for Undo is over. */
 export async function sweepDeletedReviews(db: Database): Promise<void> {
   await db.delete(reviews).where(lte(reviews.deletedAt, fromNow(-UNDO_TIME)));
+}
+
+/** Frees the ids of reviews that were erased long ago. */
+export async function sweepReservedIds(db: Database): Promise<void> {
   await db.delete(erasedReviews).where(lte(erasedReviews.erasedAt, fromNow(-ID_RESERVATION)));
 }

@@ -1,9 +1,9 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "../db/connection.ts";
 import { fromNow, inMilliseconds } from "../db/from-now.ts";
-import { sessions, signInAttempts, users } from "../db/schema.ts";
+import { sessions, users } from "../db/schema.ts";
 import { createToken, hashToken, hostCookieName, readTokenCookie } from "./tokens.ts";
 
 declare module "lucia" {
@@ -178,10 +178,9 @@ export function createSessions(db: Database, { secure }: { secure: boolean }) {
       return blankCookie();
     },
 
-    /** Removes expired sessions and sign-ins. */
+    /** Removes expired sessions. */
     async sweep(): Promise<void> {
       await db.delete(sessions).where(sql`not (${isAlive()})`);
-      await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, sql`now()`));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
@@ -70,6 +70,21 @@ test("a statement that changes nothing visible to visitors causes no notificatio
   await expect.poll(() => app.feed.cached()).toBeNull();
   expect(app.feed.version()).toBe(before.version);
   expect(await titles()).toEqual(before.titles);
+});
+
+test("the versions do not tell how many hidden reviews were written, changed or removed in between", async () => {
+  await changed(() => write("Before"));
+  const before = Number(app.feed.version());
+  expect(before).toBeGreaterThan(0);
+  for (const count of [1, 101]) {
+    const ids = Array.from({ length: count }, () => uuidv7());
+    const hidden = { authorId: author.id, hiddenAt: new Date(), waiting: true };
+    await app.db.insert(reviews).values(ids.map((id) => reviewRow({ ...hidden, id })));
+    await app.db.update(reviews).set({ waiting: false }).where(inArray(reviews.id, ids));
+    await app.db.delete(reviews).where(inArray(reviews.id, ids));
+  }
+  await changed(() => write("After"));
+  expect(Number(app.feed.version())).toBe(before + 1);
 });
 
 test("more changes than one notification can name still cause a notification", async () => {

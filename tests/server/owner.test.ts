@@ -456,6 +456,56 @@ describe("dump and restore", () => {
       (lines: string[]) => lines.map((line) => line.replace('{"table":"posts"}', '{"table":"letters"}')),
       /another version/,
     ],
+    ["a dump with a line null", (lines: string[]) => lines.toSpliced(3, 0, "null"), /^Line 4 .* damaged/],
+    ["a dump with a list as a line", (lines: string[]) => lines.toSpliced(3, 0, "[]"), /^Line 4 .* damaged/],
+    ["a dump with an empty line", (lines: string[]) => lines.toSpliced(3, 0, ""), /^Line 4 .* damaged/],
+    ["a dump with a text as a line", (lines: string[]) => lines.toSpliced(3, 0, '"x"'), /^Line 4 .* damaged/],
+    ["a dump with rows after its end", (lines: string[]) => [...lines, lines[2] ?? ""], /after the end/],
+    ["two dumps in one file", (lines: string[]) => [...lines, ...lines], /after the end/],
+    [
+      "a dump without its migration",
+      (lines: string[]) => ['{"format":"evenfall-dump-1"}', ...lines.slice(1)],
+      /not a dump/,
+    ],
+    [
+      "a dump whose migration is a text",
+      (lines: string[]) => ['{"format":"evenfall-dump-1","migration":"x"}', ...lines.slice(1)],
+      /not a dump/,
+    ],
+    ["a dump without a head", (lines: string[]) => lines.slice(1), /not a dump/],
+    ["an empty file", () => [], /incomplete|not a dump/],
+    ["a dump that begins with a row", (lines: string[]) => lines.toSpliced(1, 1), /no table is named/],
+    [
+      "a dump with an unknown column in the first row",
+      (lines: string[]) => lines.map((line) => line.replace('"email":', '"letter":')),
+      /column of another version \(letter\)/,
+    ],
+    [
+      "a dump with an unknown column in a later row",
+      (lines: string[]) =>
+        lines.map((line) => (line.includes('"Held"') ? line.replace('"title":', '"name":') : line)),
+      /^Line \d+ .*column of another version \(name\)/,
+    ],
+    [
+      "a dump with fewer columns in a later row",
+      (lines: string[]) =>
+        lines.map((line) => (line.includes('"Held"') ? line.replace(/, "waiting": true/, "") : line)),
+      /^Line \d+ .*other columns/,
+    ],
+    [
+      "a dump with a value of another type",
+      (lines: string[]) => lines.map((line) => line.replace(/"number": ?7/, '"number": "seven"')),
+      /table review_mails .* does not fit/,
+    ],
+    [
+      "a dump with a row whose author is missing",
+      (lines: string[]) =>
+        lines
+          .filter((line) => !line.includes("Ünïcode") || line.includes("author_id"))
+          .map((line) => line.replace(/"end":(\d+)/, (_, count) => `"end":${Number(count) - 1}`)),
+      /does not fit/,
+    ],
+    ["a dump with a count below zero", (lines: string[]) => [...lines.slice(0, -1), '{"end":-1}'], /column/],
   ])("%s is refused and leaves the database empty", async (_, change, message) => {
     await fill();
     const file = join(folder, "dump");
@@ -464,7 +514,9 @@ describe("dump and restore", () => {
     await writeFile(file, change(lines).join("\n"));
     const empty = await openOther();
     const { request } = parseOwnerArguments(["restore", file]);
-    await expect(runOwnerCommand(place(empty), request)).rejects.toThrow(message);
+    const refused = await runOwnerCommand(place(empty), request).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(OwnerError);
+    expect((refused as OwnerError).message).toMatch(message);
     expect(await empty.db.$count(users)).toBe(0);
   });
 });
@@ -483,6 +535,14 @@ describe("the command line", () => {
     [["messages", "--colour"]],
     [["constructor"]],
     [["messages", "toString"]],
+    [["stats", "0"]],
+    [["stats", "-1"]],
+    [["stats", "1.5"]],
+    [["stats", "1000"]],
+    [["stats", "week"]],
+    [["stats", "days", "x"]],
+    [["stats", "2", "3"]],
+    [["stats", "sites", "2"]],
   ])("%j is wrong usage", (args) => {
     expect(() => parseOwnerArguments(args)).toThrow(UsageError);
   });

@@ -80,6 +80,34 @@ test.each<[string, RequestListener]>([
       write();
     },
   ],
+  ...(
+    [
+      ["a number beyond every count", { downloadCount: 1.7e308 }],
+      ["a negative number", { downloadCount: -1 }],
+      ["a part of a download", { downloadCount: 1.5 }],
+      ["a rating beyond five", { averageRating: 1e9 }],
+      ["a negative rating", { averageRating: -4 }],
+      ["a text as a number", { downloadCount: "1200" }],
+      ["a negative number of ratings", { reviewCount: -1 }],
+      ["a version of 500 KB", { version: "1".repeat(500_000) }],
+      ["markup as its version", { version: "<b>1</b>" }],
+      ["an empty version", { version: "" }],
+    ] as const
+  ).map(([what, wrong]): [string, RequestListener] => [
+    `answers ${what}`,
+    (_request, response) => response.end(JSON.stringify({ ...openVsx, downloadCount: 7, ...wrong })),
+  ]),
+  [
+    "answers a number that no JSON reader can hold",
+    (_request, response) => response.end('{"version":"1.0.0","downloadCount":1e999}'),
+  ],
+  ...[301, 302, 303, 307, 308].map((status): [string, RequestListener] => [
+    `redirects to another host (${status})`,
+    (request, response) =>
+      request.url === "/elsewhere"
+        ? response.end(JSON.stringify({ ...openVsx, downloadCount: 7 }))
+        : response.writeHead(status, { location: `http://localhost:${endpoint.port}/elsewhere` }).end(),
+  ]),
   ["hangs up", (request) => request.socket.destroy()],
 ])("the site keeps the last numbers while a registry %s", async (_what, trouble) => {
   let isWell = true;
@@ -91,6 +119,18 @@ test.each<[string, RequestListener]>([
   const before = asked.length;
   await expect.poll(() => asked.length).toBeGreaterThan(before + 2);
   expect(numbers()).toMatchObject({ downloads: 1200 });
+  expect(asked.join()).not.toContain("/elsewhere");
+});
+
+test.each([
+  ["no rating yet", { averageRating: null, reviewCount: 0 }],
+  ["ratings without an average", { averageRating: null, reviewCount: 3 }],
+  ["an average without ratings", { averageRating: 4, reviewCount: 0 }],
+])("a registry with %s does not change the average of the other", async (_what, unrated) => {
+  answer = (request, response) =>
+    response.end(JSON.stringify(request.method === "GET" ? { ...openVsx, ...unrated } : marketplace));
+  const { numbers } = start(["open-vsx", "marketplace"]);
+  await expect.poll(numbers).toEqual({ downloads: 4200, rating: 5, ratings: 3, version: "1.2.4" });
 });
 
 test("without a configured registry the site sends no request and has no numbers", () => {

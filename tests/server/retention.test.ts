@@ -1,9 +1,12 @@
+import { eq, lte, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import {
   erasedReviews,
   posts,
   rateLimits,
+  reviewLinks,
+  reviewMails,
   reviews,
   sessions,
   signInAttempts,
@@ -99,4 +102,53 @@ test("a deleted review is erased after an hour, and its id can be used again aft
     (await db.select({ id: table.id }).from(table as typeof reviews)).map(({ id }) => id).sort();
   expect(await idsOf(reviews)).toEqual([young, present].sort());
   expect(await idsOf(erasedReviews)).toEqual([old, lately].sort());
+});
+
+const swept = [
+  "sessions",
+  "sign_in_attempts",
+  "rate_limits",
+  "review_links",
+  "reviews",
+  "erased_reviews",
+  "posts",
+];
+
+test.each(swept)("while %s cannot be swept, everything else is", async (broken) => {
+  const { db } = connection;
+  const userId = uuidv7();
+  await db.insert(users).values({ id: userId, name: "A Person" });
+  const past = new Date(Date.now() - 100 * DAY);
+  const attempt = { browser: "b", provider: "local", codeVerifier: "c", nonce: "n" } as const;
+  await db.insert(sessions).values({ id: uuidv7(), userId, expiresAt: past });
+  await db.insert(signInAttempts).values({ id: uuidv7(), ...attempt, expiresAt: past });
+  await db.insert(rateLimits).values({ key: uuidv7(), points: 1, expire: past });
+  // Links of the newest mails stay.
+  await db
+    .insert(reviewMails)
+    .values({ number: 100, since: past, deliveryDueAt: past })
+    .onConflictDoNothing();
+  await db.insert(reviewLinks).values({ id: uuidv7(), reviewId: null, mail: 1, expiresAt: past });
+  await db.insert(reviews).values(reviewRow({ authorId: userId, deletedAt: past, hiddenAt: past }));
+  await db.insert(erasedReviews).values({ id: uuidv7(), erasedAt: past });
+  await storeMessages(1, 100);
+  await db.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await db.execute(
+    sql`create trigger refuse before delete on ${sql.identifier(broken)} for each row execute function refuse()`,
+  );
+  await expect(sweep(retention(30))).rejects.toThrow();
+  const left = {
+    sessions: await db.$count(sessions, eq(sessions.expiresAt, past)),
+    sign_in_attempts: await db.$count(signInAttempts, eq(signInAttempts.expiresAt, past)),
+    rate_limits: await db.$count(rateLimits, eq(rateLimits.expire, past)),
+    review_links: await db.$count(reviewLinks, eq(reviewLinks.expiresAt, past)),
+    reviews: await db.$count(reviews, eq(reviews.deletedAt, past)),
+    erased_reviews: await db.$count(erasedReviews, eq(erasedReviews.erasedAt, past)),
+    posts: await db.$count(posts, lte(posts.createdAt, sql`now() - interval '30 days'`)),
+  };
+  await db.execute(sql`drop function refuse cascade`);
+  expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([[broken, 1]]);
+  await sweep(retention(30));
 });

@@ -1,15 +1,21 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { downloadAt } from "../../server/analytics/visits.ts";
+import { statisticsByDay, sumsByDetail } from "../../server/analytics/queries.ts";
+import { downloadAt, otherSite } from "../../server/analytics/visits.ts";
 import { mondayOf, sendWeeklyMail } from "../../server/analytics/weekly-mail.ts";
-import { eventCounts } from "../../server/db/schema.ts";
+import { connectDatabase } from "../../server/db/connect.ts";
+import { eventCounts, reviews, users } from "../../server/db/schema.ts";
 import { createMailer } from "../../server/mail/transport.ts";
+import { parseOwnerArguments } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { testDatabase } from "../support/database.ts";
 import { startMailServer, unreachableMailServer } from "../support/mail-server.ts";
-import { validReview } from "../support/review.ts";
+import { reviewRow, validReview } from "../support/review.ts";
 
 let app: TestApp;
 
@@ -28,16 +34,20 @@ const today = () => new Date().toISOString().slice(0, 10);
 const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 
 /** By node:http, because `fetch` sets the Sec-Fetch headers itself. */
-async function visit(path: string, headers: Record<string, string> = navigation): Promise<void> {
-  const { host } = new URL(app.env.publicOrigin);
-  const request = get(`${app.origin}${path}`, { headers: { host, ...headers } });
+async function visit(
+  path: string,
+  headers: Record<string, string> = navigation,
+  of: TestApp = app,
+): Promise<void> {
+  const { host } = new URL(of.env.publicOrigin);
+  const request = get(`${of.origin}${path}`, { headers: { host, ...headers } });
   const [response] = await once(request, "response");
   await buffer(response);
 }
 
-async function statistics(action: "days" | "sites" | "downloads") {
+async function statistics(...args: string[]) {
   await app.events.flush();
-  const request = { area: "stats", action, operands: [], limit: 100 };
+  const { request } = parseOwnerArguments(["stats", ...args]);
   return await runOwnerCommand({ connection: app.connection, env: app.env }, request);
 }
 
@@ -66,13 +76,58 @@ describe("a page view", () => {
   });
 
   test("beyond the limit of referring sites is counted as from another site, so that nobody can fill the table", async () => {
-    for (let site = 0; site < 210; site += 1) {
-      await visit("/", { ...navigation, referer: `https://s${site}.example/` });
-    }
-    await expect
-      .poll(async () => ((await statistics("sites")) as { name: string; count: number }[])[0])
-      .toMatchObject({ name: "other" });
+    const own = await startApp({ TRUSTED_PROXIES: "127.0.0.0/8" });
+    await own.db.insert(eventCounts).values({ day: today(), event: "referrer:known.example", count: 1 });
+    const from = (network: number, site: string) => {
+      const headers = { "x-forwarded-for": `192.0.2.${network}`, referer: `https://${site}/` };
+      return visit("/", { ...navigation, ...headers }, own);
+    };
+    for (let site = 0; site < 20; site += 1) await from(1, `junk${site}.example`);
+    await from(2, "news.example");
+    for (let site = 0; site < 220; site += 1) await from(Math.floor(site / 10) + 3, `more${site}.example`);
+    await from(1, "known.example");
+    await from(200, "late.example");
+    await own.events.flush();
+    const counted = await sumsByDetail(own.db, "referrer:", { days: 1, limit: 1_000 });
+    const named = (part: string) => counted.filter(({ name }) => name.includes(part));
+    expect(named("junk")).toHaveLength(10);
+    expect(named("news.example")).toMatchObject([{ count: 1 }]);
+    expect(named("known.example")).toMatchObject([{ count: 2 }]);
+    expect(named("late.example")).toEqual([]);
+    // 200 new sites, the known one, and all others together.
+    expect(counted).toHaveLength(202);
+    expect(named("other")).toMatchObject([{ count: 10 + 31 + 1 }]);
+    await own.close();
   });
+});
+
+test.each([
+  ["https://www.news.example/item?id=1", "news.example"],
+  ["https://News.Example:8443/", "news.example"],
+  ["https://news.example./", "news.example"],
+  ["https://bücher.example/", "xn--bcher-kva.example"],
+  ["https://user:secret@news.example/", "news.example"],
+  ["https://theme.example/", null],
+  ["https://203.0.113.7/", null],
+  ["http://0x7f.1/", null],
+  ["http://2130706433/", null],
+  ["http://[2001:db8::1]/", null],
+  ["http://localhost:3000/", null],
+  ["http://router/", null],
+  ["http://printer.local/", null],
+  ["http://wiki.corp/", null],
+  ["http://app.localhost/", null],
+  ["http://nas.home.arpa/", null],
+  ["http://7.113.0.203.in-addr.arpa/", null],
+  ["https://-x.example/", null],
+  [`https://${"x".repeat(64)}.example/`, null],
+  ["android-app://com.example/", null],
+  ["about:blank", null],
+  ["news.example", null],
+  ["https://", null],
+  [undefined, null],
+])("a view with the Referer %s is from the site %s", (referer, site) => {
+  expect(otherSite(referer, "https://theme.example")).toBe(site);
 });
 
 test.each([
@@ -91,6 +146,46 @@ test("the daily totals include copied commands, sign-ins and new reviews", async
   await ada.api.reviews.add.mutate(validReview());
   expect(((await statistics("days")) as object[])[0]).toMatchObject({ copies: 1, reviews: 1 });
 });
+
+test.each([["2"], ["days", "2"]])("`stats %s %s` shows two days", async (...args) => {
+  expect(await statistics(...args)).toMatchObject([{ day: today() }, {}]);
+});
+
+test.each(["Pacific/Kiritimati", "Pacific/Niue"])(
+  "the days are those of UTC in a database whose time zone is %s",
+  async (zone) => {
+    const database = await testDatabase();
+    const first = await connectDatabase(database);
+    await first.db.execute(
+      sql.raw(
+        `do $$ begin execute format('alter database %I set timezone to %L', current_database(), '${zone}'); end $$`,
+      ),
+    );
+    await first.close();
+    const { db, close } = await connectDatabase(database);
+    const setting = await db.select({ zone: sql`current_setting('timezone')` }).from(sql`(select 1) as one`);
+    expect(setting).toEqual([{ zone }]);
+    const authorId = uuidv7();
+    await db.insert(users).values({ id: authorId, name: "Ada" });
+    for (const moment of [
+      "2026-11-15T23:59:59.999Z",
+      "2026-11-16T00:00:00Z",
+      "2026-11-16T13:00:00Z",
+      "2026-11-22T23:59:59.999Z",
+      "2026-11-23T00:00:00Z",
+    ]) {
+      await db.insert(reviews).values(reviewRow({ authorId, createdAt: new Date(moment) }));
+    }
+    const days = await statisticsByDay(db, 7, new Date("2026-11-22T00:00:00Z"));
+    expect(days.map(({ day, reviews }) => [day, reviews])).toEqual([
+      ["2026-11-22", 1],
+      ...["21", "20", "19", "18", "17"].map((day) => [`2026-11-${day}`, 0]),
+      ["2026-11-16", 2],
+    ]);
+    await close();
+    await database.close();
+  },
+);
 
 describe("the weekly mail", () => {
   const contactTo = "owner@theme.example";
@@ -125,7 +220,24 @@ describe("the weekly mail", () => {
     }
   });
 
+  test("of a new site is sent after its first whole week", async () => {
+    const server = await startMailServer();
+    try {
+      const mailer = await createMailer({ smtpUrl: server.url, contactTo, publicOrigin });
+      const parts = { db: app.db, mailer, publicOrigin };
+      expect(await sendWeeklyMail(parts, now, signal)).toBe(false);
+      await app.db.insert(eventCounts).values({ day: "2026-11-17", event: "page_view", count: 7 });
+      expect(await sendWeeklyMail(parts, now, signal)).toBe(false);
+      const nextWeek = new Date("2026-11-30T00:00:00Z");
+      expect(await sendWeeklyMail(parts, nextWeek, signal)).toBe(true);
+      expect(server.accepted).toHaveLength(1);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test("that the mail server refuses is tried again", async () => {
+    await app.db.insert(eventCounts).values({ day: "2026-11-01", event: "page_view", count: 7 });
     const mailer = await createMailer({
       smtpUrl: (await unreachableMailServer()).url,
       contactTo,
