@@ -16,6 +16,7 @@ import { designOf, type ThemeDesign } from "./design/theme-design.ts";
 import { selectedText } from "./extension/default-colors.ts";
 import type { Extension } from "./extension/read-extension.ts";
 import { ExtensionError } from "./extension/theme-file.ts";
+import { changelogNotes } from "./report/changelog-file.ts";
 import { readHistory } from "./report/history.ts";
 import type { SampleHighlighter } from "./scopes/highlight.ts";
 import { readMarks, readSamples } from "./scopes/samples.ts";
@@ -58,7 +59,8 @@ export async function makeTheme(
   warn: (sentence: string) => void,
 ): Promise<Required<Artefact>> {
   const { identity } = extension;
-  for (const sentence of [...extension.warnings, ...missingVariants(extension)]) warn(sentence);
+  const notes = [...extension.warnings, ...changelogNotes(extension.folder), ...missingVariants(extension)];
+  for (const sentence of notes) warn(sentence);
   const themes = orderThemes(extension.themes);
   const labels = themes.map(({ name }) => name);
   const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
@@ -90,7 +92,12 @@ export async function makeTheme(
     sheets.artefact,
     paletteArtefact(first, palette),
     reportArtefact(themes),
-    await changesArtefact(await readHistory(extension, join(siteFolder, "..")), sources, highlighter),
+    await changesArtefact(
+      await readHistory(extension, join(siteFolder, "..")),
+      { folder: extension.folder, repository: identity.repository },
+      sources,
+      highlighter,
+    ),
     variantsArtefact(designs, classes.list(), sheets.addresses),
     logoArtefact(logo, identity, first.tokens),
     socialPictureArtefact({ siteFolder, identity, design: first, palette, sample: firstSample, logo, warn }),

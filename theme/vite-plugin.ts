@@ -27,6 +27,10 @@ const contentTypes: Record<string, string> = {
   svg: "image/svg+xml",
   webmanifest: "application/manifest+json",
   png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
 };
 
 /** Explains why the theme cannot be made. For an error that is not the owner's mistake, it names the edited files. */

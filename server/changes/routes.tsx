@@ -2,6 +2,7 @@ import { entries, styles } from "virtual:changes";
 import type { FastifyInstance } from "fastify";
 import { changesWording } from "../../site/words/changes.ts";
 import { writeDay } from "../../site/words/language.ts";
+import type { VersionEntry } from "../../theme/artefacts/changes.ts";
 import { extension } from "../../theme/extension/identity.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared, servePublicPage } from "../http/tagged.ts";
@@ -10,10 +11,19 @@ import type { Services } from "../services.ts";
 /** The id of a version's section on the page. */
 const sectionId = (version: string) => `v${version}`;
 
-/** The time of a version in a feed. A version without a date gets the date of the next older version that has one. */
+/**
+ * The time of a version in a feed. A version without a date gets that of the next older version that has one, or else of the
+ * next newer one. Null if no version has a date.
+ */
 function feedTime(index: number): string | null {
-  const date = entries.slice(index).find((entry) => entry.date !== null)?.date;
-  return date ? `${date}T00:00:00Z` : null;
+  const isDated = ({ date }: VersionEntry) => date !== null;
+  const nearest = entries.slice(index).find(isDated) ?? entries.slice(0, index).findLast(isDated);
+  return nearest ? `${nearest.date}T00:00:00Z` : null;
+}
+
+/** Gives addresses on the site their origin, because a feed is read elsewhere. */
+function absolute(html: string, origin: string): string {
+  return html.replace(/(?<= (?:src|href)=")(?=\/)/g, origin);
 }
 
 /**
@@ -32,7 +42,7 @@ export function registerChanges(
     link: `${page}#${sectionId(version)}`,
     date: feedTime(index),
     author: extension.publisher,
-    html,
+    html: absolute(html, env.publicOrigin),
     isDated: date !== null,
     colors,
   }));
@@ -40,7 +50,7 @@ export function registerChanges(
     title: changesWording.title,
     main: (
       <article className="changes">
-        {entries.map(({ version, date, html }) => (
+        {entries.map(({ version, date, html, file }) => (
           <section key={version} id={sectionId(version)}>
             <h2>
               {changesWording.version(version)}
@@ -53,6 +63,13 @@ export function registerChanges(
                 </>
               )}
             </h2>
+            {file !== null && (
+              <p>
+                <a href={file} download aria-label={changesWording.downloadVersion(version)}>
+                  {changesWording.download}
+                </a>
+              </p>
+            )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build rendered it from the owner's changelog */}
             <div dangerouslySetInnerHTML={{ __html: html }} />
           </section>

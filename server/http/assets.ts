@@ -23,6 +23,9 @@ const SHARED_BUILDS = 4;
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",
@@ -30,6 +33,7 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".vsix": "application/octet-stream",
   ".wasm": "application/wasm",
+  ".webp": "image/webp",
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",

@@ -3,6 +3,10 @@ export const changesWording = {
   title: "Changelog",
   feedTitle: (name: string) => `Changes of ${name}`,
   version: (version: string) => `Version ${version}`,
+  /** The link to the version's file, beside its heading. */
+  download: "Download",
+  /** The same link for screen readers. */
+  downloadVersion: (version: string) => `Download version ${version}`,
   /** The heading of the colours that differ from the previous version. */
   since: (version: string) => `Colours since version ${version}`,
   role: "Colour of",

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { changesArtefact, type VersionEntry } from "../../theme/artefacts/changes.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
-import { addEntry, describeChanges, readChangelog } from "../../theme/report/changelog.ts";
+import { describeChanges } from "../../theme/report/changelog.ts";
 import { themeChanges } from "../../theme/report/changes.ts";
 import { readHistory } from "../../theme/report/history.ts";
 import { type Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts";
@@ -79,75 +79,6 @@ describe("the changes between two versions", () => {
   });
 });
 
-describe("a changelog", () => {
-  const source = `# Changelog
-
-All changes.
-
-## [Unreleased]
-
-- Soon
-
-## [1.1.0] - 2026-11-23
-
-### Changed
-
-- Keywords
-
-\`\`\`md
-## 9.9.9 is code
-\`\`\`
-
-## v1.0.0 (2026-01-02)
-
-First.
-
-## 0.9.0
-`;
-
-  test("is divided into versions by headings of any style", () => {
-    expect(readChangelog(source).map(({ version, date }) => [version, date])).toEqual([
-      ["Unreleased", null],
-      ["1.1.0", "2026-11-23"],
-      ["1.0.0", "2026-01-02"],
-      ["0.9.0", null],
-    ]);
-    const [, entry] = readChangelog(source);
-    expect(entry?.text).toMatch(/^### Changed\n\n- Keywords/);
-    expect(entry?.text).toContain("9.9.9 is code");
-    expect(readChangelog("Nothing of the kind.")).toEqual([]);
-  });
-
-  test("is read with or without the word Version in its headings, and with headings of several levels", () => {
-    const other =
-      "# Changelog\n\n## Version 1.2.0, 2026-03-01\n\nA\n\n## Release v1.1.1 / 2026-02-01\n\nB\n\n" +
-      "# [1.1.0](https://x.test/v1.0.0...v1.1.0) (2026-01-01)\n\n### Features\n\n- C\n\n## [1.0.1](https://x.test) (2025-12-01)\n\nD\n";
-    expect(readChangelog(other)).toEqual([
-      { version: "1.2.0", date: "2026-03-01", text: "A" },
-      { version: "1.1.1", date: "2026-02-01", text: "B" },
-      { version: "1.1.0", date: "2026-01-01", text: "### Features\n\n- C" },
-      { version: "1.0.1", date: "2025-12-01", text: "D" },
-    ]);
-    const written = addEntry(other, { version: "1.3.0", date: null, text: "Words." });
-    expect(written).toBe(other.replace("## Version 1.2.0", "## 1.3.0\n\nWords.\n\n## Version 1.2.0"));
-  });
-
-  test("gets one entry for a version, above the previous one", () => {
-    const written = addEntry(source, { version: "1.2.0", date: "2026-12-01", text: "Words." });
-    expect(readChangelog(written).map(({ version }) => version)).toEqual([
-      "Unreleased",
-      "1.2.0",
-      "1.1.0",
-      "1.0.0",
-      "0.9.0",
-    ]);
-    expect(addEntry(written, { version: "1.2.0", date: null, text: "Other words." })).toBe(written);
-    expect(addEntry("", { version: "1.0.0", date: null, text: "First." })).toBe(
-      "# Changelog\n\n## 1.0.0\n\nFirst.\n",
-    );
-  });
-});
-
 describe("the changelog of the site", () => {
   /** A project with `two` as its extension. */
   function project(changelog: string | null): string {
@@ -169,7 +100,12 @@ describe("the changelog of the site", () => {
   /** The entries and style sheet that the site gets. */
   async function changelogOf(folder: string) {
     const current = readExtension(join(folder, "site/extension"), "");
-    const artefact = await changesArtefact(await readHistory(current, folder), [sample], highlighter);
+    const artefact = await changesArtefact(
+      await readHistory(current, folder),
+      { folder: join(folder, "site/extension"), repository: current.identity.repository },
+      [sample],
+      highlighter,
+    );
     const [styles] = Object.values(artefact.files ?? {});
     const module = artefact.modules?.["virtual:changes"] ?? "";
     const entries: VersionEntry[] = JSON.parse(/entries = (.*);$/m.exec(module)?.[1] ?? "");
@@ -178,7 +114,9 @@ describe("the changelog of the site", () => {
 
   test("has only the current version if there is neither a changelog nor an earlier version", async () => {
     const { entries } = await changelogOf(project(null));
-    expect(entries).toEqual([{ version: "1.1.0", date: null, html: "", colors: null }]);
+    expect(entries).toEqual([
+      { version: "1.1.0", date: null, html: "", file: "/some-theme-1.1.0.vsix", colors: null },
+    ]);
   });
 
   test("has the text of each version, and the colours of versions whose files are available", async () => {
@@ -194,7 +132,7 @@ describe("the changelog of the site", () => {
     ]);
     const [newest, older, oldest] = entries;
     expect(newest?.colors).toEqual({ since: "1.0.0", themes: JSON.parse(JSON.stringify(changes)) });
-    expect([older?.colors, oldest?.colors, oldest?.html]).toEqual([null, null, "<p>First.</p>\n"]);
+    expect([older?.colors, oldest?.colors, oldest?.html]).toEqual([null, null, "<p>First.</p>"]);
 
     const page = new Window().document;
     page.body.innerHTML = newest?.html ?? "";
@@ -227,8 +165,12 @@ describe("the changelog of the site", () => {
     ["a field", '<input name="body" type="password">', '<input disabled type="checkbox">'],
     ["another base", '<base href="https://evil.example/">x', "x"],
     ["a redirect", '<meta http-equiv="refresh" content="0;url=https://evil.example">x', "x"],
-    ["a frame", '<iframe src="https://evil.example"></iframe>x', "x"],
-    ["a picture of another host", '<img src="https://evil.example/x.png" name="body">x', "x"],
+    ["a frame", '<iframe src="https://evil.example/x"></iframe>', '<a href="https://evil.example/x">x</a>'],
+    [
+      "a picture of another host",
+      '<img src="https://evil.example/x.png" name="body">',
+      '<a href="https://evil.example/x.png">x.png</a>',
+    ],
     [
       "a picture in Markdown",
       '![<i>"x"</i>](https://evil.example/"x".png)',

@@ -7,7 +7,7 @@ import { readChangelog } from "../../theme/report/changelog.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { marketplace } from "../support/owner.ts";
 
-const entries = readChangelog(
+const { entries } = readChangelog(
   readFileSync(new URL("../../site/extension/CHANGELOG.md", import.meta.url), "utf8"),
 );
 const id = `${marketplace}#version-${manifest.version}`;

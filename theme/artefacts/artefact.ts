@@ -43,7 +43,11 @@ export function exportAll(values: Record<string, unknown>): string {
  * A file whose path contains a hash of its content, so that browsers may cache it forever.
  * @param extension the file extension, such as `css`.
  */
-export function hashedFile(name: string, extension: string, text: string): { path: string; text: string } {
+export function hashedFile<Content extends FileContent>(
+  name: string,
+  extension: string,
+  text: Content,
+): { path: string; text: Content } {
   const digest = hash("sha256", text, "base64url").slice(0, 8);
   return { path: `assets/${name}-${digest}.${extension}`, text };
 }

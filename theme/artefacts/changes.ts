@@ -2,8 +2,8 @@ import { baseColors } from "../extension/default-colors.ts";
 import type { VersionHistory } from "../report/history.ts";
 import type { Sample, SampleHighlighter } from "../scopes/highlight.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { ChangelogHtml, type ChangelogPlace } from "./changelog-html.ts";
 import { changesHtml, colorStyles, mostChangedLine, type ShownChanges } from "./changes-page.tsx";
-import { renderForeignMarkdown } from "./foreign-markdown.ts";
 
 /** The layout of the changelog, on its page and in the panel over the site's page. */
 const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
@@ -15,6 +15,7 @@ const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
 .changes :is(th,td){border-block-end:1px solid var(--color-border);padding:.4rem .8rem .4rem 0;text-align:start;white-space:nowrap}
 .changes pre{margin:0;overflow-x:auto;padding:.6rem .75rem}
 .changes figure{margin-inline:0}
+.changes img{block-size:auto;max-inline-size:100%}
 .changes code{font-family:var(--font-code,monospace)}
 .changes .ground{display:inline-block;padding:.5rem;vertical-align:middle}
 .changes .swatch{block-size:1rem;display:block;inline-size:2.5rem}
@@ -26,6 +27,8 @@ export interface VersionEntry {
   /** `2026-11-23`; null where the changelog has none. */
   date: string | null;
   html: string;
+  /** The address of the version's `.vsix` file; null if the site has none. */
+  file: string | null;
   colors: { since: string; themes: NonNullable<VersionHistory["colors"]>["changes"] } | null;
 }
 
@@ -52,18 +55,21 @@ async function showChanges(
 /** The extension's changelog, with the colours that changed, for the page and the feeds. */
 export async function changesArtefact(
   history: readonly VersionHistory[],
+  place: ChangelogPlace,
   samples: readonly Sample[],
   highlighter: SampleHighlighter,
 ): Promise<Artefact> {
   const code = samples.filter(({ language }) => language !== "ansi");
+  const changelog = new ChangelogHtml(place);
   const entries: VersionEntry[] = [];
-  for (const { version, date, text, colors } of history) {
-    const words = text && renderForeignMarkdown(text);
+  for (const { version, date, content, file, colors } of history) {
+    const words = changelog.html(content);
     const shown = colors && changesHtml(colors.since, await showChanges(colors, code, highlighter));
     entries.push({
       version,
       date,
       html: words + (shown ?? ""),
+      file: file && `/${file}`,
       colors: colors && { since: colors.since, themes: colors.changes },
     });
   }
@@ -71,6 +77,6 @@ export async function changesArtefact(
   const { path, text } = hashedFile("changes", "css", STYLES + colors);
   return {
     modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },
-    files: { [path]: () => text },
+    files: { [path]: () => text, ...changelog.files },
   };
 }

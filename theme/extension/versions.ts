@@ -2,13 +2,32 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import semver from "semver";
 import { unpack } from "./archive.ts";
-import { type Extension, readExtension } from "./read-extension.ts";
+import { type Extension, type ExtensionIdentity, readExtension } from "./read-extension.ts";
 import { ExtensionError } from "./theme-file.ts";
 
-/** Orders versions by number, so that 1.10.0 comes after 1.9.0. */
+/** Orders versions as https://semver.org does: 1.10.0 comes after 1.9.0, and 1.3.0-beta.1 before 1.3.0. */
 export function compareVersions(one: string, other: string): number {
-  return one.localeCompare(other, "en", { numeric: true });
+  const [before, after] = [one, other].map((version) => semver.parse(version, { loose: true }));
+  return before && after
+    ? semver.compareBuild(before, after)
+    : one.localeCompare(other, "en", { numeric: true });
+}
+
+/** The version in the name of a file or a tag, such as `some-theme-1.2.3.vsix` or `v1.2.3`; 0.0.0 if there is none. */
+function versionInName(name: string): string {
+  return /(?<![\d.])\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.exec(name.replace(/\.vsix$/, ""))?.[0] ?? "0.0.0";
+}
+
+/** The newest version first. */
+function byVersion(one: string, other: string): number {
+  return compareVersions(versionInName(other), versionInName(one));
+}
+
+/** The name of the extension's file, as `vsce package` writes it. */
+export function versionFile({ extensionName, version }: ExtensionIdentity): string {
+  return `${extensionName}-${version}.vsix`;
 }
 
 /** The names of the `.vsix` files in a folder, the newest version first. */
@@ -16,7 +35,7 @@ export function listVersionFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".vsix"))
-    .sort((one, other) => compareVersions(other, one));
+    .sort(byVersion);
 }
 
 async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -65,15 +84,18 @@ export async function readVersion(source: string, project: string): Promise<Exte
   return statSync(source).isDirectory() ? readExtension(source, source) : await readVsix(source, "");
 }
 
-/** The project's git tags, the newest version first; none without git or without a repository. */
+/** The project's git tags; none without git or without a repository. */
 function listTags(project: string): string[] {
   try {
-    const tags = execFileSync("git", ["tag", "--list", "--sort=-version:refname"], {
+    const tags = execFileSync("git", ["tag", "--list"], {
       cwd: project,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
-    return tags.split("\n").filter((tag) => /\d+\.\d+/.test(tag));
+    return tags
+      .split("\n")
+      .filter((tag) => /\d+\.\d+/.test(tag))
+      .sort(byVersion);
   } catch {
     return [];
   }
@@ -94,7 +116,7 @@ async function readVersionFile(folder: string, file: string): Promise<Extension>
 }
 
 /**
- * The versions of the extension before `current`, the newest first: from the files in `site/versions/`, then from the git
+ * The versions of the extension before `current`, the newest first: from the files in `site/versions/` and from the git
  * tags. Tags without a readable extension are skipped.
  * @param limit the number of versions to find.
  * @throws ExtensionError if a file in `site/versions/` is not an extension.
@@ -106,13 +128,13 @@ export async function readEarlierVersions(
 ): Promise<Extension[]> {
   const folder = join(project, "site/versions");
   const sources = [
-    ...listVersionFiles(folder).map((file) => () => readVersionFile(folder, file)),
+    ...listVersionFiles(folder).map((name) => ({ name, read: () => readVersionFile(folder, name) })),
     ...listTags(project)
       .slice(0, TAGS_MAX)
-      .map((tag) => () => readCommit(tag, project).catch(() => undefined)),
-  ];
+      .map((name) => ({ name, read: () => readCommit(name, project).catch(() => undefined) })),
+  ].sort((one, other) => byVersion(one.name, other.name));
   const found: Extension[] = [];
-  for (const read of sources) {
+  for (const { read } of sources) {
     if (found.length === limit) break;
     const version = await read();
     const newest = (found.at(-1) ?? current).identity.version;

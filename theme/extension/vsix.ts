@@ -4,9 +4,11 @@ import { extname, join } from "node:path";
 import { strToU8 } from "fflate";
 import { writeXml } from "../xml.ts";
 import { zip } from "../zip.ts";
+import { findDocument } from "./documents.ts";
 import { packageFiles } from "./package-files.ts";
 import type { Extension } from "./read-extension.ts";
 import { isRecord } from "./theme-file.ts";
+import { versionFile } from "./versions.ts";
 
 /** The extension as a file for installing without a marketplace. */
 export interface Vsix {
@@ -56,8 +58,7 @@ function asset(type: string, path: string | null | undefined) {
 
 /** `extension.vsixmanifest`, with the fields that VS Code and the marketplaces read. */
 function vsixManifest({ identity, icon, manifest }: Extension, files: readonly string[]): string {
-  const find = (pattern: RegExp) => files.find((path) => pattern.test(path));
-  const license = find(/^licen[cs]e(?:\.(?:md|txt))?$/i);
+  const license = findDocument(files, "license");
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   const banner = isRecord(manifest.galleryBanner) ? manifest.galleryBanner : {};
   const tags = ["theme", "color-theme", ...(Array.isArray(manifest.keywords) ? manifest.keywords : [])];
@@ -96,8 +97,8 @@ function vsixManifest({ identity, icon, manifest }: Extension, files: readonly s
     Assets: {
       Asset: [
         ...asset("Code.Manifest", "package.json"),
-        ...asset("Services.Content.Details", find(/^readme\.md$/i)),
-        ...asset("Services.Content.Changelog", find(/^changelog\.md$/i)),
+        ...asset("Services.Content.Details", findDocument(files, "readme")),
+        ...asset("Services.Content.Changelog", findDocument(files, "changelog")),
         ...asset("Services.Content.License", license),
         ...asset("Services.Icons.Default", icon),
       ],
@@ -130,7 +131,7 @@ export function makeVsix(folder: string, extension: Extension): Vsix {
     ...Object.fromEntries(files.map((path) => [archivePath(path), readFileSync(join(folder, path))])),
   });
   return {
-    name: `${extension.identity.extensionName}-${extension.identity.version}.vsix`,
+    name: versionFile(extension.identity),
     content,
     sha256: hash("sha256", content),
   };

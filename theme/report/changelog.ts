@@ -1,37 +1,255 @@
-import { lexer, type Tokens } from "marked";
+import { lexer, type Token, type Tokens } from "marked";
+import semver from "semver";
 import { roundDown } from "../color/color.ts";
 import type { ColorChange, ThemeChanges } from "./changes.ts";
+import { findDate } from "./written-date.ts";
 
 /** A version in a changelog. */
 export interface ChangelogEntry {
-  /** As in the heading, without a `v`; "Unreleased" for changes that have no version yet. */
+  /** Three numbers, as in https://semver.org; "Unreleased" for changes that have no version yet. */
   version: string;
   /** `2026-11-23`; null if the heading has none. */
   date: string | null;
-  /** The Markdown below the heading. */
-  text: string;
+  /**
+   * The parsed Markdown of the version: what its heading says besides version and date, such as `[YANKED]`, and what is
+   * below. Its references are resolved, also those that are defined elsewhere in the file.
+   */
+  content: Token[];
 }
 
-const heading =
-  /^(?:version |release )?\[?v?(?<version>\d+\.\d+\.\d+(?:[-+][\w.+-]+)?|unreleased)\]?(?:\([^)]*\))?(?:[\s(:,/–—-]+(?<date>\d{4}-\d{2}-\d{2}))?/i;
+export interface Changelog {
+  /** In the order of the file, each version once. */
+  entries: ChangelogEntry[];
+  /** The lines of headings that stand where a version would, and were not read as one. Lines count from 1. */
+  unread: number[];
+}
+
+/** What a heading says. */
+interface Heading {
+  version: string;
+  date: string | null;
+  /** What it says besides version and date. */
+  rest: string;
+  /** Whether nothing but a word such as "Version" precedes the version. */
+  isAnchored: boolean;
+  /** Whether only a date or a word such as "latest" follows the version. */
+  isPlain: boolean;
+}
+
+/** The text that a reader sees of Markdown's inline tokens. */
+function visibleText(tokens: readonly Token[] = []): string {
+  return tokens
+    .map((token) => {
+      if (token.type === "html") return "";
+      if (token.type === "br") return " ";
+      return "tokens" in token && token.tokens
+        ? visibleText(token.tokens)
+        : "text" in token
+          ? token.text
+          : "";
+    })
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The words of a text, without punctuation and symbols. */
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
+}
+
+const versionPattern =
+  /(?<![\p{L}\d.])(?:v\.?)?(?<core>\d+\.\d+(?:\.\d+)?)(?<extra>(?:-[\da-z]+(?:[.-][\da-z]+)*)?(?:\+[\da-z]+(?:[.-][\da-z]+)*)?)(?![\p{L}\d]|\.[\p{L}\d])/giu;
+/** A version of one number needs a word before it. */
+const majorPattern =
+  /(?<![\p{L}\d.])(?:v\.?|version |release )(?<core>\d+)(?<extra>)(?![\p{L}\d]|\.[\p{L}\d])/giu;
+
+const namesOfVersion = /^(?:version|ver|v|release|released|rev|tag)?$/i;
+const namesOfState = /^(?:yanked|deprecated|latest|current|released?(?: on)?|pre ?release|hotfix)?$/i;
+/** "Upgrading from 1.2.3" is no name of a version. */
+const relations = /\b(?:from|since|to|requires?)\b/i;
+const unreleased = /^(?:unreleased|upcoming|next(?: release| version)?|(?:work )?in progress|wip)$/i;
+const NAME_WORDS_MAX = 4;
+
+interface Candidate {
+  version: string;
+  start: number;
+  end: number;
+}
+
+function candidatesIn(text: string): Candidate[] {
+  const found = [...text.matchAll(versionPattern), ...text.matchAll(majorPattern)];
+  return found.flatMap(({ 0: source, index, groups }) => {
+    const { core = "", extra = "" } = groups ?? {};
+    // 1.2.3-2026-01-02 is a version and a date.
+    const suffix = findDate(extra) ? "" : extra;
+    const version = semver.parse([...core.split("."), "0", "0"].slice(0, 3).join(".") + suffix)?.raw;
+    const end = index + source.length - (extra.length - suffix.length);
+    return version === undefined ? [] : [{ version, start: index, end }];
+  });
+}
+
+/** Reads the visible text of a heading. @returns null if it names no version. */
+function readHeading(text: string): Heading | null {
+  const written = findDate(text);
+  const dated = (part: string) => (written ? part.replace(written.source, " ") : part);
+  const kept = (part: string) => (written?.date ? dated(part) : part).replace(/[([{]\s*[)\]}]/g, "").trim();
+  if (unreleased.test(wordsOf(dated(text)).join(" "))) {
+    return { version: "Unreleased", date: written?.date ?? null, rest: "", isAnchored: true, isPlain: true };
+  }
+  const candidates = candidatesIn(text);
+  const dateStart = written ? text.indexOf(written.source) : -1;
+  const isDate = ({ start, end }: Candidate) =>
+    written !== null && start < dateStart + written.source.length && end > dateStart;
+  // 2026.10.13 alone may be a version; 13.10.2026 alone is a date.
+  const version =
+    candidates.find((candidate) => !isDate(candidate)) ??
+    candidates.find(({ version }) => semver.major(version) > 1900);
+  if (!version) return null;
+  const date = isDate(version) ? null : (written?.date ?? null);
+  const [before, after] = [text.slice(0, version.start), text.slice(version.end)];
+  const wordsBefore = wordsOf(dated(before));
+  const isAnchored = namesOfVersion.test(wordsBefore.join(" "));
+  const isName = wordsBefore.length <= NAME_WORDS_MAX && !relations.test(before);
+  const isPlain = namesOfState.test(wordsOf(dated(after)).join(" "));
+  if (!isAnchored && !(isName && isPlain)) return null;
+  const rest = kept(after).replace(/^[\s\])}"'“”:,/–—|-]+|[\s"'“”:,/–—|-]+$/g, "");
+  return {
+    version: version.version,
+    date,
+    rest: /^(?:released?(?: on)?)?$/i.test(wordsOf(rest).join(" ")) ? "" : rest,
+    isAnchored,
+    isPlain,
+  };
+}
+
+/** Reads a paragraph of bold text, such as `**1.2.3**`, which some changelogs have in place of a heading. */
+function readBoldParagraph({ tokens = [] }: Tokens.Paragraph): Heading | null {
+  if (tokens[0]?.type !== "strong") return null;
+  const read = readHeading(visibleText(tokens));
+  return read?.isAnchored && read.isPlain ? read : null;
+}
+
+/** The date of a paragraph or quotation that says nothing else, such as `> 2 January 2026` or `_Released on 2026-01-02_`. */
+function readDateLine(token: Token): string | null {
+  if (token.type !== "paragraph" && token.type !== "blockquote") return null;
+  const text = visibleText(token.tokens);
+  const found = findDate(text);
+  const others = found && wordsOf(text.replace(found.source, " ")).join(" ");
+  return found && /^(?:date|released?|published|released? date)?(?: on)?$/i.test(others ?? "")
+    ? found.date
+    : null;
+}
+
+const titles = /\b(?:change|history|release|news|what[’']?s new)/i;
+/** An empty anchor, which some tools write above a heading. */
+const emptyAnchors = /^(?:\s*<a\s[^>]*>\s*<\/a>)+\s*$/i;
+
+/** The text in Markdown that shows `text` as it is. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#&~|!]/g, "\\$&");
+}
+
+interface ReadingEntry extends ChangelogEntry {
+  depth: number;
+}
+
+/** What `readChangelog` finds, and where a new version belongs. */
+interface Reading extends Changelog {
+  /** The offset and the level of the first numbered version's heading. */
+  newest: { offset: number; depth: number } | null;
+}
+
+function read(source: string): Reading {
+  const entries: ReadingEntry[] = [];
+  const unread: { line: number; depth: number; text: string }[] = [];
+  let newest: Reading["newest"] = null;
+  let title: (typeof unread)[number] | undefined;
+  let entry: ReadingEntry | undefined;
+  /** The level of the unread heading whose text is being skipped. */
+  let skipped = Number.POSITIVE_INFINITY;
+  let [line, offset] = [1, 0];
+  for (const token of lexer(source)) {
+    const isHeading = token.type === "heading";
+    const text = visibleText("tokens" in token ? token.tokens : []);
+    const depth = isHeading ? (token as Tokens.Heading).depth : (entry?.depth ?? 2);
+    const found = isHeading
+      ? readHeading(text)
+      : token.type === "paragraph"
+        ? readBoldParagraph(token as Tokens.Paragraph)
+        : null;
+    const isWithin = entry !== undefined && depth > entry.depth;
+    if (found && (!isWithin || (found.isAnchored && found.isPlain))) {
+      const { version, date, rest } = found;
+      entry = {
+        version,
+        date,
+        depth,
+        content: rest === "" ? [] : [...lexer(`**${escapeMarkdown(rest)}**`)],
+      };
+      entries.push(entry);
+      skipped = Number.POSITIVE_INFINITY;
+      if (version !== "Unreleased") newest ??= { offset, depth };
+    } else if (isHeading && !isWithin) {
+      const heading = { line, depth, text };
+      if (!title && entries.length === 0 && unread.length === 0) title = heading;
+      else if (depth <= skipped) {
+        unread.push(heading);
+        skipped = depth;
+      }
+      entry = undefined;
+    } else if (entry && token.type !== "space" && !emptyAnchors.test(token.raw)) {
+      const date = entry.date === null && entry.content.length === 0 ? readDateLine(token) : null;
+      if (date !== null) entry.date = date;
+      else entry.content.push(token);
+    }
+    line += token.raw.split("\n").length - 1;
+    offset += token.raw.length;
+  }
+  const isTitle = ({ depth, text }: (typeof unread)[number]) =>
+    entries.length > 0 ||
+    titles.test(text) ||
+    (unread.length > 0 ? unread.every((other) => other.depth > depth) : depth === 1);
+  if (title && !isTitle(title)) unread.unshift(title);
+  return {
+    entries: joined(entries),
+    unread: unread.map(({ line }) => line),
+    newest,
+  };
+}
+
+/** Joins the sections of the same version. */
+function joined(entries: readonly ReadingEntry[]): ChangelogEntry[] {
+  const byVersion = new Map<string, ChangelogEntry>();
+  for (const { version, date, content } of entries) {
+    const before = byVersion.get(version);
+    byVersion.set(version, {
+      version,
+      date: before?.date ?? date,
+      content: [...(before?.content ?? []), ...content],
+    });
+  }
+  return [...byVersion.values()];
+}
 
 /**
- * Reads a changelog: a heading of any level for each version, such as `## [1.2.3] - 2026-11-23` (keepachangelog.com),
- * `## Version 1.2.3` or `# v1.2.3 (2026-11-23)`. Deeper headings belong to their version. Some tools write `# 1.3.0` and
- * `## 1.2.1` into one file.
- * @returns the versions in the order of the file.
+ * Reads a changelog: a heading for each version, in any of the forms that people and tools write, such as
+ * `## [1.2.3] - 2026-11-23` (keepachangelog.com), `# v1.2.3 (2026-11-23)` or `## Some Theme 1.2`. Deeper headings belong to
+ * their version. A heading of the same level that names no version ends it.
  */
-export function readChangelog(source: string): ChangelogEntry[] {
-  const entries: (ChangelogEntry & { depth: number })[] = [];
-  for (const token of lexer(source)) {
-    const last = entries.at(-1);
-    const { depth, text = "" } = token.type === "heading" ? (token as Tokens.Heading) : {};
-    const { version, date = null } = heading.exec(text)?.groups ?? {};
-    const isWithin = last !== undefined && (depth === undefined || depth > last.depth);
-    if (depth !== undefined && version) entries.push({ version, date, text: "", depth });
-    else if (isWithin) last.text += token.raw;
+export function readChangelog(source: string): Changelog {
+  const { entries, unread } = read(source);
+  return { entries, unread };
+}
+
+/** One sentence about headings that were not read; null if all were. @param name the changelog's name in the sentence. */
+export function unreadHeadings(name: string, { entries, unread }: Changelog): string | null {
+  if (unread.length === 1) return `${name}: 1 heading was not read as a version: line ${unread[0]}.`;
+  if (unread.length > 1) {
+    return `${name}: ${unread.length} headings were not read as versions: lines ${unread.join(", ")}.`;
   }
-  return entries.map(({ version, date, text }) => ({ version, date, text: text.trim() }));
+  const hasVersion = entries.some(({ version }) => version !== "Unreleased");
+  return hasVersion ? null : `${name}: no heading was read as a version, so the site shows none of its text.`;
 }
 
 function line({ role, before, after, deltaE, contrast }: ColorChange): string {
@@ -55,10 +273,19 @@ export function describeChanges(changes: readonly ThemeChanges[]): string {
 }
 
 /** Adds an entry above the newest one. Leaves the changelog unchanged if it already has an entry for this version. */
-export function addEntry(source: string, { version, date, text }: ChangelogEntry): string {
-  if (readChangelog(source).some((entry) => entry.version === version)) return source;
-  const entry = `## ${version}${date === null ? "" : ` - ${date}`}\n\n${text}\n\n`;
-  const first = /^#{1,6} (?:version |release )?\[?v?\d+\.\d+\.\d+/im.exec(source);
-  if (first) return source.slice(0, first.index) + entry + source.slice(first.index);
-  return `${source.trim() === "" ? "# Changelog" : source.trimEnd()}\n\n${entry.trimEnd()}\n`;
+export function addEntry(
+  source: string,
+  { version, date, text }: { version: string; date: string | null; text: string },
+): string {
+  // The parser's offsets count a line break as one character.
+  const lines = source.replace(/\r\n?/g, "\n");
+  const { entries, newest } = read(lines);
+  if (entries.some((entry) => entry.version === version)) return source;
+  const heading = `${"#".repeat(newest?.depth ?? 2)} ${version}${date === null ? "" : ` - ${date}`}`;
+  const entry = `${heading}\n\n${text}\n\n`;
+  const start = lines.trim() === "" ? "# Changelog" : lines.trimEnd();
+  const written = newest
+    ? lines.slice(0, newest.offset) + entry + lines.slice(newest.offset)
+    : `${start}\n\n${entry.trimEnd()}\n`;
+  return source.includes("\r\n") ? written.replaceAll("\n", "\r\n") : written;
 }

@@ -1,9 +1,15 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Token } from "marked";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { compareVersions, readEarlierVersions } from "../extension/versions.ts";
+import {
+  compareVersions,
+  listVersionFiles,
+  readEarlierVersions,
+  versionFile,
+} from "../extension/versions.ts";
 import { readChangelog } from "./changelog.ts";
+import { findChangelog } from "./changelog-file.ts";
 import { type ThemeChanges, themeChanges } from "./changes.ts";
 
 /** A version of the extension and its changes. */
@@ -11,8 +17,10 @@ export interface VersionHistory {
   version: string;
   /** `2026-11-23`, from the changelog; null if it has no date. */
   date: string | null;
-  /** The changelog's text for this version, as Markdown; may be empty. */
-  text: string;
+  /** The changelog's text for this version, parsed; may be empty. */
+  content: readonly Token[];
+  /** The name of its `.vsix` file on the site; null if the site has none. */
+  file: string | null;
   /** How the colours changed; null if the colours of this version or of the previous one are unknown. */
   colors: {
     /** The previous version. */
@@ -24,14 +32,14 @@ export interface VersionHistory {
 }
 
 /**
- * The extension's versions, the newest first: those in its CHANGELOG.md, the current one, and the earlier ones whose files
+ * The extension's versions, the newest first: those in its changelog, the current one, and the earlier ones whose files
  * are available.
  * @param project the folder that holds `site/`.
  */
 export async function readHistory(current: Extension, project: string): Promise<VersionHistory[]> {
-  const file = join(current.folder, "CHANGELOG.md");
-  const entries = readChangelog(existsSync(file) ? readFileSync(file, "utf8") : "");
+  const { entries } = readChangelog(findChangelog(current.folder)?.source ?? "");
   const known = [current, ...(await readEarlierVersions(current, project))];
+  const files = new Set([versionFile(current.identity), ...listVersionFiles(join(project, "site/versions"))]);
   const versions = new Set([
     ...known.map(({ identity }) => identity.version),
     ...entries.map(({ version }) => version).filter((version) => /^\d/.test(version)),
@@ -42,10 +50,12 @@ export async function readHistory(current: Extension, project: string): Promise<
       const entry = entries.find((one) => one.version === version);
       const index = known.findIndex(({ identity }) => identity.version === version);
       const [now, before] = [known[index], known[index + 1]];
+      const file = versionFile({ ...current.identity, version });
       return {
         version,
         date: entry?.date ?? null,
-        text: entry?.text ?? "",
+        content: entry?.content ?? [],
+        file: files.has(file) ? file : null,
         colors:
           now && before
             ? {

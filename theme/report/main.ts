@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readExtension } from "../extension/read-extension.ts";
@@ -8,6 +8,7 @@ import { readEarlierVersions, readVersion } from "../extension/versions.ts";
 import { stems } from "../ports/names.ts";
 import { userPath } from "../user-path.ts";
 import { addEntry, describeChanges } from "./changelog.ts";
+import { changelogNotes, findChangelog } from "./changelog-file.ts";
 import { themeChanges } from "./changes.ts";
 import { plainTokens, storedTokens, storeTokens } from "./coverage.ts";
 import { type MeasuredTheme, printChanges, printProposal, printReport, printSummary } from "./print.ts";
@@ -78,7 +79,7 @@ function proposeThemes(words: readonly string[]): number {
 
 /**
  * `theme:changes [--from <vsix, folder or git tag>] [--json] [--write]`: prints which colours changed since a version of
- * the extension, by default the previous one. `--write` adds an entry to the extension's CHANGELOG.md.
+ * the extension, by default the previous one. `--write` adds an entry to the extension's changelog.
  * @returns the exit code.
  */
 async function printThemeChanges(words: readonly string[]): Promise<number> {
@@ -117,14 +118,13 @@ async function printThemeChanges(words: readonly string[]): Promise<number> {
       : printChanges(from, to, changes),
   );
   if (values.write) {
-    const file = join(ownExtension, "CHANGELOG.md");
-    const source = existsSync(file) ? readFileSync(file, "utf8") : "";
+    const { name, source } = findChangelog(ownExtension) ?? { name: "CHANGELOG.md", source: "" };
     const date = new Date().toISOString().slice(0, 10);
     const written = addEntry(source, { version: to.version, date, text: describeChanges(changes) });
-    if (written === source)
-      console.error(`site/extension/CHANGELOG.md already has an entry for ${to.version}.`);
-    else writeFileSync(file, written);
+    if (written === source) console.error(`site/extension/${name} already has an entry for ${to.version}.`);
+    else writeFileSync(join(ownExtension, name), written);
   }
+  for (const note of changelogNotes(ownExtension)) console.error(note);
   return 0;
 }
 

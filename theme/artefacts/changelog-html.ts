@@ -1,0 +1,143 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { extname, join, posix, sep } from "node:path";
+import { fromHtml } from "hast-util-from-html";
+import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import { parser, type Token } from "marked";
+import { type Artefact, hashedFile } from "./artefact.ts";
+
+type Node = ReturnType<typeof fromHtml>["children"][number];
+type Element = Extract<Node, { type: "element" }>;
+
+/** Pictures that browsers show. An SVG may contain scripts. */
+const pictures = new Set([".png", ".jpg", ".jpeg", ".gif", ".webp"]);
+/** The largest picture that the site serves. */
+const PICTURE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** These become links, because the page loads nothing from other hosts. */
+const embedded = new Set(["img", "video", "audio", "iframe", "embed"]);
+
+/** GitHub's rules, without ids and names. Pictures are the extension's own. */
+const schema: Schema = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => !["source", "picture"].includes(name)),
+  attributes: {
+    a: ["href", "title"],
+    img: ["src", "alt", "title", "width", "height"],
+    input: ["checked", ["disabled", true], ["type", "checkbox"]],
+    ol: ["start"],
+    td: ["align"],
+    th: ["align"],
+  },
+  protocols: { href: ["http", "https", "mailto"] },
+  // Their text is not for reading.
+  strip: ["script", "style", "template", "title", "textarea", "noscript"],
+};
+
+/** Where the pictures and links of a changelog lead. */
+export interface ChangelogPlace {
+  /** The extension's folder. */
+  folder: string;
+  /** The web address of the extension's source. */
+  repository: string;
+}
+
+function attribute({ properties }: Element, name: string): string {
+  return String(properties[name] ?? "").trim();
+}
+
+/** Whether an address is a path, such as `images/a.png`, and not an address with a protocol or a host. */
+function isPath(address: string): boolean {
+  return address !== "" && !/^(?:[^/]*:|\/\/|[#?])|\p{Cc}/u.test(address);
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/, "");
+}
+
+/** The path within the extension; null if it leads out of it. */
+function pathInExtension(address: string): string | null {
+  try {
+    const path = posix.normalize(decodeURIComponent(withoutQuery(address)).replace(/^\/+/, ""));
+    return path.startsWith("..") || path.includes("\\") ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a file in the repository; null if the host's addresses are unknown. As `vsce package` writes it. */
+function inRepository(address: string, { repository }: ChangelogPlace): string | null {
+  const path = pathInExtension(address);
+  const branch = { "github.com": "blob/HEAD", "gitlab.com": "-/blob/HEAD" }[new URL(repository).host];
+  return path === null || branch === undefined ? null : `${repository}/${branch}/${encodeURI(path)}`;
+}
+
+/** A link's address as the site may show it; null if it leads nowhere. */
+function linkAddress(address: string, place: ChangelogPlace): string | null {
+  if (isPath(address)) return inRepository(address, place);
+  const full = address.startsWith("//") ? `https:${address}` : address;
+  return /^(?:https?|mailto):/i.test(full) && URL.canParse(full) ? full : null;
+}
+
+/** Reads a picture of the extension; undefined if it is none, or if it is a link that leads out of the extension. */
+function readPicture(address: string, folder: string): Buffer | undefined {
+  const path = isPath(address) ? pathInExtension(address) : null;
+  if (path === null || !pictures.has(extname(path).toLowerCase())) return undefined;
+  const file = join(folder, path);
+  if (!existsSync(file) || !realpathSync(file).startsWith(`${realpathSync(folder)}${sep}`)) return undefined;
+  const stats = statSync(file);
+  return stats.isFile() && stats.size <= PICTURE_BYTES_MAX ? readFileSync(file) : undefined;
+}
+
+/**
+ * Makes HTML of a changelog's parts, and collects the pictures that the site must serve for it. Somebody else may have
+ * written the changelog: the HTML has no scripts, styles or forms, and no element of it can be found by a name.
+ */
+export class ChangelogHtml {
+  readonly files: NonNullable<Artefact["files"]> = {};
+  readonly #place: ChangelogPlace;
+
+  constructor(place: ChangelogPlace) {
+    this.#place = place;
+  }
+
+  html(content: readonly Token[]): string {
+    const { children } = fromHtml(parser([...content]), { fragment: true });
+    const placed = children.map((node) => this.#put(node, false));
+    return toHtml(sanitize({ type: "root", children: placed }, schema)).trim();
+  }
+
+  /** Replaces what the page cannot load, and the addresses that are relative to the extension. */
+  #put(node: Node, isInLink: boolean): Node {
+    if (node.type !== "element") return node;
+    if (embedded.has(node.tagName)) return this.#embed(node, isInLink);
+    const { tagName, properties, children } = node;
+    const href = tagName === "a" && linkAddress(attribute(node, "href"), this.#place);
+    return {
+      ...node,
+      properties: { ...properties, href: href || undefined },
+      children: children.map((child) => this.#put(child, isInLink || tagName === "a")) as Element["children"],
+    };
+  }
+
+  /** Shows a picture of the extension. Anything else becomes a link with the alternative text. */
+  #embed(element: Element, isInLink: boolean): Node {
+    const { tagName, children } = element;
+    const source = children.find(
+      (child): child is Element => child.type === "element" && child.tagName === "source",
+    );
+    const address = attribute(element, "src") || (source ? attribute(source, "src") : "");
+    const path = withoutQuery(address);
+    const picture = tagName === "img" ? readPicture(address, this.#place.folder) : undefined;
+    if (picture) {
+      const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
+      this.files[file.path] = () => picture;
+      return { ...element, properties: { ...element.properties, src: `/${file.path}` } };
+    }
+    const name = path.split("/").at(-1);
+    const value = attribute(element, "alt") || attribute(element, "title") || name || address;
+    const text = { type: "text", value } as const;
+    const href = isInLink ? null : linkAddress(address, this.#place);
+    return href === null ? text : { type: "element", tagName: "a", properties: { href }, children: [text] };
+  }
+}
