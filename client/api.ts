@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import type { ReviewPage } from "../server/reviews/schema.ts";
 import type { AppRouter } from "../server/router.ts";
-import { BATCH_MAX } from "../server/shared/batch.ts";
+import { BATCH_MAX } from "../shared/batch.ts";
+import type { ReviewPage } from "../shared/reviews.ts";
 
-export type { AddedReview, Review, ReviewPage } from "../server/reviews/schema.ts";
+export type { AddedReview, Review, ReviewPage } from "../shared/reviews.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;

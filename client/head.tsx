@@ -3,10 +3,10 @@ import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { extension } from "../shared/identity.ts";
+import { socialPictureSize } from "../shared/social-picture-size.ts";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
-import { socialPictureSize } from "../theme/design/social-picture-size.ts";
-import { extension } from "../theme/extension/identity.ts";
 import { links } from "./links.ts";
 
 /** Attributes of `<html>`: the document's language and direction, and the first theme. */

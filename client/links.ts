@@ -1,4 +1,4 @@
-import { extension } from "../theme/extension/identity.ts";
+import { extension } from "../shared/identity.ts";
 
 /** The registries' pages of this extension. */
 export const links = {

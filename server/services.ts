@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { extension } from "../theme/extension/identity.ts";
+import { extension } from "../shared/identity.ts";
 import { createEventCounter } from "./analytics/counter.ts";
 import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/create.ts";

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import type { AnalyticsEvent } from "../../server/analytics/schema.ts";
+import type { AnalyticsEvent } from "../../shared/analytics.ts";
 import type { AppRouter } from "../../server/router.ts";
 import type { Tag } from "./consent.tsx";
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { lexer } from "marked";
 import Mustache from "mustache";
 import type { Plugin } from "vite";
-import { pageSettingNames } from "../../server/shared/page-settings.ts";
+import { pageSettingNames } from "../../shared/page-settings.ts";
 import { SiteError } from "../../theme/site-error.ts";
 
 const pagesFolder = join(import.meta.dirname, "../../site/pages");

@@ -1,5 +1,5 @@
-import type { ContactContent } from "../../server/contact/schema.ts";
-import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import type { ContactContent } from "../../shared/contact.ts";
+import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import type { FieldSpecifications } from "../ui/field.tsx";
 

@@ -1,4 +1,4 @@
-import { contactFields } from "../../server/contact/schema.ts";
+import { contactFields } from "../../shared/contact.ts";
 import { formRules } from "../ui/rules.ts";
 
 export const { check, newKey } = formRules(contactFields);

@@ -1,9 +1,9 @@
 import { paletteFiles } from "virtual:palette-files";
 import { memo, useEffect, useRef, useState } from "react";
+import { extension } from "../../shared/identity.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { paletteWording } from "../../site/words/editor.ts";
 import { toRgb } from "../../theme/color/color.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { useCopy } from "../ui/clipboard.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useActivePalette } from "../variants/active-palette.ts";

@@ -1,7 +1,7 @@
 import { ownerPages } from "virtual:owner-pages";
 import { useState } from "react";
+import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../site/words/page.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { links } from "../links.ts";
 import { Icon } from "../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 import type { RegistryNumbers } from "../../server/registries/numbers.ts";
+import { extension } from "../../shared/identity.ts";
 import { claims, heroWording, product } from "../../site/words/page.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import lineStyles from "../install/install-line.module.css";
 import { ChartIsland, EditorIsland, InstallLineIsland, VariantsIsland } from "../islands.tsx";

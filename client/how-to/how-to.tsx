@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { extension } from "../../shared/identity.ts";
 import { howToHeadWording } from "../../site/words/page.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { anchors } from "../anchors.ts";
 import { InstallPanelIsland } from "../islands.tsx";
 import { links } from "../links.ts";

@@ -1,9 +1,9 @@
 import { labels } from "virtual:extension";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { extension } from "../../shared/identity.ts";
 import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { useHydrated } from "../hydrated.ts";
 import { links, onlineEditor } from "../links.ts";

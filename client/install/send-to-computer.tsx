@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../site/words/install.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { links } from "../links.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { useCopy } from "../ui/clipboard.ts";

@@ -1,7 +1,7 @@
 import { archive, labels, programs } from "virtual:ports";
 import { useEffect, useId, useRef, useState } from "react";
+import { extension } from "../../shared/identity.ts";
 import { portsWording } from "../../site/words/ports.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./ports.module.css";
 import { type Program, Steps } from "./steps.tsx";

@@ -1,5 +1,5 @@
-import type { ReviewContent } from "../../server/reviews/schema.ts";
-import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
+import type { ReviewContent } from "../../shared/reviews.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import type { FieldSpecifications } from "../ui/field.tsx";
 

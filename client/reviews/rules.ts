@@ -1,4 +1,4 @@
-import { reviewFields } from "../../server/reviews/schema.ts";
+import { reviewFields } from "../../shared/reviews.ts";
 import { formRules } from "../ui/rules.ts";
 
 export const { check, newKey } = formRules(reviewFields);

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { characterCount } from "../../server/shared/lengths.ts";
+import { characterCount } from "../../shared/lengths.ts";
 import { fieldWording } from "../../site/words/page.ts";
 import styles from "./field.module.css";
 

@@ -1,7 +1,7 @@
 import { type PaletteSwatch, palette } from "virtual:theme";
 import { useMemo } from "react";
+import { extension } from "../../shared/identity.ts";
 import { contrast, type Hex, parseColor, roundDown } from "../../theme/color/color.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { useActiveTheme } from "./active-theme.ts";
 
 function property(name: string): string {

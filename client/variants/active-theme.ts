@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { extension } from "../../theme/extension/identity.ts";
+import { extension } from "../../shared/identity.ts";
 
 /** The document dispatches an event of this type after another theme has been applied. */
 export const THEME_CHANGE = "themechange";

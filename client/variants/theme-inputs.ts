@@ -1,4 +1,4 @@
-import { extension } from "../../theme/extension/identity.ts";
+import { extension } from "../../shared/identity.ts";
 
 /** Whether the active theme differs from the theme in the server's HTML. */
 export function isOtherThemeActive(): boolean {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { CountedEvent } from "../../shared/analytics.ts";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { addEvents, type EventCount } from "./queries.ts";
-import type { CountedEvent } from "./schema.ts";
 
 /**
  * How long a counted event stays in memory before the site writes it, in milliseconds. A killed process loses the events

@@ -1,5 +1,5 @@
+import { logEventInput } from "../../shared/analytics.ts";
 import { limited, publicProcedure, router } from "../trpc/procedures.ts";
-import { logEventInput } from "./schema.ts";
 
 export const analyticsRouter = router({
   config: publicProcedure

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import { extension } from "../../shared/identity.ts";
 import { statisticsMailWording } from "../../site/words/server.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import type { Database } from "../db/connection.ts";
 import type { Mailer } from "../mail/transport.ts";
 import { repeat } from "../process/repeat.ts";

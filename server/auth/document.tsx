@@ -2,8 +2,8 @@ import { themeScript } from "virtual:first-paint";
 import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { extension } from "../../shared/identity.ts";
 import { language } from "../../site/words/language.ts";
-import { extension } from "../../theme/extension/identity.ts";
 
 const LOGO = "/favicon.svg";
 

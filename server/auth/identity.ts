@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { singleLineText } from "../shared/texts.ts";
-import { DISPLAY_NAME_MAX } from "./schema.ts";
+import { DISPLAY_NAME_MAX } from "../../shared/auth.ts";
+import { singleLineText } from "../../shared/texts.ts";
 
 /** A person, as identified by a provider. */
 export interface Identity {

@@ -1,5 +1,5 @@
+import type { Viewer } from "../../shared/auth.ts";
 import { limited, publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
-import type { Viewer } from "./schema.ts";
 import { deleteUser } from "./users.ts";
 
 export const authRouter = router({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { SignInOutcome } from "../../shared/auth.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { isFromOtherSite } from "../http/guards.ts";
 import type { LimitName } from "../limits/limits.ts";
@@ -10,7 +11,6 @@ import { sendHtml } from "./document.tsx";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/client.ts";
 import { type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
-import type { SignInOutcome } from "./schema.ts";
 import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 import { findOrCreateUser } from "./users.ts";
 

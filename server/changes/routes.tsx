@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { changesWording } from "../../site/words/changes.ts";
 import { writeDay } from "../../site/words/language.ts";
 import type { VersionEntry } from "../../theme/artefacts/changes.ts";
-import { extension } from "../../theme/extension/identity.ts";
+import { extension } from "../../shared/identity.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared, servePublicPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";

@@ -7,7 +7,7 @@ import { type Claimed, recordAttempts } from "../mail/attempts.ts";
 import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";
 import { contactContentOf } from "./queries.ts";
-import type { ContactContent } from "./schema.ts";
+import type { ContactContent } from "../../shared/contact.ts";
 
 /** The form's words for its fields. */
 const labels: Record<keyof ContactContent, string> = contactWording;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { ContactContent } from "../../shared/contact.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
-import type { ContactContent } from "./schema.ts";
 
 /**
  * The column of each field of the contact form. A field without a column is a type error. The owner's mail and commands

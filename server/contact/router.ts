@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { sendContactInput } from "../../shared/contact.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { insertContactMessage } from "./queries.ts";
-import { sendContactInput } from "./schema.ts";
 
 export const contactRouter = router({
   send: publicProcedure

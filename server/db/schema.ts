@@ -13,8 +13,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CountedEvent } from "../analytics/schema.ts";
-import { DISPLAY_NAME_MAX } from "../auth/schema.ts";
+import type { CountedEvent } from "../../shared/analytics.ts";
+import { DISPLAY_NAME_MAX } from "../../shared/auth.ts";
 import {
   CONTACT_MESSAGE_MAX,
   EMAIL_MAX,
@@ -22,7 +22,7 @@ import {
   REVIEW_ANSWER_MAX,
   REVIEW_MESSAGE_MAX,
   REVIEW_TITLE_MAX,
-} from "../shared/lengths.ts";
+} from "../../shared/lengths.ts";
 
 /** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { extension } from "../../theme/extension/identity.ts";
+import { extension } from "../../shared/identity.ts";
 
 /** A mail to the owner. Texts of visitors go into `subject` and `replyTo` only through {@link headerText}. */
 export interface Mail {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { answerText } from "../../shared/reviews.ts";
 import { statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/users.ts";
 import { connectDatabase } from "../db/connect.ts";
@@ -15,7 +16,6 @@ import {
   removeReviews,
   showReviews,
 } from "../reviews/moderation.ts";
-import { answerText } from "../reviews/schema.ts";
 import { createSessions } from "../session/sessions.ts";
 import type { OwnerCommand, OwnerRequest } from "./arguments.ts";
 import { copyDatabase, dumpToFile, restoreFromFile } from "./dump.ts";

@@ -2,14 +2,14 @@ import { ownerPageTexts } from "virtual:owner-page-texts";
 import type { FastifyInstance } from "fastify";
 import { marked } from "marked";
 import Mustache from "mustache";
+import { extension } from "../../shared/identity.ts";
+import type { PageSetting } from "../../shared/page-settings.ts";
 import { language } from "../../site/words/language.ts";
 import { ownerPagesWording } from "../../site/words/owner-pages.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import type { Env } from "../env.ts";
 import { servePublicPage } from "../http/tagged.ts";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
-import type { PageSetting } from "../shared/page-settings.ts";
 
 /**
  * `/<name>`: the pages in `site/pages/`, without scripts. The site renders them once, at the start, with its current

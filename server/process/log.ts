@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from "pino";
-import { contactFields } from "../contact/schema.ts";
+import { contactFields } from "../../shared/contact.ts";
+import { reviewFields } from "../../shared/reviews.ts";
 import type { Env } from "../env.ts";
-import { reviewFields } from "../reviews/schema.ts";
 
 /** An error in the log: what went wrong and where, and nothing that a client sent. */
 interface DescribedError {

@@ -16,7 +16,7 @@ if (!entry) {
 }
 process.argv.splice(2, Infinity, ...rest);
 const built = join(root, "dist", "server", entry);
-const sources = ["client", "server", "theme", "site", "package.json", "package-lock.json"];
+const sources = ["client", "server", "shared", "site", "theme", "package.json", "package-lock.json"];
 
 /** The newest modification time below a path, in milliseconds. */
 function newest(/** @type {string} */ path) {

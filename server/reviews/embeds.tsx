@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { extension } from "../../shared/identity.ts";
+import type { Review } from "../../shared/reviews.ts";
 import { embedWording } from "../../site/words/embeds.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared } from "../http/tagged.ts";
@@ -9,7 +10,6 @@ import type { Services } from "../services.ts";
 import { drawBadge, drawCard } from "./embed-pictures.tsx";
 import type { Snapshot } from "./feed.ts";
 import { countPublicReviews } from "./queries.ts";
-import type { Review } from "./schema.ts";
 
 /**
  * `/reviews.atom`, `/reviews.svg` and `/badge.svg`: the newest reviews as a feed and as a card, and their number as a

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
+import { REVIEWS_PAGE_SIZE, type ReviewPage } from "../../shared/reviews.ts";
 import type { Connection } from "../db/connection.ts";
 import { listReviews } from "./queries.ts";
-import { REVIEWS_PAGE_SIZE, type ReviewPage } from "./schema.ts";
 
 /** The trigger in `drizzle/` notifies this channel of every change of reviews that visitors see or saw. */
 const CHANNEL = "reviews_changed";

@@ -11,13 +11,13 @@ import {
   sql,
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { AddedReview, Review, ReviewContent, ReviewPage, SentContent } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { fromNow } from "../db/from-now.ts";
 import { erasedReviews, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive, userOfSession } from "../session/sessions.ts";
 import { contentColumns, contentNames, isPresent, isVisible, isWaiting, reviewColumns } from "./columns.ts";
-import type { AddedReview, Review, ReviewContent, ReviewPage, SentContent } from "./schema.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 

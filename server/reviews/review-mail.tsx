@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { extension } from "../../shared/identity.ts";
 import { language } from "../../site/words/language.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
-import { extension } from "../../theme/extension/identity.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
 import { additionalLines, type StoredContent } from "./columns.ts";
 import { LINK_LIFETIME, linkPath } from "./owner-links.ts";

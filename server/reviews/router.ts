@@ -1,5 +1,11 @@
 import { once } from "node:events";
 import { v7 as uuidv7 } from "uuid";
+import {
+  addReviewInput,
+  deleteReviewInput,
+  listReviewsInput,
+  REVIEWS_PAGE_SIZE,
+} from "../../shared/reviews.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import {
   limited,
@@ -10,7 +16,6 @@ import {
   signedOut,
 } from "../trpc/procedures.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
-import { addReviewInput, deleteReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE } from "./schema.ts";
 
 export const reviewsRouter = router({
   list: publicProcedure

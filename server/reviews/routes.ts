@@ -1,12 +1,12 @@
 import { parse } from "node:querystring";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerText } from "../../shared/reviews.ts";
 import { ownerPageWording } from "../../site/words/server.ts";
 import { sendHtml } from "../auth/document.tsx";
 import { refusalOf } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
 import { alreadyDone, renderReview, renderSentence } from "./owner-page.tsx";
-import { answerText } from "./schema.ts";
 
 /** The largest form, in bytes: twice the longest answer, with every character percent-encoded. */
 const FORM_LIMIT = 16 * 1024;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { refusalWording } from "../../site/words/server.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
+import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { expect, painted, test, WITH_MOTION } from "../support/browser.ts";

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
-import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
+import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";

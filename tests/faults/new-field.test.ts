@@ -24,7 +24,7 @@ const tableAndRule: Edit[] = [
     `    message: text("message").notNull(),\n    editor: text("editor").notNull().default("VS Code"),\n    authorId:`,
   ],
   [
-    "server/reviews/schema.ts",
+    "shared/reviews.ts",
     "export const reviewFields = z.strictObject({\n",
     `export const reviewFields = z.strictObject({\n  editor: singleLineText("editor", 50),\n`,
   ],
@@ -52,7 +52,7 @@ const contactTableAndRule: Edit[] = [
     `    email: text("email").notNull(),\n    company: text("company"),\n`,
   ],
   [
-    "server/contact/schema.ts",
+    "shared/contact.ts",
     "export const contactFields = z.strictObject({\n",
     `export const contactFields = z.strictObject({\n  company: z.optional(singleLineText("company", 50)),\n`,
   ],
@@ -96,7 +96,7 @@ beforeAll(async () => {
   // It is inside the project's folder, so that it finds the packages.
   await mkdir(join(root, "test-results"), { recursive: true });
   copy = await mkdtemp(join(root, "test-results", "new-field-"));
-  const parts = ["server", "client", "site", "theme", "drizzle", "tests/support"];
+  const parts = ["server", "client", "shared", "site", "theme", "drizzle", "tests/support"];
   const files = ["tsconfig.json", "drizzle.config.ts", "package.json"];
   for (const path of [...parts, ...files]) await cp(join(root, path), join(copy, path), { recursive: true });
 });

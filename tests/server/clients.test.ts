@@ -10,7 +10,7 @@ import {
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AppRouter } from "../../server/router.ts";
-import { BATCH_MAX } from "../../server/shared/batch.ts";
+import { BATCH_MAX } from "../../shared/batch.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Window } from "happy-dom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../server/shared/lengths.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { PIPELINED_MAX } from "../../server/http/connections.ts";
 import { appRouter } from "../../server/router.ts";
-import { CONTACT_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";

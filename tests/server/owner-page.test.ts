@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reviewLinks, reviews } from "../../server/db/schema.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
-import { REVIEW_ANSWER_MAX } from "../../server/shared/lengths.ts";
+import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";

@@ -5,7 +5,7 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { reviews } from "../../server/db/schema.ts";
 import { createLog } from "../../server/process/log.ts";
-import { REVIEWS_PAGE_SIZE } from "../../server/reviews/schema.ts";
+import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";

@@ -1,4 +1,4 @@
-import { REVIEW_MESSAGE_MAX } from "../../server/shared/lengths.ts";
+import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 
 /**
  * Texts that visitors may store and that some format reads as something else. Each fits a title, a review and a contact

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Inputs } from "../../client/api.ts";
 import type { reviews } from "../../server/db/schema.ts";
-import type { ReviewContent } from "../../server/reviews/schema.ts";
+import type { ReviewContent } from "../../shared/reviews.ts";
 
 type Submission = Inputs["reviews"]["add"] & { ids: string };
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { reviewFormFields, reviewFormNames } from "../../client/reviews/fields.ts";
-import type { ReviewContent } from "../../server/reviews/schema.ts";
+import type { ReviewContent } from "../../shared/reviews.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";

@@ -1,14 +1,14 @@
 import { expectTypeOf, test } from "vitest";
 import type * as z from "zod/mini";
 import type { Inputs, Outputs, Review, Viewer } from "../../client/api.ts";
-import type { Viewer as ServerViewer } from "../../server/auth/schema.ts";
+import type { Viewer as ServerViewer } from "../../shared/auth.ts";
 import type {
   AddedReview,
   addReviewInput,
   ReviewContent,
   ReviewPage,
   Review as ServerReview,
-} from "../../server/reviews/schema.ts";
+} from "../../shared/reviews.ts";
 import type { ApiClient } from "../support/app.ts";
 
 declare const client: ApiClient;

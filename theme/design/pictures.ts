@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { socialPictureSize } from "../../shared/social-picture-size.ts";
 import { cachePath, writeAtomically } from "../cache.ts";
 import { SiteError } from "../site-error.ts";
-import { socialPictureSize } from "./social-picture-size.ts";
 import type { ColorTokens } from "./tokens.ts";
 
 /** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
+import { socialPictureSize } from "../../shared/social-picture-size.ts";
 import type { Hex } from "../color/color.ts";
 import { mix } from "../color/oklab.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import type { HighlightedSample } from "../scopes/highlight.ts";
 import { wrap } from "../wrap.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
-import { socialPictureSize } from "./social-picture-size.ts";
 import type { ColorTokens, EditorTokens } from "./tokens.ts";
 
 interface SocialPicture {

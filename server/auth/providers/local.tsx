@@ -5,14 +5,14 @@ import { tokens as color, type as themeType } from "virtual:theme";
 import type { Configuration } from "oidc-provider";
 import type { ReactNode } from "react";
 import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
-import { extension } from "../../../theme/extension/identity.ts";
+import { extension } from "../../../shared/identity.ts";
 import { createToken } from "../../session/tokens.ts";
 import { EnvError } from "../../variables.ts";
 import { renderDocument } from "../document.tsx";
 import { cleanName } from "../identity.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
 import type { Provider } from "../provider.ts";
-import { DISPLAY_NAME_MAX } from "../schema.ts";
+import { DISPLAY_NAME_MAX } from "../../../shared/auth.ts";
 import { providerMissing } from "./list.ts";
 
 const STYLES_PATH = "/sign-in.css";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { REVIEW_ANSWER_MAX, REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../shared/lengths.ts";
-import { entityId, multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
+import { fieldNames, validationWording } from "../site/words/validation.ts";
+import { REVIEW_ANSWER_MAX, REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "./lengths.ts";
+import { entityId, multiLineText, singleLineText, submissionKey } from "./texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
 const REVIEWS_PAGE_SIZE_MAX = 50;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../shared/lengths.ts";
-import { multiLineText, singleLineText, submissionKey } from "../shared/texts.ts";
+import { fieldNames, validationWording } from "../site/words/validation.ts";
+import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "./lengths.ts";
+import { multiLineText, singleLineText, submissionKey } from "./texts.ts";
 
 /**
  * An e-mail address as HTML defines it (https://html.spec.whatwg.org/#valid-e-mail-address), below a domain with a dot. As RFC
