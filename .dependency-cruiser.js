@@ -8,20 +8,21 @@ const shared = "^shared/";
  * after `shared`, which is the lowest.
  */
 const serverLayers = {
-  processes: "^server/(main\\.ts$|owner/main\\.ts$|process/(start\\.js|drizzle\\.ts|development))",
-  app: "^server/(app\\.ts$|http/(page|assets|not-found|connections|malformed)|trpc/(plugin|streams)\\.ts$)",
+  processes: "^server/(main\\.ts$|process/)",
+  app: "^server/app/(?!(log|metrics)\\.ts$)",
   router: "^server/router\\.ts$",
-  "feature routers": "^server/.+/(router|routes|embeds|visits|first-page)\\.tsx?$",
+  "feature routers": "^server/(pages/|.+/(router|routes|embeds|visits)\\.tsx?$)",
   procedures: "^server/trpc/(?!context)",
-  context: "^server/(trpc/context\\.ts$|http/)",
+  context: "^server/trpc/context\\.ts$",
   services: "^server/services\\.ts$",
   commands: "^server/owner/",
-  "process parts": "^server/(process/(log|metrics|retention|start-failure)|auth/providers/create\\.ts$)",
+  "process parts": "^server/(app/(log|metrics)\\.ts$|retention\\.ts$|auth/providers/create\\.ts$)",
   environment: "^server/env\\.ts$",
-  features: "^server/(?!(session|limits|mail|db|process|http|trpc)/)[^/]+/",
+  features: "^server/(?!(session|limits|mail|db|process|runtime|http|trpc|app)/)[^/]+/",
+  http: "^server/http/",
   "session, limits and mail": "^server/(session|limits|mail)/",
   database: "^server/db/",
-  basics: "^server/(variables\\.ts$|process/)",
+  runtime: "^server/runtime/",
 };
 
 const layers = Object.entries(serverLayers);

@@ -119,7 +119,7 @@ export default defineConfig(({ command }) => {
             checks: quiet,
             input: {
               main: join(project, "server/main.ts"),
-              owner: join(project, "server/owner/main.ts"),
+              owner: join(project, "server/process/owner.ts"),
               drizzle: join(project, "server/process/drizzle.ts"),
             },
           },

@@ -4,7 +4,7 @@ import { readAnalyticsService } from "./analytics/service.ts";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
 import { AddressError, parseAddress } from "./db/address.ts";
 import { registryNames } from "./registries/numbers.ts";
-import { createVariables, EnvError, isLoopback, parseUrl } from "./variables.ts";
+import { createVariables, EnvError, isLoopback, parseUrl } from "./runtime/variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

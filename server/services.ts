@@ -9,11 +9,11 @@ import type { Env } from "./env.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
-import { createMetrics } from "./process/metrics.ts";
-import type { Shutdown } from "./process/shutdown.ts";
+import { createMetrics } from "./app/metrics.ts";
+import type { Shutdown } from "./runtime/shutdown.ts";
 import { watchRegistries } from "./registries/numbers.ts";
-import { createReviewFeed } from "./reviews/feed.ts";
-import { reviewOutbox } from "./reviews/outbox.ts";
+import { createReviewFeed } from "./reviews/newest-reviews.ts";
+import { reviewOutbox } from "./moderation/outbox.ts";
 import { createSessions } from "./session/sessions.ts";
 
 /** The services that all requests of a process share. */

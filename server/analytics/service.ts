@@ -1,4 +1,4 @@
-import { parseUrl, type Variables } from "../variables.ts";
+import { parseUrl, type Variables } from "../runtime/variables.ts";
 
 /** A cookieless analytics service that counts visits in addition to the site's own counts. */
 export interface AnalyticsService {

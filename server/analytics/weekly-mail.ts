@@ -3,7 +3,7 @@ import { extension } from "../../shared/identity.ts";
 import { statisticsMailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import type { Mailer } from "../mail/transport.ts";
-import { repeat } from "../process/repeat.ts";
+import { repeat } from "../runtime/repeat.ts";
 import { claimWeeklyMail, hasEventsBy, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./queries.ts";
 
 const HOUR = 60 * 60_000;

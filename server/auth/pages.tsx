@@ -1,6 +1,6 @@
 import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { extension } from "../../shared/identity.ts";
-import { renderDocument } from "./document.tsx";
+import { renderDocument } from "../http/document.tsx";
 import type { Provider } from "./provider.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
 import type { SignInFailure } from "./sign-in-error.ts";

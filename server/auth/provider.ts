@@ -1,4 +1,4 @@
-import type { Variables } from "../variables.ts";
+import type { Variables } from "../runtime/variables.ts";
 import type { Identity } from "./identity.ts";
 
 /** The secrets of a sign-in that the site stores until the callback, besides the state. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type ConnectionOptions, createSecureContext } from "node:tls";
-import { CONNECT_LIMIT } from "../process/deadline.ts";
+import { CONNECT_LIMIT } from "../runtime/deadline.ts";
 
 /** The meaning of DATABASE_URL: where PostgreSQL is, and how to connect to it. */
 export interface Address {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DATABASE_LIMIT, within } from "../process/deadline.ts";
-import { pause, repeat } from "../process/repeat.ts";
+import { DATABASE_LIMIT, within } from "../runtime/deadline.ts";
+import { pause, repeat } from "../runtime/repeat.ts";
 import type { Address } from "./address.ts";
 import type { ListenHandlers } from "./connection.ts";
 import { createClient, type Servers } from "./server.ts";

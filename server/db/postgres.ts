@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { GRACE_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../process/deadline.ts";
+import { GRACE_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../runtime/deadline.ts";
 import type { Address } from "./address.ts";
 import type { PoolState } from "./connection.ts";
 import { ConnectionError, databaseErrorCode } from "./errors.ts";

@@ -4,7 +4,7 @@ import { connect, isIP, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import postgres from "postgres";
-import { STATEMENT_LIMIT, within } from "../process/deadline.ts";
+import { STATEMENT_LIMIT, within } from "../runtime/deadline.ts";
 import type { Address, Host } from "./address.ts";
 import { ConnectionError, isSetupError } from "./errors.ts";
 

@@ -1,7 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
-import type { Env } from "../env.ts";
+
+/** Where the site is for visitors. */
+interface Site {
+  publicOrigin: string;
+  /** Whether the origin is on this computer. */
+  loopback: boolean;
+}
 
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
@@ -29,23 +35,23 @@ export function isFromOtherSite({ headers }: FastifyRequest): boolean {
 }
 
 /** Whether a request that writes comes from another site. The site refuses such a request before it reads the body. */
-function isForeignWrite(request: FastifyRequest, env: Env): boolean {
+function isCrossSiteWrite(request: FastifyRequest, site: Site): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   if (isFromOtherSite(request)) return true;
   const { origin } = request.headers;
-  if (origin === undefined || origin === env.publicOrigin) return false;
+  if (origin === undefined || origin === site.publicOrigin) return false;
   // A page with `no-referrer` sends the origin "null", but Sec-Fetch-Site still says where the request comes from.
   if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return false;
   // A visitor on this computer may use another loopback name, such as 127.0.0.1.
   return !(
-    env.loopback &&
+    site.loopback &&
     origin === `http://${request.headers.host}` &&
     /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
   );
 }
 
 /** Registers the headers, the guards in front of every route, and the error handler. */
-export function registerHttp(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
+export function registerHttp(app: FastifyInstance, site: Site, headers: Record<string, string>): void {
   // A form on another site can send plain text without a preflight request.
   app.removeContentTypeParser("text/plain");
 
@@ -55,7 +61,7 @@ export function registerHttp(app: FastifyInstance, env: Env, headers: Record<str
       reply.code(400).header("connection", "close").send({ message: refusalWording.unreadable });
       return;
     }
-    if (isForeignWrite(request, env)) {
+    if (isCrossSiteWrite(request, site)) {
       reply.code(403).send({ message: refusalWording.otherSite });
       return;
     }

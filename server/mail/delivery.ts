@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { databaseErrorCode } from "../db/errors.ts";
-import { pause } from "../process/repeat.ts";
+import { pause } from "../runtime/repeat.ts";
 import type { Attempt, recordAttempts } from "./attempts.ts";
 import { isRefusal, type Mail, type Mailer } from "./transport.ts";
 

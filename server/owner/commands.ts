@@ -8,14 +8,14 @@ import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
 import { posts, reviews, users } from "../db/schema.ts";
 import type { Env } from "../env.ts";
-import { sweep } from "../process/retention.ts";
 import {
   answerReview,
   hideReviews,
   hideReviewsOf,
   removeReviews,
   showReviews,
-} from "../reviews/moderation.ts";
+} from "../moderation/moderation.ts";
+import { sweep } from "../retention.ts";
 import { createSessions } from "../session/sessions.ts";
 import type { OwnerCommand, OwnerRequest } from "./arguments.ts";
 import { copyDatabase, dumpToFile, restoreFromFile } from "./dump.ts";

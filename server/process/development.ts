@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import pretty from "pino-pretty";
-import { buildApp } from "../app.ts";
+import { buildApp } from "../app/app.ts";
+import { createLog } from "../app/log.ts";
+import type { PageShell } from "../app/page.ts";
 import { parseEnv } from "../env.ts";
-import type { PageShell } from "../http/page.ts";
 import { listenForOwner } from "../owner/socket.ts";
+import { createShutdown } from "../runtime/shutdown.ts";
 import { createServices } from "../services.ts";
-import { createLog } from "./log.ts";
-import { createShutdown } from "./shutdown.ts";
 
 /**
  * Makes the app for `npm run dev`. After an edit of the server, Vite loads this module again, and

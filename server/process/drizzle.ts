@@ -7,7 +7,7 @@ import { connectDatabase } from "../db/connect.ts";
 import { lockFolder } from "../db/embedded.ts";
 import { createServers, openSocket } from "../db/server.ts";
 import { type Env, parseEnv } from "../env.ts";
-import { projectRoot } from "./project-root.ts";
+import { projectRoot } from "../runtime/project-root.ts";
 import { startFailure } from "./start-failure.ts";
 
 /**

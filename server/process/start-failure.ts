@@ -1,6 +1,6 @@
 import { DatabaseLockedError } from "../db/embedded.ts";
 import { describeDatabaseError } from "../db/errors.ts";
-import { EnvError } from "../variables.ts";
+import { EnvError } from "../runtime/variables.ts";
 
 /** Why a process cannot start: one sentence if the cause is known, the whole error if not. */
 export function startFailure(error: unknown): unknown {

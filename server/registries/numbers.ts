@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import { readText } from "../process/read-text.ts";
-import { repeat } from "../process/repeat.ts";
+import { readText } from "../runtime/read-text.ts";
+import { repeat } from "../runtime/repeat.ts";
 
 /** The registries from which VS Code and its forks install extensions. */
 export const registryNames = ["open-vsx", "marketplace"] as const;

@@ -5,10 +5,10 @@ import type { Review } from "../../shared/reviews.ts";
 import { embedWording } from "../../site/words/embeds.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { atomFeed } from "../http/atom.ts";
-import { sendShared } from "../http/tagged.ts";
+import { sendShared } from "../http/etag.ts";
 import type { Services } from "../services.ts";
 import { drawBadge, drawCard } from "./embed-pictures.tsx";
-import type { Snapshot } from "./feed.ts";
+import type { Snapshot } from "./newest-reviews.ts";
 import { countPublicReviews } from "./queries.ts";
 
 /**

@@ -5,7 +5,7 @@ import { refusalWording } from "../../site/words/server.ts";
 import { validationWording } from "../../site/words/validation.ts";
 import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
 import { type LimitName, roundWait } from "../limits/limits.ts";
-import { PROCEDURE_LIMIT, within } from "../process/deadline.ts";
+import { PROCEDURE_LIMIT, within } from "../runtime/deadline.ts";
 import type { Context } from "./context.ts";
 
 /** A refusal with a sentence for the visitor. No other error's message leaves the server. */

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import { answerReview } from "../../server/reviews/moderation.ts";
+import { answerReview } from "../../server/moderation/moderation.ts";
 import { startApp } from "../support/app.ts";
 import { pageText } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEventCounter, FLUSH_INTERVAL } from "../../server/analytics/counter.ts";
+import { createLog } from "../../server/app/log.ts";
 import { eventCounts } from "../../server/db/schema.ts";
-import { createLog } from "../../server/process/log.ts";
 import { refusal, startApp, type TestApp } from "../support/app.ts";
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { createProcessCounter, createSharedCounter } from "../../server/limits/counters.ts";
-import { sweep } from "../../server/process/retention.ts";
+import { sweep } from "../../server/retention.ts";
 import { type CurrentSession, createSessions } from "../../server/session/sessions.ts";
 import { openTestDatabase } from "../support/database.ts";
 

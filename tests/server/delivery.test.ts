@@ -4,12 +4,12 @@ import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
+import { createLog } from "../../server/app/log.ts";
 import { contactOutbox } from "../../server/contact/outbox.ts";
 import { posts } from "../../server/db/schema.ts";
 import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { createMailer } from "../../server/mail/transport.ts";
 import { resendMessages } from "../../server/owner/queries.ts";
-import { createLog } from "../../server/process/log.ts";
 import { mailWording } from "../../site/words/server.ts";
 import { openTestDatabase } from "../support/database.ts";
 import {

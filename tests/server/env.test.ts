@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../server/env.ts";
-import { EnvError } from "../../server/variables.ts";
+import { EnvError } from "../../server/runtime/variables.ts";
 
 function problems(source: Record<string, string>): string[] {
   try {

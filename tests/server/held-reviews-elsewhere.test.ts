@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
-import { removeReviews, showReviews } from "../../server/reviews/moderation.ts";
+import { removeReviews, showReviews } from "../../server/moderation/moderation.ts";
 import { startApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 

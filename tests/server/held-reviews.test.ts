@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hideReviews, removeReviews, showReviews } from "../../server/reviews/moderation.ts";
+import { hideReviews, removeReviews, showReviews } from "../../server/moderation/moderation.ts";
 import { type Person, refusal, startApp, type TestApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 

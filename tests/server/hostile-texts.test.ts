@@ -12,7 +12,7 @@ import { parseOwnerArguments } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { dumpToFile, restoreFromFile } from "../../server/owner/dump.ts";
 import { formatJson, formatTable } from "../../server/owner/format.ts";
-import { composeReviewMail } from "../../server/reviews/review-mail.tsx";
+import { composeReviewMail } from "../../server/moderation/review-mail.tsx";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { STREAMS_PER_ADDRESS } from "../../server/trpc/streams.ts";
+import { STREAMS_PER_ADDRESS } from "../../server/app/streams.ts";
 import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 

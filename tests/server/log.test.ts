@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createLog, describeError } from "../../server/process/log.ts";
+import { createLog, describeError } from "../../server/app/log.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/ports.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "../../server/app/log.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { reviews } from "../../server/db/schema.ts";
-import { createLog } from "../../server/process/log.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { type Person, startApp, type TestApp } from "../support/app.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "../../server/app/log.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { isDatabaseAway } from "../../server/db/errors.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { posts } from "../../server/db/schema.ts";
-import { createLog } from "../../server/process/log.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { startDatabaseProxy } from "../support/database-proxy.ts";
 

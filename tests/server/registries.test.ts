@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLog } from "../../server/process/log.ts";
+import { createLog } from "../../server/app/log.ts";
 import { type RegistryName, watchRegistries } from "../../server/registries/numbers.ts";
 import { startApp } from "../support/app.ts";
 import { listen, stopServer } from "../support/ports.ts";

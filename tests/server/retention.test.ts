@@ -1,6 +1,7 @@
 import { eq, lte, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { createLog } from "../../server/app/log.ts";
 import {
   erasedReviews,
   posts,
@@ -12,8 +13,7 @@ import {
   signInAttempts,
   users,
 } from "../../server/db/schema.ts";
-import { createLog } from "../../server/process/log.ts";
-import { startRetention, sweep } from "../../server/process/retention.ts";
+import { startRetention, sweep } from "../../server/retention.ts";
 import { createSessions } from "../../server/session/sessions.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviewLinks, reviews } from "../../server/db/schema.ts";
+import { answerReview, hideReviewsOf, removeReviews } from "../../server/moderation/moderation.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
-import { sweep } from "../../server/process/retention.ts";
-import { answerReview, hideReviewsOf, removeReviews } from "../../server/reviews/moderation.ts";
+import { sweep } from "../../server/retention.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";

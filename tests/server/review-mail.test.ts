@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLog } from "../../server/app/log.ts";
 import { erasedReviews, reviewLinks, reviewMails, reviews, users } from "../../server/db/schema.ts";
 import { createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { createMailer } from "../../server/mail/transport.ts";
+import { reviewOutbox } from "../../server/moderation/outbox.ts";
+import { sweepLinks } from "../../server/moderation/owner-links.ts";
 import { resendReviewMails } from "../../server/owner/queries.ts";
-import { createLog } from "../../server/process/log.ts";
-import { reviewOutbox } from "../../server/reviews/outbox.ts";
-import { sweepLinks } from "../../server/reviews/owner-links.ts";
 import { hashToken } from "../../server/session/tokens.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { openTestDatabase } from "../support/database.ts";

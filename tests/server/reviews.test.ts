@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviews, sessions } from "../../server/db/schema.ts";
-import { answerReview, hideReviews } from "../../server/reviews/moderation.ts";
+import { answerReview, hideReviews } from "../../server/moderation/moderation.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { refusalWording } from "../../site/words/server.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 /**
- * A page that waits for a silent database takes several seconds (`server/process/deadline.ts`). A busy machine delays
+ * A page that waits for a silent database takes several seconds (`server/runtime/deadline.ts`). A busy machine delays
  * single pages by some hundred milliseconds.
  */
 const WAITING = 2_000;

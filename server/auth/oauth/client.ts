@@ -12,7 +12,7 @@ import {
   ResponseBodyError,
   type ServerMetadata,
 } from "openid-client";
-import { readText } from "../../process/read-text.ts";
+import { readText } from "../../runtime/read-text.ts";
 import type { AuthorizationResponse } from "../provider.ts";
 import { SignInError } from "../sign-in-error.ts";
 import type { Client } from "./authorization.ts";

@@ -10,7 +10,7 @@ import {
   skipStateCheck,
   skipSubjectCheck,
 } from "openid-client";
-import { parseUrl } from "../../variables.ts";
+import { parseUrl } from "../../runtime/variables.ts";
 import { cleanName } from "../identity.ts";
 import { type CreateProvider, publicOrReplaced } from "../provider.ts";
 import { SignInError } from "../sign-in-error.ts";

@@ -1,4 +1,4 @@
-import type { Variables } from "../../variables.ts";
+import type { Variables } from "../../runtime/variables.ts";
 
 /** Reads this site's client id and secret at a provider. Reports one without the other. */
 export function readClient(

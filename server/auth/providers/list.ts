@@ -1,4 +1,4 @@
-import type { Variables } from "../../variables.ts";
+import type { Variables } from "../../runtime/variables.ts";
 import type { ConfigureProvider, CreateProvider } from "../provider.ts";
 import { github } from "./github.ts";
 import { google } from "./google.ts";

@@ -1,4 +1,4 @@
-import { isLoopback, parseUrl } from "../../variables.ts";
+import { isLoopback, parseUrl } from "../../runtime/variables.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
 import type { ConfigureProvider } from "../provider.ts";
 

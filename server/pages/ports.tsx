@@ -1,6 +1,6 @@
 import { main, styles, title } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
-import { servePublicPage } from "../http/tagged.ts";
+import { servePublicPage } from "../http/etag.ts";
 
 /** `/ports`: the steps for every program and every variant's file, without scripts. The build renders the page. */
 export function registerPortsPage(app: FastifyInstance, assets: { styles: readonly string[] }): void {

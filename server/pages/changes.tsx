@@ -5,7 +5,7 @@ import { writeDay } from "../../site/words/language.ts";
 import type { VersionEntry } from "../../theme/artefacts/changes.ts";
 import { extension } from "../../shared/identity.ts";
 import { atomFeed } from "../http/atom.ts";
-import { sendShared, servePublicPage } from "../http/tagged.ts";
+import { sendShared, servePublicPage } from "../http/etag.ts";
 import type { Services } from "../services.ts";
 
 /** The id of a version's section on the page. */

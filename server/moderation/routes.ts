@@ -2,7 +2,7 @@ import { parse } from "node:querystring";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerText } from "../../shared/reviews.ts";
 import { ownerPageWording } from "../../site/words/server.ts";
-import { sendHtml } from "../auth/document.tsx";
+import { sendHtml } from "../http/document.tsx";
 import { refusalOf } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";

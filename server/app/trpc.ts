@@ -5,11 +5,11 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { BATCH_MAX } from "../../shared/batch.ts";
 import { refusalWording } from "../../site/words/server.ts";
-import { serveFirstPage } from "../reviews/first-page.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
-import { createContext } from "./context.ts";
-import { Refusal } from "./procedures.ts";
+import { createContext } from "../trpc/context.ts";
+import { Refusal } from "../trpc/procedures.ts";
+import { serveFirstPage } from "./first-page.ts";
 import { limitStreams } from "./streams.ts";
 
 /** The largest request body, in bytes: a full batch of the longest submissions fits. */

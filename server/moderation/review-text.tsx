@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { additionalLines, type StoredContent } from "./columns.ts";
+import { additionalLines, type StoredContent } from "../reviews/columns.ts";
 
 /** What the author of a review wrote, for the owner. The attributes are those of the message, whose line breaks have to show. */
 export function ReviewText({ review, ...message }: { review: StoredContent } & ComponentProps<"p">) {

@@ -1,10 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
-import { reserveConnection } from "../http/connections.ts";
 import { networkOf } from "../limits/limits.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
+import { reserveConnection } from "./connections.ts";
 
 /** How many streams one address may hold open. A page opens one, and many people may share an address. */
 export const STREAMS_PER_ADDRESS = 100;

@@ -1,14 +1,14 @@
 import { inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { sweepAttempts } from "../auth/attempts.ts";
-import type { Database } from "../db/connection.ts";
-import { databaseErrorCode } from "../db/errors.ts";
-import { posts } from "../db/schema.ts";
-import { sweepLimits } from "../limits/limits.ts";
-import { sweepLinks } from "../reviews/owner-links.ts";
-import { sweepDeletedReviews, sweepReservedIds } from "../reviews/queries.ts";
-import type { Sessions } from "../session/sessions.ts";
-import { repeat } from "./repeat.ts";
+import { sweepAttempts } from "./auth/attempts.ts";
+import type { Database } from "./db/connection.ts";
+import { databaseErrorCode } from "./db/errors.ts";
+import { posts } from "./db/schema.ts";
+import { sweepLimits } from "./limits/limits.ts";
+import { sweepLinks } from "./moderation/owner-links.ts";
+import { sweepDeletedReviews, sweepReservedIds } from "./reviews/queries.ts";
+import type { Sessions } from "./session/sessions.ts";
+import { repeat } from "./runtime/repeat.ts";
 
 export interface Retention {
   db: Database;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Document, renderDocument } from "../auth/document.tsx";
+import { type Document, renderDocument } from "./document.tsx";
 
 /** How long caches may keep a feed or a picture, in seconds. */
 const MAX_AGE = 300;

@@ -7,7 +7,7 @@ import type { PageSetting } from "../../shared/page-settings.ts";
 import { language } from "../../site/words/language.ts";
 import { ownerPagesWording } from "../../site/words/owner-pages.ts";
 import type { Env } from "../env.ts";
-import { servePublicPage } from "../http/tagged.ts";
+import { servePublicPage } from "../http/etag.ts";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 

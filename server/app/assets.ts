@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ENCODINGS, type Encoding, encodingFor } from "./encoding.ts";
-import { digestOf, sendTagged } from "./tagged.ts";
+import { ENCODINGS, type Encoding, encodingFor } from "../http/encoding.ts";
+import { digestOf, sendTagged } from "../http/etag.ts";
 
 /** The places of built files. */
 export interface Built {

@@ -1,7 +1,7 @@
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { writeDay } from "../../site/words/language.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
-import { renderDocument } from "../auth/document.tsx";
+import { renderDocument } from "../http/document.tsx";
 import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";
 import { ReviewText } from "./review-text.tsx";
 

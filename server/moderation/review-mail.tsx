@@ -4,7 +4,7 @@ import { extension } from "../../shared/identity.ts";
 import { language } from "../../site/words/language.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
-import { additionalLines, type StoredContent } from "./columns.ts";
+import { additionalLines, type StoredContent } from "../reviews/columns.ts";
 import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
 import { ReviewText } from "./review-text.tsx";
 

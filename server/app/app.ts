@@ -5,24 +5,24 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { countVisits } from "./analytics/visits.ts";
-import { registerAuthRoutes } from "./auth/routes.ts";
-import { registerChanges } from "./changes/routes.tsx";
-import { type Built, registerAssets } from "./http/assets.ts";
-import { closeConnectionsAtShutdown, limitPipelining } from "./http/connections.ts";
-import { answerError, registerHealth, registerHttp } from "./http/guards.ts";
-import { answerParserError, refuseExpectations } from "./http/malformed-requests.ts";
-import { notFoundHandler } from "./http/not-found.tsx";
-import { type PageShell, registerPage } from "./http/page.ts";
-import { inlineSources, securityHeaders } from "./http/security-headers.ts";
-import { registerSitePages } from "./pages/routes.tsx";
-import { registerPortsPage } from "./ports/routes.tsx";
-import { requestLog } from "./process/log.ts";
-import { countRequests } from "./process/metrics.ts";
-import { registerReviewEmbeds } from "./reviews/embeds.tsx";
-import { registerReviewLinks } from "./reviews/routes.ts";
-import type { Services } from "./services.ts";
-import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc/plugin.ts";
+import { countVisits } from "../analytics/visits.ts";
+import { registerAuthRoutes } from "../auth/routes.ts";
+import { answerError, registerHealth, registerHttp } from "../http/guards.ts";
+import { registerReviewLinks } from "../moderation/routes.ts";
+import { registerChanges } from "../pages/changes.tsx";
+import { registerSitePages } from "../pages/own-pages.tsx";
+import { registerPortsPage } from "../pages/ports.tsx";
+import { registerReviewEmbeds } from "../reviews/embeds.tsx";
+import type { Services } from "../services.ts";
+import { type Built, registerAssets } from "./assets.ts";
+import { closeConnectionsAtShutdown, limitPipelining } from "./connections.ts";
+import { requestLog } from "./log.ts";
+import { answerParserError, refuseExpectations } from "./malformed-requests.ts";
+import { countRequests } from "./metrics.ts";
+import { notFoundHandler } from "./not-found.tsx";
+import { type PageShell, registerPage } from "./page.ts";
+import { inlineSources, securityHeaders } from "./security-headers.ts";
+import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc.ts";
 
 /** How long a request may take to arrive, in milliseconds. */
 const ARRIVAL_MAX = 15_000;

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
+import { contentColumns, isPresent } from "../reviews/columns.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
-import { contentColumns, isPresent } from "./columns.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
 
 /** How long a link in a mail works, in milliseconds. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../db/connection.ts";
 import { reviews } from "../db/schema.ts";
-import { isPresent } from "./columns.ts";
+import { isPresent } from "../reviews/columns.ts";
 
 /** The owner's actions on reviews, by a command or by the link in a mail. Every open page is notified of each change. */
 

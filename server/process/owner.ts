@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { parseAddress } from "../db/address.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { type Env, parseEnv } from "../env.ts";
-import { startFailure } from "../process/start-failure.ts";
-import { isLoopback } from "../variables.ts";
-import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "./arguments.ts";
-import { type OwnerAnswer, requireEmbeddedDatabase, runOwnerCommand } from "./commands.ts";
-import { formatJson, formatTable } from "./format.ts";
-import { describeFailure, OwnerError } from "./owner-error.ts";
-import { askRunningSite } from "./socket.ts";
+import { type OwnerRequest, parseOwnerArguments, USAGE, UsageError } from "../owner/arguments.ts";
+import { type OwnerAnswer, requireEmbeddedDatabase, runOwnerCommand } from "../owner/commands.ts";
+import { formatJson, formatTable } from "../owner/format.ts";
+import { describeFailure, OwnerError } from "../owner/owner-error.ts";
+import { askRunningSite } from "../owner/socket.ts";
+import { isLoopback } from "../runtime/variables.ts";
+import { startFailure } from "./start-failure.ts";
 
 /** `npm run owner`. The exit code is 0 if the command succeeded, 1 if it failed, and 2 if the command line is wrong. */
 async function main(args: string[]): Promise<number> {

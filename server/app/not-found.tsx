@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { notFoundWording } from "../../site/words/page.ts";
 import { signInPageWording } from "../../site/words/server.ts";
-import { renderDocument } from "../auth/document.tsx";
+import { renderDocument } from "../http/document.tsx";
 
 /**
  * Answers an unknown address: with a page for clients that accept HTML, with one line for others. An address that the site

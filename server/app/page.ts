@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import type { PopupAssets } from "../auth/pages.tsx";
 import type { Env } from "../env.ts";
-import { within } from "../process/deadline.ts";
+import { type Encoding, encodingFor } from "../http/encoding.ts";
+import { digestOf, sendTagged } from "../http/etag.ts";
 import type { RegistryNumbers } from "../registries/numbers.ts";
-import type { Snapshot } from "../reviews/feed.ts";
+import type { Snapshot } from "../reviews/newest-reviews.ts";
+import { within } from "../runtime/deadline.ts";
 import type { Services } from "../services.ts";
-import { type Encoding, encodingFor } from "./encoding.ts";
-import { digestOf, sendTagged } from "./tagged.ts";
 
 /** The source of the page's shell: the build, or the development server. */
 export interface PageShell {

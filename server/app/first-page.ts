@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Snapshot } from "../reviews/newest-reviews.ts";
 import type { Services } from "../services.ts";
-import type { Snapshot } from "./feed.ts";
 
 /** The ways in which a client may ask for the newest page, alone or in a batch of one. */
 const inputs = [undefined, {}, { direction: "forward" }];

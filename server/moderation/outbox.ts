@@ -19,10 +19,10 @@ import { fromNow } from "../db/from-now.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import { type Attempt, type Claimed, recordAttempts } from "../mail/attempts.ts";
 import type { Outbox } from "../mail/delivery.ts";
+import { contentColumns, isPresent } from "../reviews/columns.ts";
+import { UNDO_TIME } from "../reviews/queries.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
-import { contentColumns, isPresent } from "./columns.ts";
 import { LINK_LIFETIME } from "./owner-links.ts";
-import { UNDO_TIME } from "./queries.ts";
 import { composeReviewMail, type MailedReview } from "./review-mail.tsx";
 
 /** The shortest time between two mails, in milliseconds. */
