@@ -6,7 +6,7 @@ import {
   DEFAULT_FLAGS,
   ESCAPED_BACKSLASH,
   VARIANT_END,
-} from "../your-code/grammar-patterns.ts";
+} from "../your-code/highlighter/grammar-patterns.ts";
 
 /** The options of Shiki's JavaScript engine for browsers with the `v` flag. */
 const options = {

@@ -9,8 +9,8 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { stems } from "../../theme/ports/names.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
+import type { CodeTheme } from "../code/theme-rules.ts";
 import { languageFiles } from "../your-code/languages.ts";
-import type { CodeTheme } from "../your-code/theme-rules.ts";
 import { precompile } from "./precompile-grammar.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -18,7 +18,7 @@ const cacheFolder = join(project, "node_modules/.cache/site-grammars");
 
 /** The folder of the precompiled grammars. package.json pins the versions of the packages that they are made with. */
 function grammarFolder(): string {
-  const code = ["client/build/precompile-grammar.ts", "client/your-code/grammar-patterns.ts"];
+  const code = ["client/build/precompile-grammar.ts", "client/your-code/highlighter/grammar-patterns.ts"];
   const { "@shikijs/langs": grammars, "oniguruma-to-es": translator } = manifest.devDependencies;
   const sources = code.map((file) => readFileSync(join(project, file)));
   return cachePath(cacheFolder, "grammars", ...sources, `${grammars} ${translator}`);

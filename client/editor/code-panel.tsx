@@ -2,17 +2,11 @@ import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { editorWording } from "../../site/words/editor.ts";
-import { LineNumbers } from "../ui/line-numbers.tsx";
-import { findToken, type InspectedToken } from "../your-code/token.ts";
+import { LineNumbers } from "../code/line-numbers.tsx";
+import { type Cursor, findToken, type InspectedToken } from "../code/token.ts";
 import styles from "./code-panel.module.css";
 import { describeToken, placeAt, rectangleAt, type Token, tokenAt } from "./pointing.ts";
 import { samplesQuery, scopesQuery } from "./samples.ts";
-
-/** A place in a text. Line and column count from 1, as in editors. */
-export interface Cursor {
-  line: number;
-  column: number;
-}
 
 interface CodePanelProps {
   sample: CodeSample;

@@ -7,12 +7,13 @@ import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { VisionPreview } from "../vision/vision-preview.tsx";
-import { startWorkerEarly } from "../your-code/early-worker.ts";
+import { startWorkerEarly } from "../your-code/highlighter/early-worker.ts";
 import { LINK_OPENED, opensOnLoad } from "../your-code/opened-link.ts";
-import type { ThemeFileRef } from "../your-code/theme-files.ts";
-import type { InspectedToken } from "../your-code/token.ts";
+import type { ThemeFileRef } from "../code/theme-files.ts";
+import type { InspectedToken } from "../code/token.ts";
 import codeStyles from "./code-panel.module.css";
-import { CodePanel, type Cursor } from "./code-panel.tsx";
+import type { Cursor } from "../code/token.ts";
+import { CodePanel } from "./code-panel.tsx";
 import { readComparison } from "./comparison-link.ts";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
@@ -28,7 +29,7 @@ const tabs = [
 
 const loadYourCode = async () => (await import("../your-code/your-code.tsx")).YourCode;
 const YourCode = part(loadYourCode, <pre className={codeStyles.code} aria-busy="true" />);
-const TokenInspector = part(async () => (await import("../your-code/token-inspector.tsx")).TokenInspector);
+const TokenInspector = part(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
 const SampleComparison = part(async () => (await import("./sample-comparison.tsx")).SampleComparison);
 
 const start: Cursor = { line: 1, column: 1 };

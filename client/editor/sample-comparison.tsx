@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { compareWording } from "../../site/words/compare.ts";
+import { Compare } from "../code/compare.tsx";
+import type { ThemeFileRef } from "../code/theme-files.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Compare } from "../your-code/compare.tsx";
-import type { ThemeFileRef } from "../your-code/theme-files.ts";
 import { linkToComparison } from "./comparison-link.ts";
 import styles from "./sample-comparison.module.css";
 import { scopesQuery } from "./samples.ts";

@@ -1,7 +1,7 @@
 import { type FontStyle, fontStyleOf } from "../../theme/scopes/scope-matcher.ts";
-import type { TokenizedCode } from "./code-view.ts";
+import type { TokenizedCode } from "../code/code-view.ts";
+import type { ThemeRules } from "../code/theme-rules.ts";
 import { widestLine } from "./text-limits.ts";
-import type { ThemeRules } from "./theme-rules.ts";
 
 /** A picture of a window with code. */
 export interface Picture extends TokenizedCode {

@@ -1,9 +1,9 @@
 import { languages } from "virtual:code-languages";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import controls from "./control.module.css";
+import controls from "../code/control.module.css";
+import type { ThemeFileRef } from "../code/theme-files.ts";
 import { PLAIN_TEXT } from "./language-name.ts";
-import type { ThemeFileRef } from "./theme-files.ts";
 import styles from "./your-code.module.css";
 
 interface ToolbarProps {

@@ -3,11 +3,11 @@ import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
 import { loadPart } from "../ui/part.tsx";
-import type { Highlighter } from "./highlighter.ts";
+import type { Highlighter } from "./highlighter/highlighter.ts";
 import { languageName } from "./language-name.ts";
 import type { Picture } from "./picture.ts";
 import { linkTo } from "./share.ts";
-import { themeQuery, useActiveThemeFile } from "./theme-files.ts";
+import { themeQuery, useActiveThemeFile } from "../code/theme-files.ts";
 
 interface CodeExportsOptions {
   highlighter: Highlighter;

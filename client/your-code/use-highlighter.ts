@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import { Highlighter, type Trouble } from "./highlighter.ts";
+import { Highlighter, type Trouble } from "./highlighter/highlighter.ts";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 
 /** A highlighter, its current problem, and the lines that it leaves plain. */

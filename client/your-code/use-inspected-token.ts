@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Highlighter } from "./highlighter.ts";
-import { findToken, type InspectedToken } from "./token.ts";
+import { findToken, type InspectedToken } from "../code/token.ts";
+import type { Highlighter } from "./highlighter/highlighter.ts";
 
 /**
  * The token at the caret, for the inspector.

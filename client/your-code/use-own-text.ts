@@ -1,8 +1,8 @@
 import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import { startWorkerEarly } from "./early-worker.ts";
-import type { Highlighter } from "./highlighter.ts";
+import { startWorkerEarly } from "./highlighter/early-worker.ts";
+import type { Highlighter } from "./highlighter/highlighter.ts";
 import { guessLanguage } from "./language-guess.ts";
 import { languageName, PLAIN_TEXT } from "./language-name.ts";
 import { MAX_BYTES, MAX_LINES } from "./limits.ts";

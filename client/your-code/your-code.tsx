@@ -2,23 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, memo, useEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import type { Cursor } from "../editor/code-panel.tsx";
+import controls from "../code/control.module.css";
+import {
+  type ThemeFileRef,
+  themeQuery,
+  useActiveThemeFile,
+  useActiveThemeRules,
+} from "../code/theme-files.ts";
+import type { Cursor } from "../code/token.ts";
+import { useDrawnCode } from "../code/use-drawn-code.ts";
 import { part } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";
-import controls from "./control.module.css";
 import { dimOtherColors } from "./dim-other-colors.ts";
-import { type ThemeFileRef, themeQuery, useActiveThemeFile, useActiveThemeRules } from "./theme-files.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCodeExports } from "./use-code-exports.ts";
 import { useCodeSources } from "./use-code-sources.ts";
-import { useDrawnCode } from "./use-drawn-code.ts";
 import { useHighlighter } from "./use-highlighter.ts";
 import { useInspectedToken } from "./use-inspected-token.ts";
 import { useOwnText } from "./use-own-text.ts";
 import styles from "./your-code.module.css";
 
-const Compare = part(async () => (await import("./compare.tsx")).Compare);
-const TokenInspector = part(async () => (await import("./token-inspector.tsx")).TokenInspector);
+const Compare = part(async () => (await import("../code/compare.tsx")).Compare);
+const TokenInspector = part(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
 
 interface YourCodeProps {
   /** The computed colour whose tokens are not dimmed; null dims none. */

@@ -23,7 +23,7 @@ const EDITS = 20;
 type Report = (figure: Figure) => void;
 
 const source = readFileSync(
-  fileURLToPath(new URL("../../client/your-code/highlighter.ts", import.meta.url)),
+  fileURLToPath(new URL("../../client/your-code/highlighter/highlighter.ts", import.meta.url)),
   "utf8",
 );
 const code = source.split("\n").slice(0, 200).join("\n");

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { createHighlighter, type ThemeRegistration } from "shiki";
 import { precompile } from "../../client/build/precompile-grammar.ts";
 import { codeTheme, registrationsOf } from "../../client/build/your-code.ts";
-import type { PlainReason, Runs } from "../../client/your-code/protocol.ts";
-import { ThemeRules } from "../../client/your-code/theme-rules.ts";
-import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/tokenizer.ts";
+import type { PlainReason, Runs } from "../../client/code/code-view.ts";
+import { ThemeRules } from "../../client/code/theme-rules.ts";
+import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/highlighter/tokenizer.ts";
 import { parseColor } from "../../theme/color/color.ts";
 import { themes } from "./owner.ts";
 

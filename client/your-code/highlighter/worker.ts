@@ -1,8 +1,9 @@
 import { grammarUrls } from "virtual:code-grammars";
 import type { StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
-import { loadJson } from "../json-file.ts";
-import type { FromWorker, PlainReason, Runs, ToWorker } from "./protocol.ts";
+import type { PlainReason, Runs } from "../../code/code-view.ts";
+import { loadJson } from "../../json-file.ts";
+import type { FromWorker, ToWorker } from "./protocol.ts";
 import { createGrammar, type Grammar, ScopeList, TokenizedText } from "./tokenizer.ts";
 
 /** The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds. */

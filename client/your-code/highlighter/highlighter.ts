@@ -1,9 +1,9 @@
-import { changeBetween } from "./change.ts";
-import type { CodeListener, TokenizedCode } from "./code-view.ts";
+import { changeBetween } from "../../code/change.ts";
+import type { CodeListener, PlainReason, Runs, TokenizedCode } from "../../code/code-view.ts";
+import { fencedLanguages } from "../fences.ts";
+import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "../limits.ts";
 import { takeWorker } from "./early-worker.ts";
-import { fencedLanguages } from "./fences.ts";
-import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "./limits.ts";
-import type { FromWorker, PlainReason, Runs, ToWorker } from "./protocol.ts";
+import type { FromWorker, ToWorker } from "./protocol.ts";
 
 /** A line that takes this many times as long as a grammar's first line counts as hanging. */
 const HANGING_FACTOR = 5;

@@ -1,8 +1,4 @@
-/** Alternating: a run's length in UTF-16 units, and the index of its scopes. */
-export type Runs = readonly number[];
-
-/** Why a line has no tokens. */
-export type PlainReason = "long" | "slow";
+import type { PlainReason, Runs } from "../../code/code-view.ts";
 
 export type ToWorker =
   | {

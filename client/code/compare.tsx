@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
-import { LineNumbers } from "../ui/line-numbers.tsx";
 import type { TokenizedCode } from "./code-view.ts";
 import styles from "./compare.module.css";
 import controls from "./control.module.css";
+import numberStyles from "./line-numbers.module.css";
+import { LineNumbers } from "./line-numbers.tsx";
 import { type ThemeFileRef, themeQuery, useActiveThemeFile, useActiveThemeRules } from "./theme-files.ts";
 import type { CodeTheme } from "./theme-rules.ts";
 import { useDrawnCode } from "./use-drawn-code.ts";
-import codeStyles from "./your-code.module.css";
 
 interface CompareProps {
   code: TokenizedCode;
@@ -90,7 +90,7 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
         aria-label={label}
       >
         <div className={styles.sheet}>
-          <LineNumbers count={lineCount} className={codeStyles.numbers} />
+          <LineNumbers count={lineCount} className={numberStyles.numbers} />
           <div ref={lines} className={styles.lines} data-code="other" />
         </div>
       </section>

@@ -1,3 +1,9 @@
+/** A place in a text. Line and column count from 1, as in editors. */
+export interface Cursor {
+  line: number;
+  column: number;
+}
+
 export interface TokenInLine {
   text: string;
   /** Separated by spaces, the outermost first. */

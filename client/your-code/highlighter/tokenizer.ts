@@ -1,9 +1,9 @@
 import { createJavaScriptRawEngine } from "@shikijs/engine-javascript/raw";
 import { Registry, type StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
+import type { PlainReason, Runs } from "../../code/code-view.ts";
+import { MAX_LINE_LENGTH } from "../limits.ts";
 import { CAPTURE_START, compileRegex } from "./grammar-patterns.ts";
-import { MAX_LINE_LENGTH } from "./limits.ts";
-import type { PlainReason, Runs } from "./protocol.ts";
 
 /** Tokenizing a line stops after this time, between two regular expressions, in milliseconds. */
 const LINE_LIMIT = 400;

@@ -1,7 +1,12 @@
 import { fontStyleOf, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 import { type Change, changeBetween } from "./change.ts";
-import type { PlainReason, Runs } from "./protocol.ts";
 import type { ThemeRules } from "./theme-rules.ts";
+
+/** Alternating: a run's length in UTF-16 units, and the index of its scopes. */
+export type Runs = readonly number[];
+
+/** Why a line has no tokens. */
+export type PlainReason = "long" | "slow";
 
 /** The events of a text that changes. */
 export interface CodeListener {
