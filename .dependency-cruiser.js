@@ -48,7 +48,7 @@ const singleImporters = [
   name: `${name}-in-one-place`,
   comment: `Only ${importer} imports this package.`,
   severity: "error",
-  from: { path: "^(client|server|theme|site)/", pathNot: importer },
+  from: { path: "^(client|server|shared|theme|site|vite)/", pathNot: importer },
   to: { path: package_ },
 }));
 
@@ -96,20 +96,37 @@ export default {
       comment: "The theme toolkit imports site/ and nothing else of this project.",
       severity: "error",
       from: { path: "^theme/" },
-      to: { path: "^(client|server|tests)/" },
+      to: { path: "^(client|server|shared|vite|tests)/" },
+    },
+    {
+      name: "nothing-imports-vite",
+      comment:
+        "vite/ runs only while building or developing. The page and the server use its virtual modules.",
+      severity: "error",
+      from: { path: "^(client|server|shared|site|theme)/" },
+      to: { path: "^(vite/|vite\\.config\\.ts$)" },
+    },
+    {
+      name: "neighbouring-folders",
+      comment:
+        "No two neighbouring folders import each other, types included. The page is the exception: app/ renders it, and it takes the router's type.",
+      severity: "error",
+      scope: "folder",
+      from: { pathNot: "^(client|server)$" },
+      to: { circular: true },
     },
     {
       name: "site-imports-nothing",
       comment: "The owner's files import nothing of this project.",
       severity: "error",
       from: { path: "^site/" },
-      to: { path: "^(client|server|theme|tests)/" },
+      to: { path: "^(client|server|shared|theme|vite|tests)/" },
     },
     {
       name: "no-tests-in-the-product",
       comment: "The product does not import its tests.",
       severity: "error",
-      from: { path: "^(client|server|theme|site)/" },
+      from: { path: "^(client|server|shared|theme|site|vite)/" },
       to: { path: "^tests/" },
     },
     {
@@ -126,5 +143,9 @@ export default {
     exclude: { path: "^(dist|builds|site/(extension|samples))/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
   },
 };

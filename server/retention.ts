@@ -7,8 +7,8 @@ import { posts } from "./db/schema.ts";
 import { sweepLimits } from "./limits/limits.ts";
 import { sweepLinks } from "./moderation/owner-links.ts";
 import { sweepDeletedReviews, sweepReservedIds } from "./reviews/queries.ts";
-import type { Sessions } from "./session/sessions.ts";
 import { repeat } from "./runtime/repeat.ts";
+import type { Sessions } from "./session/sessions.ts";
 
 export interface Retention {
   db: Database;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { extension } from "../shared/identity.ts";
 import { createEventCounter } from "./analytics/counter.ts";
+import { createMetrics } from "./app/metrics.ts";
 import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/create.ts";
 import { contactOutbox } from "./contact/outbox.ts";
@@ -9,11 +10,10 @@ import type { Env } from "./env.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
-import { createMetrics } from "./app/metrics.ts";
-import type { Shutdown } from "./runtime/shutdown.ts";
+import { reviewOutbox } from "./moderation/outbox.ts";
 import { watchRegistries } from "./registries/numbers.ts";
 import { createReviewFeed } from "./reviews/newest-reviews.ts";
-import { reviewOutbox } from "./moderation/outbox.ts";
+import type { Shutdown } from "./runtime/shutdown.ts";
 import { createSessions } from "./session/sessions.ts";
 
 /** The services that all requests of a process share. */

@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { css } from "../client/build/class-names.ts";
-import { firstPaint } from "../client/build/first-paint.ts";
-import { ownerPagesPlugin } from "../client/build/owner-pages.ts";
-import { picturesPlugin } from "../client/build/pictures.ts";
-import { yourCodePlugin } from "../client/build/your-code.ts";
-import { themePlugin } from "../theme/vite-plugin.ts";
+import { css } from "../vite/class-names.ts";
+import { firstPaint } from "../vite/first-paint.ts";
+import { ownerPagesPlugin } from "../vite/owner-pages.ts";
+import { picturesPlugin } from "../vite/pictures.ts";
+import { themePlugin } from "../vite/theme/plugin.ts";
+import { yourCodePlugin } from "../vite/your-code.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 import { isEvenfall } from "./support/owner.ts";
 

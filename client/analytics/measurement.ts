@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import type { AnalyticsEvent } from "../../shared/analytics.ts";
 import type { AppRouter } from "../../server/router.ts";
+import type { AnalyticsEvent } from "../../shared/analytics.ts";
 import type { Tag } from "./consent.tsx";
 
 const events: AnalyticsEvent[] = ["notification_received", "user_gotIn"];

@@ -1,6 +1,6 @@
 import type { Hex } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { roleTokens } from "../../theme/report/role-tokens.ts";
+import { roleTokens } from "../../theme/scopes/role-tokens.ts";
 import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 
 /** The parts of a theme that colour code. */

@@ -7,7 +7,7 @@ export type StoredThemeVariant = [label: string, themeColor: string, sheet?: str
 
 /**
  * Applies the theme that the visitor chose before, or that their system asks for, before the first paint. The build
- * writes this function into the page as an inline script (`client/build/first-paint.ts`), so it may use nothing from
+ * writes this function into the page as an inline script (`vite/first-paint.ts`), so it may use nothing from
  * outside itself. Everything that can wait is in `apply-theme.ts`.
  * @param preferences the first one that matches applies.
  */

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
+import { themeQuery, useActiveThemeFile } from "../code/theme-files.ts";
 import { writeClipboard } from "../ui/clipboard.ts";
 import { loadPart } from "../ui/part.tsx";
 import type { Highlighter } from "./highlighter/highlighter.ts";
 import { languageName } from "./language-name.ts";
 import type { Picture } from "./picture.ts";
 import { linkTo } from "./share.ts";
-import { themeQuery, useActiveThemeFile } from "../code/theme-files.ts";
 
 interface CodeExportsOptions {
   highlighter: Highlighter;

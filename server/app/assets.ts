@@ -15,7 +15,7 @@ export interface Built {
   buildsFolder: string;
 }
 
-/** The names that `client/build/build-folder.ts` gives to builds. The site must not remove any other folder. */
+/** The names that `vite/build-folder.ts` gives to builds. The site must not remove any other folder. */
 const BUILD_NAME = /^\d{8}T\d{9}Z-\d+$/;
 
 /** How many builds a shared folder keeps: the newest, and three before it. */

@@ -1,8 +1,8 @@
-import { signInFailures, signInPageWording } from "../../site/words/server.ts";
+import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
 import { extension } from "../../shared/identity.ts";
+import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { renderDocument } from "../http/document.tsx";
 import type { Provider } from "./provider.ts";
-import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
 import type { SignInFailure } from "./sign-in-error.ts";
 
 /** URL paths of the files that the popup's pages load. */

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import type { ContactContent } from "../../shared/contact.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { mailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
@@ -7,7 +8,6 @@ import { type Claimed, recordAttempts } from "../mail/attempts.ts";
 import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";
 import { contactContentOf } from "./queries.ts";
-import type { ContactContent } from "../../shared/contact.ts";
 
 /** The form's words for its fields. */
 const labels: Record<keyof ContactContent, string> = contactWording;

@@ -1,12 +1,13 @@
 import { entries, styles } from "virtual:changes";
 import type { FastifyInstance } from "fastify";
+import { extension } from "../../shared/identity.ts";
 import { changesWording } from "../../site/words/changes.ts";
 import { writeDay } from "../../site/words/language.ts";
-import type { VersionEntry } from "../../theme/artefacts/changes.ts";
-import { extension } from "../../shared/identity.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared, servePublicPage } from "../http/etag.ts";
 import type { Services } from "../services.ts";
+
+type VersionEntry = (typeof entries)[number];
 
 /** The id of a version's section on the page. */
 const sectionId = (version: string) => `v${version}`;

@@ -34,7 +34,7 @@ export function registerSitePages(
   }
 }
 
-/** The settings that a page in `site/pages/` can show. `client/build/owner-pages.ts` refuses a page that names another one. */
+/** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page that names another one. */
 function pageSettings(env: Env, providerNames: string[]): Record<PageSetting, string | number | boolean> {
   const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
   return {

@@ -16,7 +16,17 @@ if (!entry) {
 }
 process.argv.splice(2, Infinity, ...rest);
 const built = join(root, "dist", "server", entry);
-const sources = ["client", "server", "shared", "site", "theme", "package.json", "package-lock.json"];
+const sources = [
+  "client",
+  "server",
+  "shared",
+  "site",
+  "theme",
+  "vite",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+];
 
 /** The newest modification time below a path, in milliseconds. */
 function newest(/** @type {string} */ path) {
@@ -50,8 +60,7 @@ async function build() {
     process.exit(1);
   }
   console.error("Building the site, which takes some seconds …");
-  const config = join(root, "client", "vite.config.ts");
-  const child = spawn(process.execPath, [vite, "build", "--app", "--config", config], {
+  const child = spawn(process.execPath, [vite, "build", "--app"], {
     cwd: root,
     stdio: "inherit",
   });

@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { ReviewContent } from "../../shared/reviews.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { reviews } from "../db/schema.ts";
-import type { ReviewContent } from "../../shared/reviews.ts";
 
 /**
  * The column of each field of the review form. A field without a column is a type error. The list, Undo, and the owner's

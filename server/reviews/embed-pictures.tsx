@@ -1,10 +1,10 @@
 import { tokens } from "virtual:theme";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { embedWording } from "../../site/words/embeds.ts";
 import { extension } from "../../shared/identity.ts";
-import { replaceForbidden } from "../../theme/xml.ts";
 import type { Review } from "../../shared/reviews.ts";
+import { embedWording } from "../../site/words/embeds.ts";
+import { replaceForbidden } from "../../theme/xml.ts";
 import { breakLines, textWidth } from "./text-lines.ts";
 
 /** How many reviews the card shows. */

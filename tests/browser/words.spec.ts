@@ -9,7 +9,7 @@ import { ownerPageWording, signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
-import { readSamples } from "../../theme/scopes/samples.ts";
+import { readSamples } from "../../vite/theme/samples.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type ReceivedMail, startMailServer } from "../support/mail-server.ts";
 import { identity } from "../support/owner.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { findForeignLines, SHIPPED_THEME, shippedWords } from "../../theme/extension/foreign-lines.ts";
+import { findForeignLines, SHIPPED_THEME, shippedWords } from "../../vite/adopt/foreign-lines.ts";
 import { identity } from "../support/owner.ts";
 
 test("every sentence that adopt lists as Evenfall's is in site/", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Hex, luminance, parseColor } from "../../theme/color/color.ts";
-import { deriveTokens } from "../../theme/design/tokens.ts";
+import { deriveTokens } from "../../vite/theme/tokens.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { themes } from "../support/owner.ts";
 

@@ -96,8 +96,8 @@ beforeAll(async () => {
   // It is inside the project's folder, so that it finds the packages.
   await mkdir(join(root, "test-results"), { recursive: true });
   copy = await mkdtemp(join(root, "test-results", "new-field-"));
-  const parts = ["server", "client", "shared", "site", "theme", "drizzle", "tests/support"];
-  const files = ["tsconfig.json", "drizzle.config.ts", "package.json"];
+  const parts = ["server", "client", "shared", "vite", "site", "theme", "drizzle", "tests/support"];
+  const files = ["tsconfig.json", "drizzle.config.ts", "vite.config.ts", "package.json"];
   for (const path of [...parts, ...files]) await cp(join(root, path), join(copy, path), { recursive: true });
 });
 

@@ -12,11 +12,11 @@ import { dirname, join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { type Zippable, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
-import { vsixArtefact } from "../../theme/artefacts/vsix.ts";
-import { adopt, main } from "../../theme/extension/adopt.ts";
 import { FILES_MAX } from "../../theme/extension/archive.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
+import { adopt, main } from "../../vite/adopt/adopt.ts";
+import { vsixArtefact } from "../../vite/theme/vsix.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
 const MIB = 1024 * 1024;

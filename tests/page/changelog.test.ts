@@ -2,11 +2,11 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { ChangelogHtml } from "../../theme/artefacts/changelog-html.ts";
-import { compareVersions, listVersionFiles } from "../../theme/extension/versions.ts";
-import { addEntry, readChangelog, unreadHeadings } from "../../theme/report/changelog.ts";
-import { changelogNotes, findChangelog } from "../../theme/report/changelog-file.ts";
-import { findDate } from "../../theme/report/written-date.ts";
+import { addEntry, readChangelog, unreadHeadings } from "../../theme/versions/changelog.ts";
+import { changelogNotes, findChangelog } from "../../theme/versions/changelog-file.ts";
+import { compareVersions, listVersionFiles } from "../../theme/versions/versions.ts";
+import { findDate } from "../../theme/versions/written-date.ts";
+import { ChangelogHtml } from "../../vite/theme/changelog-html.ts";
 import { folderOf } from "../support/extension.ts";
 
 /** The Markdown of each version, as readers would see it in the file. */

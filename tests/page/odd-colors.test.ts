@@ -7,8 +7,8 @@ import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
-import { TokenClasses } from "../../theme/scopes/token-classes.tsx";
 import { styleFinder } from "../../theme/scopes/token-styles.ts";
+import { TokenClasses } from "../../vite/theme/token-classes.tsx";
 import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 
 /** What VS Code does with values that a theme should not have. The sources of VS Code are named with each table. */

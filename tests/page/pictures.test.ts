@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cropPhoto, readLogo, readSocialPicture } from "../../theme/design/pictures.ts";
 import { SiteError } from "../../theme/site-error.ts";
+import { cropPhoto, readLogo, readSocialPicture } from "../../vite/theme/pictures.ts";
 
 let site: string;
 let team: string;

@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import Color from "colorjs.io";
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
-import { changesArtefact, type VersionEntry } from "../../theme/artefacts/changes.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
-import { describeChanges } from "../../theme/report/changelog.ts";
-import { themeChanges } from "../../theme/report/changes.ts";
-import { readHistory } from "../../theme/report/history.ts";
 import { type Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts";
+import { describeChanges } from "../../theme/versions/changelog.ts";
+import { themeChanges } from "../../theme/versions/changes.ts";
+import { readHistory } from "../../theme/versions/history.ts";
+import { changesArtefact, type VersionEntry } from "../../vite/theme/changes.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
 /** An extension with one or more themes. Each theme is given by its keyword colour and its status bar's colour. */

@@ -15,8 +15,8 @@ import { measureTheme } from "../../theme/report/known-themes.ts";
 import { main } from "../../theme/report/main.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { isBetweenRoles, shortfall } from "../../theme/report/requirements.ts";
-import { mainRoles, roleColors } from "../../theme/report/roles.ts";
 import { nearestPalette } from "../../theme/report/search.ts";
+import { mainRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { outputOf } from "../support/command-output.ts";
 import { isEvenfall } from "../support/owner.ts";
 

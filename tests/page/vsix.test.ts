@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { adopt } from "../../theme/extension/adopt.ts";
 import { packageFiles } from "../../theme/extension/package-files.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
+import { adopt } from "../../vite/adopt/adopt.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 import { elementsOf, parseXml } from "../support/xml.ts";
 

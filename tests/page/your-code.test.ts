@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { codeTheme, registrationsOf } from "../../client/build/your-code.ts";
-import { guessLanguage, languageOfFile } from "../../client/your-code/language-guess.ts";
-import { languageFiles } from "../../client/your-code/languages.ts";
-import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
 import { overrideFor, semanticWinner } from "../../client/code/override.ts";
-import { limitText } from "../../client/your-code/text-limits.ts";
 import { ThemeRules } from "../../client/code/theme-rules.ts";
 import { findToken } from "../../client/code/token.ts";
 import { ScopeList, TokenizedText } from "../../client/your-code/highlighter/tokenizer.ts";
+import { guessLanguage, languageOfFile } from "../../client/your-code/language-guess.ts";
+import { languageFiles } from "../../client/your-code/languages.ts";
+import { MAX_BYTES, MAX_LINES } from "../../client/your-code/limits.ts";
+import { limitText } from "../../client/your-code/text-limits.ts";
+import { codeTheme, registrationsOf } from "../../vite/your-code.ts";
 import { codeLanguages, codeOf, grammarOf, looksHere, looksInShiki, takeAll } from "../support/code-looks.ts";
 import { themes } from "../support/owner.ts";
 

@@ -3,7 +3,7 @@ import { Window } from "happy-dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../site/extension/package.json" with { type: "json" };
 import { changesWording } from "../../site/words/changes.ts";
-import { readChangelog } from "../../theme/report/changelog.ts";
+import { readChangelog } from "../../theme/versions/changelog.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { marketplace } from "../support/owner.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { readOwnerPages } from "../../client/build/owner-pages.ts";
+import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { openTemporaryRoot } from "../support/temporary-folder.ts";
 

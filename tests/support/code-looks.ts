@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHighlighter, type ThemeRegistration } from "shiki";
-import { precompile } from "../../client/build/precompile-grammar.ts";
-import { codeTheme, registrationsOf } from "../../client/build/your-code.ts";
 import type { PlainReason, Runs } from "../../client/code/code-view.ts";
 import { ThemeRules } from "../../client/code/theme-rules.ts";
 import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/highlighter/tokenizer.ts";
 import { parseColor } from "../../theme/color/color.ts";
+import { precompile } from "../../vite/precompile-grammar.ts";
+import { codeTheme, registrationsOf } from "../../vite/your-code.ts";
 import { themes } from "./owner.ts";
 
 /** The looks of code as a visitor's own code gets them, and as Shiki gives them with the Oniguruma engine. */

@@ -55,6 +55,9 @@ export function luminance(hex: Hex): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
+/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+export const TEXT_CONTRAST = 4.5;
+
 /** Contrast ratio, 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrast(one: Hex, other: Hex): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];

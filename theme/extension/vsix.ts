@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { strToU8 } from "fflate";
+import { versionFile } from "../versions/versions.ts";
 import { writeXml } from "../xml.ts";
 import { zip } from "../zip.ts";
 import { findDocument } from "./documents.ts";
 import { packageFiles } from "./package-files.ts";
 import type { Extension } from "./read-extension.ts";
 import { isRecord } from "./theme-file.ts";
-import { versionFile } from "./versions.ts";
 
 /** The extension as a file for installing without a marketplace. */
 export interface Vsix {

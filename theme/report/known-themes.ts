@@ -5,7 +5,7 @@ import { distance } from "../color/vision.ts";
 import { baseColors } from "../extension/default-colors.ts";
 import { readThemeFile } from "../extension/read-themes.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { pairsOf, roleColors } from "./roles.ts";
+import { pairsOf, roleColors } from "../scopes/roles.ts";
 
 /** A theme's place on the chart. */
 export interface ThemeFigures {

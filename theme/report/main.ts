@@ -4,18 +4,18 @@ import { parseArgs } from "node:util";
 import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
-import { readEarlierVersions, readVersion } from "../extension/versions.ts";
 import { stems } from "../ports/names.ts";
+import { mainRoles } from "../scopes/roles.ts";
 import { userPath } from "../user-path.ts";
-import { addEntry, describeChanges } from "./changelog.ts";
-import { changelogNotes, findChangelog } from "./changelog-file.ts";
-import { themeChanges } from "./changes.ts";
+import { addEntry, describeChanges } from "../versions/changelog.ts";
+import { changelogNotes, findChangelog } from "../versions/changelog-file.ts";
+import { themeChanges } from "../versions/changes.ts";
+import { readEarlierVersions, readVersion } from "../versions/versions.ts";
 import { plainTokens, storedTokens, storeTokens } from "./coverage.ts";
 import { type MeasuredTheme, printChanges, printProposal, printReport, printSummary } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
 import { meetsRequirements, requiredContrast, shortfall } from "./requirements.ts";
-import { mainRoles } from "./roles.ts";
 
 const project = join(import.meta.dirname, "../..");
 /** The default input. */

@@ -1,12 +1,12 @@
 import { roundDown } from "../color/color.ts";
 import { visions } from "../color/vision.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
-import type { ColorChange, ThemeChanges } from "./changes.ts";
+import { mainRoles } from "../scopes/roles.ts";
+import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import type { Token } from "./coverage.ts";
 import type { Proposal } from "./propose.ts";
 import type { DistanceRow, ThemeReport } from "./report.ts";
 import { isBetweenRoles, meetsRequirements, type Shortfall } from "./requirements.ts";
-import { mainRoles } from "./roles.ts";
 
 /** How many rows of a kind the report prints. It only counts the others. */
 const ROWS_SHOWN = 12;

@@ -4,12 +4,12 @@ import { ensureContrast } from "../color/oklab.ts";
 import { distance, visions } from "../color/vision.ts";
 import { baseColors, selectedText } from "../extension/default-colors.ts";
 import type { SemanticRule, ThemeFile, TokenRule } from "../extension/theme-file.ts";
+import { type MainRole, roleTokens } from "../scopes/role-tokens.ts";
+import { pairsOf, roleColors } from "../scopes/roles.ts";
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
 import { requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
-import { type MainRole, roleTokens } from "./role-tokens.ts";
-import { pairsOf, roleColors } from "./roles.ts";
 import { nearestPalette } from "./search.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 

@@ -2,8 +2,8 @@ import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance, type Vision, visions } from "../color/vision.ts";
 import { baseColors, selectedText } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { pairsOf, roleColors } from "../scopes/roles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
-import { pairsOf, roleColors } from "./roles.ts";
 import { type BackgroundKeys, inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** The contrast of a text on a background. */

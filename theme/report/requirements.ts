@@ -1,8 +1,8 @@
 import { colorRequirements } from "../../site/color-requirements.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { mainRoles } from "../scopes/roles.ts";
 import type { Token } from "./coverage.ts";
 import type { ContrastRow, DistanceRow, ThemeReport } from "./report.ts";
-import { mainRoles } from "./roles.ts";
 
 /** Everything in a theme that misses a requirement in `site/color-requirements.ts`. */
 export interface Shortfall {

@@ -1,7 +1,6 @@
 import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
-import { parseColor } from "../color/color.ts";
+import { parseColor, TEXT_CONTRAST } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
-import { TEXT_CONTRAST } from "../design/tokens.ts";
 import { baseColors, terminalBackground } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Look, lookKey } from "./look.ts";

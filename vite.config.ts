@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { buildFolder } from "./vite/build-folder.ts";
+import { css } from "./vite/class-names.ts";
+import { compress } from "./vite/compress.ts";
+import { developmentLog } from "./vite/dev/development-log.ts";
+import { developmentServer } from "./vite/dev/development-server.ts";
+import { siteCheck } from "./vite/dev/site-check.ts";
+import { typeCheck } from "./vite/dev/type-check.ts";
+import { firstPaint } from "./vite/first-paint.ts";
+import { clientFolder, project } from "./vite/folders.ts";
+import { inlineStyles } from "./vite/inline-styles.ts";
+import { ownerPagesPlugin } from "./vite/owner-pages.ts";
+import { picturesPlugin } from "./vite/pictures.ts";
+import { themePlugin } from "./vite/theme/plugin.ts";
+import { yourCodePlugin } from "./vite/your-code.ts";
+
+const build = buildFolder(project);
+
+/** Whether a module may be part of the page's chunk: the last page of a sign-in has its own. */
+function isOfPage(id: string): boolean {
+  return !/\/auth\/(?:sign-in-end\.ts|popup\.css)$|\/tokens\.css$|virtual:small-pages/.test(id);
+}
+
+/** Turns off the warnings about slow plugins. An owner could do nothing about them. */
+const quiet = { pluginTimings: false, bundlerTimings: false };
+
+export default defineConfig(({ command }) => {
+  const envFile = join(project, ".env");
+  if (command === "serve" && existsSync(envFile)) process.loadEnvFile(envFile);
+  return {
+    root: clientFolder,
+    appType: "custom",
+    // Otherwise Vite lists the 900 files of a build.
+    ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
+    publicDir: false,
+    plugins: [
+      siteCheck(),
+      react(),
+      themePlugin(),
+      firstPaint(),
+      picturesPlugin(),
+      ownerPagesPlugin(),
+      yourCodePlugin(),
+      inlineStyles(),
+      compress(),
+      developmentServer(),
+      typeCheck(),
+    ],
+    server: {
+      port: Number(process.env.PORT) || 3000,
+      strictPort: true,
+      // Vite would take an extension's file for the site's own, and compile everything again.
+      watch: { ignored: ["**/site/extension/**/tsconfig.json"] },
+      // An error that a sentence in `site/words/` throws in the browser is also in the terminal.
+      forwardConsole: { unhandledErrors: true, logLevels: [] },
+    },
+    css,
+    build: {
+      // Vite would compress every file again, only to print its size. That takes seconds.
+      reportCompressedSize: false,
+      // The style sheets need these versions anyway, for subgrid and `:has()`.
+      cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
+    },
+    worker: {
+      format: "es",
+      plugins: () => [yourCodePlugin()],
+      // Vite does not remove white space from module workers.
+      rolldownOptions: { checks: quiet, output: { minify: true } },
+    },
+    environments: {
+      client: {
+        build: {
+          outDir: build.client,
+          emptyOutDir: true,
+          manifest: true,
+          target: "es2022",
+          // Every browser that runs modules and this target's syntax preloads them too.
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            checks: quiet,
+            input: [join(clientFolder, "index.html"), join(clientFolder, "auth/sign-in-end.ts")],
+            // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
+            // bundled.
+            treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+            // One file for the first visit. Otherwise each module that later parts share would be a file of its own.
+            output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
+          },
+        },
+      },
+      ssr: {
+        // Leaves React's code for development out of the built server.
+        define:
+          command === "build"
+            ? {
+                "process.env.NODE_ENV": '"production"',
+                "import.meta.env.BUILD": JSON.stringify(build.id),
+              }
+            : {},
+        resolve: {
+          // The build is one bundle; in development Node loads the packages itself.
+          noExternal: command === "build" ? true : [],
+          external: [
+            // These read files of their own at run time, which bundling would lose.
+            "@electric-sql/pglite",
+            "fs-native-extensions",
+            "oidc-provider",
+          ],
+        },
+        build: {
+          ssr: true,
+          outDir: build.server,
+          emptyOutDir: true,
+          target: "node20",
+          rolldownOptions: {
+            checks: quiet,
+            input: {
+              main: join(project, "server/main.ts"),
+              owner: join(project, "server/process/owner.ts"),
+              drizzle: join(project, "server/process/drizzle.ts"),
+            },
+          },
+        },
+      },
+    },
+    builder: build.builder,
+  };
+});

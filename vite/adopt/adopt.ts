@@ -1,0 +1,321 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { unpack } from "../../theme/extension/archive.ts";
+import { packageFiles } from "../../theme/extension/package-files.ts";
+import { type Extension, readExtension } from "../../theme/extension/read-extension.ts";
+import { ExtensionError, printable } from "../../theme/extension/theme-file.ts";
+import { makeVsix } from "../../theme/extension/vsix.ts";
+import { printChanges } from "../../theme/report/print.ts";
+import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
+import { SiteError } from "../../theme/site-error.ts";
+import { userPath } from "../../theme/user-path.ts";
+import { themeChanges } from "../../theme/versions/changes.ts";
+import { listVersionFiles } from "../../theme/versions/versions.ts";
+import { extensionFolder, siteFolder } from "../folders.ts";
+import { makeTheme } from "../theme/make-theme.ts";
+import { findForeignLines, SHIPPED_THEME } from "./foreign-lines.ts";
+
+const usage = "npm run adopt -- <theme.vsix or folder> [--force], or npm run adopt -- --check";
+
+export interface AdoptOptions {
+  /** The site's extension folder. */
+  target: string;
+  /** Whether to replace any extension without asking. */
+  force: boolean;
+  /** Asks the user at the terminal; null if there is no terminal. */
+  confirm: ((question: string) => Promise<boolean>) | null;
+}
+
+/** The adopted extension, and the one that it replaced. */
+export interface Adoption {
+  extension: Extension;
+  /** Null if there was none, or if it could not be read. */
+  before: Extension | null;
+  /** One sentence for each thing in the extension that is left out or does not work. */
+  warnings: string[];
+}
+
+const highlighter = new SampleHighlighter();
+
+/**
+ * Makes everything that a build makes from the extension.
+ * @returns the warnings, each one sentence.
+ * @throws SiteError with one sentence if a build would fail.
+ */
+async function tryOut(extension: Extension): Promise<string[]> {
+  const warnings = new Set<string>();
+  const warn = (sentence: string) => void warnings.add(sentence);
+  const { files } = await makeTheme(extension, siteFolder, highlighter, warn);
+  for (const make of Object.values(files)) await make();
+  return [...warnings];
+}
+
+/** Copies the extension at `source`, a `.vsix` or a folder, into the empty folder `into`. */
+async function copyExtension(source: string, into: string): Promise<void> {
+  if (!existsSync(source)) throw new ExtensionError("There is no such file or folder.");
+  if (!statSync(source).isDirectory()) return await unpack(source, into);
+  if (!existsSync(join(source, "package.json"))) throw new ExtensionError("It contains no package.json.");
+  for (const path of packageFiles(source)) {
+    mkdirSync(dirname(join(into, path)), { recursive: true });
+    copyFileSync(join(source, path), join(into, path));
+  }
+}
+
+/** The extension in the folder; null if there is none, or if it cannot be read. */
+function readCurrent(target: string): Extension | null {
+  try {
+    return readExtension(target, "site/extension");
+  } catch {
+    return null;
+  }
+}
+
+/** A new version may replace an earlier one of the same extension. For anything else the user must agree. */
+async function mayReplace(
+  { target, force, confirm }: AdoptOptions,
+  { identity }: Extension,
+  old: Extension | null,
+): Promise<boolean> {
+  if (force || old?.identity.id === identity.id) return true;
+  if (!existsSync(target) || readdirSync(target).length === 0) return true;
+  const contents = `site/extension contains ${old ? `${old.identity.name} ${old.identity.version}` : "something else"}.`;
+  if (confirm === null) throw new ExtensionError(`${contents} Add --force to replace it.`);
+  return await confirm(`${contents} Replace it?`);
+}
+
+/** Packs the version that is about to be replaced into `site/versions/`, so that visitors can still download it. */
+function archiveVersion(target: string, old: Extension): void {
+  const { name, content } = makeVsix(target, old);
+  const folder = join(dirname(target), "versions");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+
+/** The file with the names of earlier themes of the site, one on each line. `--check` looks for these names. */
+const FORMER_NAMES = "former-names.txt";
+
+/**
+ * The names by which a sentence may mention an extension: its own and its themes', up to a dash, colon, comma or bracket.
+ * A theme's name of one word, such as Dark, does not count, because it is also an ordinary word.
+ */
+function namesOf({ identity, themes }: Extension): string[] {
+  const [own = "", ...others] = [identity.name, ...themes.map(({ name }) => name)].map(
+    (name) => name.split(/\s[–—|-]\s|[:,([]/)[0]?.trim() || name,
+  );
+  return [...new Set([own, ...others.filter((name) => /\s/.test(name))])];
+}
+
+function readFormerNames(siteFolder: string): string[] {
+  const file = join(siteFolder, FORMER_NAMES);
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+}
+
+/** Stores the names of an extension that another one replaces. */
+function storeFormerNames(siteFolder: string, replaced: Extension): void {
+  if (replaced.identity.name === SHIPPED_THEME) return;
+  const names = new Set([...readFormerNames(siteFolder), ...namesOf(replaced)]);
+  writeFileSync(join(siteFolder, FORMER_NAMES), [...names, ""].join("\n"));
+}
+
+/** Replaces `target` by `fresh` with a rename, so that `target` is always complete. */
+function replaceFolder(target: string, fresh: string): void {
+  const old = `${fresh}-old`;
+  if (existsSync(target)) renameSync(target, old);
+  try {
+    renameSync(fresh, target);
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, target);
+    throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Makes the VS Code extension at `source` the site's. It is checked in a folder beside the target, which then replaces the
+ * target in one step.
+ * @returns the two extensions; null if the user said no.
+ * @throws SiteError with one sentence if the extension is refused. The site has then not changed.
+ */
+export async function adopt(source: string, options: AdoptOptions): Promise<Adoption | null> {
+  mkdirSync(dirname(options.target), { recursive: true });
+  const fresh = mkdtempSync(join(dirname(options.target), ".adopting-"));
+  try {
+    await copyExtension(source, fresh);
+    const extension = readExtension(fresh, "");
+    const warnings = await tryOut(extension);
+    const before = readCurrent(options.target);
+    if (!(await mayReplace(options, extension, before))) return null;
+    const { id, version } = extension.identity;
+    if (before?.identity.id === id && before.identity.version !== version) {
+      archiveVersion(options.target, before);
+    }
+    replaceFolder(options.target, fresh);
+    return { extension: { ...extension, folder: options.target }, before, warnings };
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function notes(warnings: readonly string[]): string[] {
+  return warnings.map((warning) => `  note: ${warning}`);
+}
+
+/** Describes what a new version of the extension changes. */
+function describeUpdate(before: Extension, after: Extension, warnings: readonly string[]): string {
+  const { identity } = after;
+  const kept = `${before.identity.extensionName}-${before.identity.version}.vsix`;
+  const isNewVersion = before.identity.version !== identity.version;
+  return [
+    `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension.`,
+    ...notes(warnings),
+    "",
+    printChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
+    "",
+    ...(isNewVersion
+      ? [`/${kept} stays available: it is in site/versions/.`]
+      : [`The version is still ${identity.version}: editors offer an update only for a higher one.`]),
+    "See it with npm start.",
+  ].join("\n");
+}
+
+/** Lists the lines, pictures and earlier versions in `site/` that may belong to a theme other than the current one. */
+function describeLeftovers(siteFolder: string, extension: Extension): string[] {
+  const { name, extensionName } = extension.identity;
+  if (name === SHIPPED_THEME) return [];
+  const own = namesOf(extension);
+  const others = [SHIPPED_THEME, ...readFormerNames(siteFolder)].filter((other) => !own.includes(other));
+  const pictures = readdirSync(siteFolder).filter((file) => /^(?:logo|social)\.\w+$/.test(file));
+  const versions = listVersionFiles(join(siteFolder, "versions"));
+  return [
+    ...findForeignLines(siteFolder, others).map(({ place, text }) => `  ${place}  ${printable(text)}`),
+    ...pictures.map(
+      (file) =>
+        `  site/${file}  takes precedence over the extension's own; remove it if it shows another theme`,
+    ),
+    ...versions
+      .filter((file) => !file.startsWith(`${extensionName}-`))
+      .map(
+        (file) =>
+          `  site/versions/${file}  is another extension; remove it unless visitors should still download it`,
+      ),
+  ];
+}
+
+/** Describes what another extension brought, and what the owner still has to do. */
+function describeAdoption(extension: Extension, siteFolder: string, warnings: readonly string[]): string {
+  const { identity, license, themes, icon } = extension;
+  const kinds = themes.map(
+    ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
+  );
+  const leftovers = describeLeftovers(siteFolder, extension);
+  return [
+    `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension:`,
+    `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
+    `  source: ${identity.repository}`,
+    `  licence: ${license ?? "not named"}`,
+    `  logo: ${icon === null ? "it has no icon, so the site draws one" : `its icon, ${icon}`}`,
+    ...notes(warnings),
+    "",
+    "Left for you to fill in:",
+    "  site/team.ts      the people and their links",
+    "  site/variants.ts  which theme comes first, and which one visitors see if they prefer light, dark or more contrast",
+    "  site/pages/       the privacy page, and pages of your own such as an imprint",
+    "  the newsletter    its form checks an address and sends nothing",
+    "  .env              PUBLIC_URL, DATABASE_URL and a sign-in provider, for the site that others visit",
+    ...(leftovers.length === 0
+      ? []
+      : ["", "Still about the previous theme (npm run adopt -- --check lists these again):", ...leftovers]),
+    "",
+    "See it with npm start.",
+  ].join("\n");
+}
+
+/** `--check`: prints what in `site/` still mentions another theme. @returns 1 if anything does, else 0. */
+function check(target: string): number {
+  const extension = readExtension(target, "site/extension");
+  const leftovers = describeLeftovers(dirname(target), extension);
+  console.log(
+    leftovers.length === 0
+      ? `Nothing in site/ mentions a theme other than ${extension.identity.name}.`
+      : ["Still about another theme:", ...leftovers].join("\n"),
+  );
+  return leftovers.length === 0 ? 0 : 1;
+}
+
+async function askAtTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** @returns null for unknown options. */
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        force: { type: "boolean", default: false },
+        check: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+    return { ...values, sources: positionals };
+  } catch {
+    return null;
+  }
+}
+
+/** Adopts the extension at `path`, and prints what changed. */
+async function adoptAndPrint(path: string, target: string, force: boolean): Promise<void> {
+  const confirm = process.stdin.isTTY ? askAtTerminal : null;
+  const adoption = await adopt(path, { target, force, confirm });
+  if (adoption === null) {
+    console.log("Nothing was changed.");
+    return;
+  }
+  const { before, extension, warnings } = adoption;
+  if (before?.identity.id === extension.identity.id) {
+    console.log(describeUpdate(before, extension, warnings));
+    return;
+  }
+  if (before) storeFormerNames(dirname(target), before);
+  console.log(describeAdoption(extension, dirname(target), warnings));
+}
+
+/** The command. @returns its exit code. */
+export async function main(args: readonly string[], target = extensionFolder): Promise<number> {
+  const words = readArguments(args);
+  const [source, ...others] = words?.sources ?? [];
+  const isCheck = words?.check === true && source === undefined;
+  if (words === null || others.length > 0 || (source === undefined && !isCheck)) {
+    console.error(`Name the extension to adopt: ${usage}`);
+    return 2;
+  }
+  const path = source === undefined ? undefined : userPath(source);
+  try {
+    if (path === undefined) return check(target);
+    await adoptAndPrint(path, target, words.force);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    const outcome = path === undefined ? "" : `${printable(basename(path))} was not adopted. `;
+    console.error(`${outcome}${error.message}`);
+    return 1;
+  }
+}

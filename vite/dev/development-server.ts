@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { isRunnableDevEnvironment, type Plugin } from "vite";
+import type * as EntryServer from "../../client/entry-server.tsx";
+import type * as Development from "../../server/process/development.ts";
+import { project } from "../folders.ts";
+import { forgetPrinted, shortError } from "./development-log.ts";
+import { findEmptyModules } from "./site-values.ts";
+
+/** How long to wait after an edit before a broken page is loaded again, in milliseconds: editors save in several steps. */
+const RELOAD_AFTER = 150;
+
+type StartApp = typeof Development.startDevelopmentApp;
+
+/** How long `npm run dev` may take to close after a signal, in milliseconds. */
+const CLOSE_LIMIT = 3_000;
+
+/**
+ * Runs the site's server in the development server of Vite (`npm run dev`). Vite loads it from source and passes it every request
+ * that is not for one of Vite's own files. Client and server share one process and one port, and both reload after an edit.
+ */
+export function developmentServer(): Plugin {
+  let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
+
+  async function end(): Promise<void> {
+    const ending = running;
+    running = undefined;
+    await (await ending?.app.catch(() => undefined))?.close();
+  }
+
+  /** Returns the server of the newest sources. It starts after the previous one has ended, because both use one database. */
+  function appOf(start: StartApp, ...options: Parameters<StartApp>): Promise<FastifyInstance> {
+    if (running?.start === start) return running.app;
+    const app = end().then(() => start(...options));
+    const begun = { start, app };
+    running = begun;
+    app.catch(() => {
+      // The next request tries again.
+      if (running === begun) running = undefined;
+    });
+    return app;
+  }
+
+  return {
+    name: "development-server",
+    apply: "serve",
+    configureServer(vite) {
+      const environment = vite.environments.ssr;
+      if (!environment || !isRunnableDevEnvironment(environment)) return;
+      exitWithParent();
+      // These folders contain files that no module imports yet.
+      vite.watcher.add(["server", "site"].map((folder) => join(project, folder)));
+      const template = join(vite.config.root, "index.html");
+      const importSource = <Module>(path: string) => environment.runner.import<Module>(join(project, path));
+      const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
+      /** Whether a browser shows an error instead of the page. It then receives no updates. */
+      let isBroken = false;
+      vite.watcher.on("all", () => {
+        forgetPrinted();
+        if (!isBroken) return;
+        isBroken = false;
+        setTimeout(() => vite.environments.client.hot.send({ type: "full-reload" }), RELOAD_AFTER);
+      });
+      const page: Parameters<StartApp>[0] = {
+        html: async () => await vite.transformIndexHtml("/", await readFile(template, "utf8")),
+        async render(...options) {
+          try {
+            const { render } = await importPage();
+            return await render(...options);
+          } catch (error) {
+            isBroken = true;
+            const message = describeMistake(error as Error);
+            vite.config.logger.error(message, { timestamp: true });
+            return { language: "", head: overlayScript(shortError(message)), page: "", state: "" };
+          }
+        },
+      };
+      return () => {
+        vite.middlewares.use(async (request, response, next) => {
+          try {
+            const { startDevelopmentApp } = await importSource<typeof Development>(
+              "server/process/development.ts",
+            );
+            const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
+            // This import lets Vite report a mistake in a file of the page, and reload the page after the next edit.
+            if (request.headers.accept?.includes("text/html")) await importPage();
+            request.url = request.originalUrl ?? request.url;
+            routing(request, response);
+          } catch (error) {
+            isBroken = true;
+            (error as Error).message = describeMistake(error as Error);
+            next(error);
+          }
+        });
+      };
+    },
+    // Vite calls this also when the development server closes.
+    buildEnd: end,
+  };
+}
+
+/** Says why the page cannot be rendered. An empty file in `site/` comes first, because it makes many other errors. */
+function describeMistake({ message }: Error): string {
+  const [empty] = findEmptyModules(join(project, "site"));
+  return empty ?? message;
+}
+
+/** A script that shows a mistake over an empty page, with Vite's overlay. */
+function overlayScript(message: string): string {
+  const error = JSON.stringify({ message, stack: "" }).replace(/</g, "\\u003c");
+  return `<title>Error</title><script type="module">
+import { ErrorOverlay } from "/@vite/client";
+document.body.append(new ErrorOverlay(${error}));
+</script>`;
+}
+
+/** Ends this process when its parent process ends, even if the parent is killed without a signal to this one. */
+function exitWithParent(): void {
+  const parent = process.ppid;
+  let ending = false;
+  function end(): void {
+    if (ending) return;
+    ending = true;
+    // Vite closes the server on this signal.
+    process.kill(process.pid, "SIGTERM");
+    setTimeout(() => process.exit(1), CLOSE_LIMIT);
+  }
+  process.on("SIGINT", end);
+  setInterval(() => process.ppid === parent || end(), 500).unref();
+}

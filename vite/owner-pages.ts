@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { lexer } from "marked";
+import Mustache from "mustache";
+import type { Plugin } from "vite";
+import { pageSettingNames } from "../shared/page-settings.ts";
+import { SiteError } from "../theme/site-error.ts";
+import { siteFolder } from "./folders.ts";
+
+const pagesFolder = join(siteFolder, "pages");
+
+/** The first segments of the site's own addresses. */
+const RESERVED = ["assets", "auth", "changes", "live", "metrics", "owner", "ports", "ready", "trpc"];
+
+export interface OwnerPageSource {
+  /** The page's address below the site's origin, without a slash. */
+  name: string;
+  title: string;
+  /** Markdown with Mustache tags, without the title. */
+  text: string;
+}
+
+/**
+ * Reads the Markdown files of a folder. A page begins with its title as a heading of the first level.
+ * @throws {SiteError} naming the file and what to change.
+ */
+export function readOwnerPages(folder: string): OwnerPageSource[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => /\.(?:md|markdown)$/i.test(file));
+  return files.sort().map((file) => readOwnerPage(folder, file));
+}
+
+function readOwnerPage(folder: string, file: string): OwnerPageSource {
+  const place = `site/pages/${file}`;
+  const name = basename(file, ".md");
+  if (file.includes("/")) {
+    throw new SiteError(`${place}: move the file into site/pages/ itself: only files there are pages.`);
+  }
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
+    throw new SiteError(
+      `${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`,
+    );
+  }
+  if (RESERVED.includes(name)) {
+    throw new SiteError(`${place}: rename the file: the site itself uses the address /${name}.`);
+  }
+  // Some editors begin a file with a byte order mark.
+  const source = readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
+  const [first] = lexer(source);
+  if (first?.type !== "heading" || first.depth !== 1 || first.text.trim() === "") {
+    throw new SiteError(`${place}: begin the file with its title in a line of its own, such as “# Imprint”.`);
+  }
+  checkTags(place, source);
+  return { name, title: first.text, text: source.slice(source.indexOf(first.raw) + first.raw.length) };
+}
+
+function checkTags(place: string, source: string): void {
+  let spans: ReturnType<typeof Mustache.parse>;
+  try {
+    spans = Mustache.parse(source);
+  } catch (error) {
+    throw new SiteError(`${place}: ${(error as Error).message}.`);
+  }
+  const known: readonly string[] = pageSettingNames;
+  const unknown = namesIn(spans).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new SiteError(
+      `${place}: there is no setting {{${unknown}}}. The settings are ${known.join(", ")}.`,
+    );
+  }
+}
+
+/** The names of all tags, including those inside sections. */
+function namesIn(spans: readonly unknown[]): string[] {
+  return (spans as [type: string, value: string, ...unknown[]][]).flatMap(([type, value, , , inner]) => {
+    if (type === "text" || type === "!") return [];
+    return [value, ...(Array.isArray(inner) ? namesIn(inner) : [])];
+  });
+}
+
+/** Provides the owner's pages: names and titles as `virtual:owner-pages`, texts as `virtual:owner-page-texts`. */
+export function ownerPagesPlugin(): Plugin {
+  const modules: Record<string, () => string> = {
+    "\0virtual:owner-pages": () =>
+      `export const ownerPages = ${JSON.stringify(readOwnerPages(pagesFolder).map(({ name, title }) => ({ name, title })))};`,
+    "\0virtual:owner-page-texts": () =>
+      `export const ownerPageTexts = ${JSON.stringify(readOwnerPages(pagesFolder))};`,
+  };
+  return {
+    name: "owner-pages",
+    hotUpdate({ file }) {
+      if (!file.startsWith(pagesFolder)) return undefined;
+      const { name, moduleGraph, hot } = this.environment;
+      for (const id of Object.keys(modules)) {
+        const module = moduleGraph.getModuleById(id);
+        if (module) moduleGraph.invalidateModule(module);
+      }
+      // The server renders the owner's page, and that page loads no module that Vite could update.
+      if (name === "client") hot.send({ type: "full-reload" });
+      return [];
+    },
+    resolveId: (id) => (Object.hasOwn(modules, `\0${id}`) ? `\0${id}` : undefined),
+    load(id) {
+      const make = modules[id];
+      return make && { code: make(), map: null };
+    },
+  };
+}

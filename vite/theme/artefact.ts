@@ -1,0 +1,53 @@
+import { hash } from "node:crypto";
+
+/** The virtual modules that are made from the extension. `vite/virtual.d.ts` declares their types. */
+export const moduleIds = [
+  "virtual:extension",
+  "virtual:vsix",
+  "virtual:small-pages.css",
+  "virtual:theme.css",
+  "virtual:samples.css",
+  "virtual:theme",
+  "virtual:theme-fonts",
+  "virtual:theme-report",
+  "virtual:known-figures",
+  "virtual:code-samples",
+  "virtual:variants",
+  "virtual:variant-list",
+  "virtual:ports",
+  "virtual:palette-files",
+  "virtual:ports-page",
+  "virtual:changes",
+] as const;
+
+export type ModuleId = (typeof moduleIds)[number];
+
+type FileContent = string | Uint8Array;
+
+/** Virtual modules and files that are made from the theme. */
+export interface Artefact {
+  /** Code of virtual modules, by id. */
+  modules?: Partial<Record<ModuleId, string>>;
+  /** Files by their path on the site, made on request. Names in `assets/` contain a hash of the content. */
+  files?: Record<string, () => FileContent | Promise<FileContent>>;
+}
+
+/** The code of a module that exports `values` by their names. */
+export function exportAll(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
+}
+
+/**
+ * A file whose path contains a hash of its content, so that browsers may cache it forever.
+ * @param extension the file extension, such as `css`.
+ */
+export function hashedFile<Content extends FileContent>(
+  name: string,
+  extension: string,
+  text: Content,
+): { path: string; text: Content } {
+  const digest = hash("sha256", text, "base64url").slice(0, 8);
+  return { path: `assets/${name}-${digest}.${extension}`, text };
+}

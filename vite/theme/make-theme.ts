@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { selectedText } from "../../theme/extension/default-colors.ts";
+import type { Extension } from "../../theme/extension/read-extension.ts";
+import { ExtensionError } from "../../theme/extension/theme-file.ts";
+import type { SampleHighlighter } from "../../theme/scopes/highlight.ts";
+import { changelogNotes } from "../../theme/versions/changelog-file.ts";
+import { readHistory } from "../../theme/versions/history.ts";
+import { cacheFolder } from "../folders.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
+import { changesArtefact } from "./changes.ts";
+import { codeSamplesArtefact } from "./code-samples.ts";
+import { subsetFonts } from "./fonts.ts";
+import { logoArtefact } from "./logo.ts";
+import { namePalette, paletteArtefact } from "./palette.ts";
+import { drawLogo, drawnLogo, readLogo } from "./pictures.ts";
+import { portsArtefact } from "./ports.ts";
+import { reportArtefact } from "./report.ts";
+import { readMarks, readSamples } from "./samples.ts";
+import { socialPictureArtefact } from "./social-picture.tsx";
+import { styleSheetsArtefact } from "./style-sheets.ts";
+import { TokenClasses } from "./token-classes.tsx";
+import { designOf, type ThemeDesign } from "./tokens.ts";
+import { missingVariants, orderThemes, variantsArtefact } from "./variants.ts";
+import { vsixArtefact } from "./vsix.ts";
+
+/** Where the subset fonts are cached. */
+const fontCache = cacheFolder("site-theme");
+
+/** The owner's logo, or else the extension's icon; a drawn one if the extension has no icon that can be drawn. */
+async function logoOf(
+  { icon, folder }: Extension,
+  siteFolder: string,
+  { tokens }: ThemeDesign,
+  warn: (sentence: string) => void,
+): Promise<string> {
+  const own = await readLogo(siteFolder, null);
+  if (own !== undefined) return own;
+  try {
+    const logo = (await readLogo(siteFolder, icon, folder)) ?? drawnLogo(tokens);
+    await drawLogo(logo);
+    return logo;
+  } catch (error) {
+    warn(
+      `The extension's icon ${icon} cannot be drawn, so the site draws a logo of its own: ${(error as Error).message}`,
+    );
+    return drawnLogo(tokens);
+  }
+}
+
+/**
+ * Makes everything that the site takes from the extension. The files are made when they are called.
+ * @param siteFolder the owner's folder.
+ * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
+ * in `site/variants.ts` that the extension does not have.
+ */
+export async function makeTheme(
+  extension: Extension,
+  siteFolder: string,
+  highlighter: SampleHighlighter,
+  warn: (sentence: string) => void,
+): Promise<Required<Artefact>> {
+  const { identity } = extension;
+  const notes = [...extension.warnings, ...changelogNotes(extension.folder), ...missingVariants(extension)];
+  for (const sentence of notes) warn(sentence);
+  const themes = orderThemes(extension.themes);
+  const labels = themes.map(({ name }) => name);
+  const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
+  const [first] = designs;
+  const sources = readSamples(join(siteFolder, "samples"));
+  const samples = await highlighter.highlight(themes, sources);
+  const [firstSample] = samples;
+  if (!firstSample) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
+
+  const classes = new TokenClasses(
+    designs.map(({ editor }) => editor.code),
+    themes.map(selectedText),
+  );
+  const marks = readMarks(firstSample);
+  classes.html(firstSample, marks);
+  for (const sample of samples) if (sample.language === "ansi") classes.html(sample);
+  const inPage = classes.list().length;
+  const codeSamples = codeSamplesArtefact(samples, classes, marks);
+  const palette = namePalette(themes, identity.name);
+  const fonts = await subsetFonts(fontCache);
+  const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });
+  const logo = await logoOf(extension, siteFolder, first, warn);
+
+  const artefacts: Artefact[] = [
+    { modules: { "virtual:extension": exportAll({ identity, labels }) } },
+    vsixArtefact(extension, siteFolder),
+    portsArtefact(extension, siteFolder),
+    codeSamples,
+    sheets.artefact,
+    paletteArtefact(first, palette),
+    reportArtefact(themes),
+    await changesArtefact(
+      await readHistory(extension, join(siteFolder, "..")),
+      { folder: extension.folder, repository: identity.repository },
+      sources,
+      highlighter,
+    ),
+    variantsArtefact(designs, classes.list(), sheets.addresses),
+    logoArtefact(logo, identity, first.tokens),
+    socialPictureArtefact({ siteFolder, identity, design: first, palette, sample: firstSample, logo, warn }),
+  ];
+  return {
+    modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),
+    files: Object.assign({}, ...artefacts.map(({ files }) => files)),
+  };
+}

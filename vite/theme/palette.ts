@@ -1,0 +1,34 @@
+import { contrast, roundDown } from "../../theme/color/color.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { stems } from "../../theme/ports/names.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
+import type { NamedRole } from "./style-sheets.ts";
+import type { ThemeDesign } from "./tokens.ts";
+import { derivePalette } from "./tokens.ts";
+
+/** The themes' palette, each role with its class and custom property. @param name the extension's name. */
+export function namePalette(themes: readonly ThemeFile[], name: string): NamedRole[] {
+  const roles = derivePalette(themes);
+  const [prefix] = stems([name], "theme");
+  const names = stems(
+    roles.map(({ role }) => role.replace(/([a-z\d])([A-Z])/g, "$1-$2")),
+    "colour",
+  );
+  return roles.map((role, index) => ({
+    ...role,
+    className: `w${index}`,
+    variable: `--${prefix}-${names[index]}`,
+  }));
+}
+
+/** The first theme's type and colours, and the palette that the page shows. */
+export function paletteArtefact({ theme, tokens }: ThemeDesign, palette: readonly NamedRole[]): Artefact {
+  const swatches = palette.map(({ role, colors: [hex = "#000000"], className, variable }) => ({
+    role,
+    hex,
+    contrast: roundDown(contrast(hex, tokens.bg), 1),
+    className,
+    variable,
+  }));
+  return { modules: { "virtual:theme": exportAll({ type: theme.type, tokens, palette: swatches }) } };
+}

@@ -1,0 +1,158 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { portsWording } from "../../site/words/ports.ts";
+import { type AnsiName, ansiNames, type Palette } from "../../theme/ports/palette.ts";
+import type { PortProgram } from "../../theme/ports/programs.ts";
+import { kinds } from "../../theme/ports/target.ts";
+
+/** A text in one of the 16 ANSI colours, or in the foreground. */
+type Run = readonly [text: string, color?: AnsiName];
+
+const prompt: readonly Run[] = [
+  ["~/dusk ", "ansiBlue"],
+  ["main ", "ansiMagenta"],
+  ["❯ ", "ansiGreen"],
+];
+
+/** The output of `ls`, `git diff` and a test run, in the ANSI colours that they use. */
+const session: readonly (readonly Run[])[] = [
+  [...prompt, ["ls"]],
+  [
+    ["src  ", "ansiBlue"],
+    ["run.sh  ", "ansiGreen"],
+    ["latest  ", "ansiCyan"],
+    ["old.zip  ", "ansiRed"],
+    ["notes.md"],
+  ],
+  [...prompt, ["git diff"]],
+  [["@@ -1 +1 @@", "ansiCyan"]],
+  [['-const sky = "day";', "ansiRed"]],
+  [['+const sky = "dusk";', "ansiGreen"]],
+  [...prompt, ["npm test"]],
+  [
+    ["✓ 41 passed  ", "ansiGreen"],
+    ["! 1 slow  ", "ansiYellow"],
+    ["✗ 1 failed  ", "ansiRed"],
+    ["0.8 s", "ansiBrightBlack"],
+  ],
+  ansiNames.slice(0, 8).map((name): Run => ["██", name]),
+  ansiNames.slice(8).map((name): Run => ["██", name]),
+];
+
+/** A picture of a terminal in one variant. `terminalStyles` colours its classes. */
+function Terminal({ index, label }: { index: number; label: string }) {
+  return (
+    <pre className={`terminal terminal-${index}`} role="img" aria-label={portsWording.picture(label)}>
+      {session.map((runs, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <span key={line}>
+          {runs.map(([text, color]) => (
+            <span key={text + color} className={color && `ansi-${ansiNames.indexOf(color)}`}>
+              {text}
+            </span>
+          ))}
+          {"\n"}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+/** HTML of a terminal in each variant, in their order. */
+export function terminalPictures(labels: readonly string[]): string[] {
+  return labels.map((label, index) => renderToStaticMarkup(<Terminal index={index} label={label} />));
+}
+
+/** The styles that all terminals share. */
+const TERMINAL =
+  ".terminal{border-radius:.5rem;font-size:min(.8125rem,3vw);inline-size:fit-content;max-inline-size:100%;overflow:hidden;padding:.75rem;white-space:pre}";
+
+/** The rules that colour the terminals. */
+export function terminalStyles(palettes: readonly Palette[]): string {
+  const variants = palettes
+    .map((palette, index) => {
+      const hex = (slot: Parameters<Palette["color"]>[0]) => palette.color(slot).hex;
+      const colors = ansiNames.map((name, color) => `.terminal-${index} .ansi-${color}{color:${hex(name)}}`);
+      return `.terminal-${index}{background:${hex("background")};color:${hex("foreground")}}${colors.join("")}`;
+    })
+    .join("");
+  return TERMINAL + variants;
+}
+
+function Program({ program, labels }: { program: PortProgram; labels: readonly string[] }) {
+  return (
+    <section id={program.id}>
+      <h3>{program.program}</h3>
+      {program.files.map(({ path, proof, steps, notes }, index) => (
+        <details key={path} open={index === 0}>
+          <summary>{labels[index]}</summary>
+          <p>{proof}</p>
+          <p>
+            <a href={`/ports/${path}`} download>
+              {portsWording.downloadFor(`${program.program}: ${labels[index]}`)}
+            </a>
+          </p>
+          <ol>
+            {steps.map(({ say, copy }) => (
+              <li key={say}>
+                {say}
+                {copy !== undefined && (
+                  <pre>
+                    <code>{copy}</code>
+                  </pre>
+                )}
+              </li>
+            ))}
+          </ol>
+          {notes.map((note) => (
+            <p key={note}>
+              <small>{note}</small>
+            </p>
+          ))}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+interface PageSources {
+  name: string;
+  labels: readonly string[];
+  programs: readonly PortProgram[];
+  archive: { href: string; kilobytes: number };
+}
+
+/** All programs with every variant's file and steps, for visitors without scripts and for links. */
+export function portsPage({ name, labels, programs, archive }: PageSources): string {
+  return renderToStaticMarkup(
+    <>
+      <p>{portsWording.pageLead(name)}</p>
+      <p>
+        <a href={archive.href} download>
+          {portsWording.everything(archive.kilobytes)}
+        </a>
+      </p>
+      {labels.map((label, index) => (
+        <figure key={label}>
+          <Terminal index={index} label={label} />
+          <figcaption>{label}</figcaption>
+        </figure>
+      ))}
+      {kinds.map((kind) => {
+        const ofKind = programs.filter((program) => program.kind === kind);
+        return (
+          ofKind.length > 0 && (
+            <section key={kind}>
+              <h2>{portsWording.kinds[kind]}</h2>
+              {ofKind.map((program) => (
+                <Program key={program.id} program={program} labels={labels} />
+              ))}
+            </section>
+          )
+        );
+      })}
+      <p>
+        <a href="/#Howto">{portsWording.back}</a>
+      </p>
+    </>,
+  );
+}

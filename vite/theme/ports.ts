@@ -1,0 +1,85 @@
+import { strToU8 } from "fflate";
+import { portsWording } from "../../site/words/ports.ts";
+import type { Extension } from "../../theme/extension/read-extension.ts";
+import { makePorts, type PortFile, READ_ME, readMe } from "../../theme/ports/make-ports.ts";
+import { stems } from "../../theme/ports/names.ts";
+import { portPrograms } from "../../theme/ports/programs.ts";
+import { portPalette } from "../../theme/ports/resolve-palette.ts";
+import { zip } from "../../theme/zip.ts";
+import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
+
+/** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
+const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
+article section section{border-top:1px solid var(--color-border);padding-block:1rem}
+article pre{background:var(--color-inset);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
+figure{margin:0 0 1rem}
+`;
+
+/** The addresses of the files with each variant's palette. */
+function paletteFiles(files: readonly PortFile[]) {
+  const palettes = files.filter(({ target }) => ["design-tokens", "css-variables"].includes(target.id));
+  return Object.fromEntries(
+    palettes.map(({ variant }) => [
+      variant,
+      palettes
+        .filter((file) => file.variant === variant)
+        .map(({ target, path }) => ({ port: target.id, href: `/ports/${path}` })),
+    ]),
+  );
+}
+
+/** The theme for other programs: the files, a zip of them, the list for the page, and the page with every step. */
+export function portsArtefact(extension: Extension, siteFolder: string): Artefact {
+  const { identity, themes } = extension;
+  const files = makePorts(extension, siteFolder);
+  const programs = portPrograms(files);
+  const labels = themes.map(({ name }) => name);
+  const about = readMe(extension, files);
+  const archive = zip({
+    [READ_ME]: strToU8(about),
+    ...Object.fromEntries(files.map(({ path, content }) => [path, strToU8(content)])),
+  });
+  const [stem] = stems([identity.name], identity.extensionName);
+  const archivePath = `ports/${stem}-ports.zip`;
+  const everything = { href: `/${archivePath}`, kilobytes: Math.ceil(archive.length / 1000) };
+  const terminals = hashedFile("terminals", "css", terminalStyles(themes.map(portPalette)));
+  const page = hashedFile("ports-page", "css", PAGE_STYLES);
+  const details = hashedFile(
+    "ports",
+    "json",
+    JSON.stringify({
+      pictures: terminalPictures(labels),
+      programs: Object.fromEntries(programs.map(({ id, kind, files }) => [id, { kind, files }])),
+    }),
+  );
+  return {
+    modules: {
+      "virtual:ports": exportAll({
+        programs: programs.map(({ id, program, files }) => ({
+          id,
+          program,
+          paths: files.map(({ path }) => path),
+        })),
+        labels,
+        archive: everything,
+        stylesUrl: `/${terminals.path}`,
+        detailsUrl: `/${details.path}`,
+      }),
+      "virtual:palette-files": exportAll({ paletteFiles: paletteFiles(files) }),
+      "virtual:ports-page": exportAll({
+        title: portsWording.title,
+        main: portsPage({ name: identity.name, labels, programs, archive: everything }),
+        styles: [`/${page.path}`, `/${terminals.path}`],
+      }),
+    },
+    files: {
+      ...Object.fromEntries(files.map(({ path, content }) => [`ports/${path}`, () => content])),
+      [`ports/${READ_ME}`]: () => about,
+      [archivePath]: () => archive,
+      [terminals.path]: () => terminals.text,
+      [details.path]: () => details.text,
+      [page.path]: () => page.text,
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { bundledLanguagesInfo } from "shiki";
+import { editorMarks, samples as files } from "../../site/samples.ts";
+import { editorWording } from "../../site/words/editor.ts";
+import { ExtensionError } from "../../theme/extension/theme-file.ts";
+import { stems } from "../../theme/ports/names.ts";
+import type { Sample } from "../../theme/scopes/highlight.ts";
+import type { Marks } from "./token-classes.tsx";
+
+/** Terminal output. Shiki reads its escape sequences, but does not list `ansi` as a grammar. */
+const TERMINAL = { id: "ansi", name: editorWording.terminal };
+
+/** The language of a file by its file extension. @throws ExtensionError if Shiki has none. */
+function languageOf(file: string): { id: string; name: string } {
+  const ending = extname(file).slice(1).toLowerCase();
+  const language = bundledLanguagesInfo.find(({ id, aliases }) => id === ending || aliases?.includes(ending));
+  if (language) return language;
+  if (ending === TERMINAL.id) return TERMINAL;
+  throw new ExtensionError(`${file} in site/samples.ts: Shiki has no language with the ending “${ending}”.`);
+}
+
+/**
+ * The samples in the owner's order.
+ * @param folder the folder with the files.
+ * @throws ExtensionError if a file is missing, or its language is unknown.
+ */
+export function readSamples(folder: string): Sample[] {
+  const ids = stems(files, "sample");
+  return files.map((file, index): Sample => {
+    const { id, name } = languageOf(file);
+    if (!existsSync(join(folder, file))) {
+      throw new ExtensionError(`site/samples.ts: ${file} is not in site/samples/.`);
+    }
+    return {
+      id: ids[index] ?? file,
+      label: name,
+      language: id,
+      file,
+      code: readFileSync(join(folder, file), "utf8").trimEnd(),
+    };
+  });
+}
+
+/** The owner's marks in the first sample. @throws ExtensionError if a marked text is not in its line. */
+export function readMarks({ file, code }: Sample): Marks {
+  const lines = code.split("\n");
+  const runs = editorMarks.marks.map(({ line, text, as }) => {
+    const start = lines[line - 1]?.indexOf(text) ?? -1;
+    if (start < 0)
+      throw new ExtensionError(`site/samples.ts: the mark “${text}” is not in line ${line} of ${file}.`);
+    return { line: line - 1, start, end: start + text.trimEnd().length, as };
+  });
+  const changedLines = new Map([
+    ...editorMarks.changed.map((line) => [line - 1, "changed"] as const),
+    ...editorMarks.added.map((line) => [line - 1, "added"] as const),
+  ]);
+  return { runs, changedLines };
+}

@@ -1,0 +1,311 @@
+import {
+  contrast,
+  extreme,
+  type Hex,
+  luminance,
+  parseColor,
+  TEXT_CONTRAST,
+} from "../../theme/color/color.ts";
+import { chroma, ensureContrast, hueDistance, mix } from "../../theme/color/oklab.ts";
+import {
+  baseColors,
+  type DefaultKey,
+  defaultColor,
+  terminalBackground,
+} from "../../theme/extension/default-colors.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
+import { styleFinder } from "../../theme/scopes/token-styles.ts";
+
+/** The contrast that controls and focus rings need (WCAG 2.2, 1.4.11). */
+const INTERFACE_CONTRAST = 3;
+
+/** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
+export type ColorTokens = ReturnType<typeof deriveTokens>;
+
+/** Colours of the editor on the page. Each `*-text` has a contrast of 4.5:1 on its part; others have no minimum. */
+export type EditorTokens = ReturnType<typeof deriveEditorTokens>;
+
+/** A colour's role, and its colour in each theme, in the themes' order. */
+export interface PaletteRole {
+  /** The key of its name in the words. */
+  role: string;
+  colors: readonly Hex[];
+}
+
+/** @returns a function that takes scopes and returns the colour of the first one that a rule of the theme matches. */
+function scopeColors(theme: ThemeFile): (...scopes: readonly string[]) => Hex | undefined {
+  const { bg } = baseColors(theme);
+  const styleOf = styleFinder(theme);
+  return (...scopes) => {
+    const style = scopes.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
+    return style && parseColor(style.color, bg);
+  };
+}
+
+/** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
+const NEIGHBOUR_CONTRAST = 1.35;
+
+/** A background for `text`: `preferred`, mixed with `ground` until the text is readable. */
+function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
+  let color = preferred;
+  for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
+    color = mix(preferred, ground, step / 20);
+  }
+  return color;
+}
+
+/**
+ * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
+ * lighter or darker until they are readable.
+ */
+export function deriveTokens(theme: ThemeFile) {
+  const { bg, fg } = baseColors(theme);
+  const syntax = scopeColors(theme);
+  const end = extreme(bg);
+  const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
+
+  function pick(keys: readonly string[], fallback: Hex, accepts: (color: Hex) => boolean = () => true): Hex {
+    for (const key of keys) {
+      const color = parseColor(theme.colors[key], bg);
+      if (color !== undefined && accepts(color)) return color;
+    }
+    return fallback;
+  }
+  /** A panel's background: close to the editor's, so that text which is readable on one is readable on the other. */
+  function panel(keys: readonly string[], fallback: Hex): Hex {
+    let color = pick(keys, fallback, (found) => {
+      const distance = contrast(found, bg);
+      return distance <= NEIGHBOUR_CONTRAST && distance > 1.01;
+    });
+    for (let step = 0; contrast(end, color) < TEXT_CONTRAST && step < 50; step += 1) {
+      color = mix(color, opposite, 0.04);
+    }
+    return color;
+  }
+
+  const surface = panel(
+    ["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"],
+    mix(bg, fg, 0.035),
+  );
+  const raised = panel(
+    ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"],
+    mix(bg, fg, 0.07),
+  );
+  const inset = panel(["input.background", "titleBar.activeBackground"], mix(bg, opposite, 0.18));
+  const backgrounds = [bg, surface, raised, inset];
+  const text = ensureContrast(fg, backgrounds, 7);
+
+  function readable(color: Hex): Hex {
+    return ensureContrast(color, backgrounds, TEXT_CONTRAST);
+  }
+
+  const vivid = (color: Hex) => chroma(color) > 0.05;
+  const keyword = syntax("keyword.control", "keyword", "storage.type", "storage");
+  const accent = readable(
+    pick(
+      [
+        "button.background",
+        "activityBarBadge.background",
+        "badge.background",
+        "focusBorder",
+        "textLink.foreground",
+      ],
+      keyword ?? fg,
+      vivid,
+    ),
+  );
+  const second = [
+    syntax("entity.name.type", "support.type", "entity.name.class"),
+    syntax("string"),
+    syntax("entity.name.function", "support.function"),
+    syntax("constant.numeric", "constant.language", "constant"),
+    keyword,
+  ]
+    .filter((color) => color !== undefined)
+    .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
+    .find(vivid);
+
+  const selection = readableBackground(
+    bg,
+    pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25)),
+    text,
+  );
+
+  const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
+  const link = readable(pick(["textLink.foreground"], second ?? accent, vivid));
+  const error = readable(
+    pick(
+      ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
+      luminance(bg) < 0.18 ? "#f48771" : "#b3261e",
+      vivid,
+    ),
+  );
+  /**
+   * `ground` mixed with as much of `tint` as keeps the page's text readable.
+   * @param share the largest share of `tint`, 0 to 1.
+   */
+  function sky(ground: Hex, tint: Hex, share: number): Hex {
+    for (let amount = share; amount > 0.01; amount *= 0.8) {
+      const tinted = mix(ground, tint, amount);
+      if ([text, muted, link, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST))
+        return tinted;
+    }
+    return ground;
+  }
+  const isDark = luminance(bg) < 0.18;
+  // Light themes get the colours of dawn, dark ones those of an evening.
+  const night = isDark ? sky(inset, "#000000", 0.22) : sky(bg, error, 0.14);
+
+  return {
+    bg,
+    surface,
+    raised,
+    inset,
+    border: pick(
+      ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"],
+      mix(bg, fg, 0.16),
+      (color) => contrast(color, bg) > 1.15 && contrast(color, bg) < 4,
+    ),
+    "border-strong": ensureContrast(
+      pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4)),
+      backgrounds,
+      INTERFACE_CONTRAST,
+    ),
+    text,
+    muted,
+    accent,
+    "on-accent": contrast(bg, accent) >= TEXT_CONTRAST ? bg : extreme(accent),
+    "accent-2": readable(second ?? mix(accent, text, 0.4)),
+    success: readable(
+      pick(
+        ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
+        syntax("string") ?? accent,
+        vivid,
+      ),
+    ),
+    error,
+    link,
+    focus: ensureContrast(pick(["focusBorder"], accent, vivid), backgrounds, INTERFACE_CONTRAST),
+    selection,
+    shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
+    // The gradient behind the page, from first light to night.
+    "sky-light": sky(inset, accent, 0.2),
+    "sky-dusk": sky(bg, isDark ? (second ?? accent) : accent, 0.09),
+    "sky-night": night,
+  } satisfies Record<string, Hex>;
+}
+
+/** Derives the colours of the editor on the page: the theme's, or else the site's. */
+export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
+  const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
+    parseColor(theme.colors[key], under) ?? fallback;
+  /** The theme's colour, or else VS Code's default. */
+  const orDefault = (key: DefaultKey, under: Hex = tokens.bg) =>
+    at(key, parseColor(defaultColor(theme, key), under) ?? under, under);
+  const title = at("titleBar.activeBackground", tokens.surface);
+  const tabs = at("editorGroupHeader.tabsBackground", tokens.surface);
+  const side = at("sideBar.background", tokens.surface);
+  const status = at("statusBar.background", tokens.inset);
+  const line = at("statusBar.border", tokens.accent);
+  const text = (key: string, ground: Hex) =>
+    ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
+  const sideText = text("sideBar.foreground", side);
+  const terminal = terminalBackground(theme);
+  const selection = orDefault("editor.selectionBackground");
+  return {
+    title,
+    "title-text": text("titleBar.activeForeground", title),
+    tabs,
+    "tab-text": text("tab.inactiveForeground", tabs),
+    side,
+    "side-text": sideText,
+    // The background of the open file in the explorer, where `side-text` is readable too.
+    open: readableBackground(side, mix(side, sideText, 0.12), sideText),
+    status,
+    "status-text": text("statusBar.foreground", status),
+    "status-line": ensureContrast(
+      chroma(line) > 0.05 ? line : tokens.accent,
+      [tokens.bg],
+      INTERFACE_CONTRAST,
+    ),
+    gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
+    line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
+    // The theme's own foreground, with its own contrast.
+    code: baseColors(theme).fg,
+    terminal,
+    "terminal-text": ensureContrast(orDefault("terminal.foreground", terminal), [terminal], TEXT_CONTRAST),
+    // An error's squiggle, and git's marks in the gutter.
+    error: orDefault("editorError.foreground"),
+    changed: orDefault("editorGutter.modifiedBackground"),
+    added: orDefault("editorGutter.addedBackground"),
+    // The backgrounds of selected text and of its other occurrences.
+    selection,
+    occurrence: at(
+      "editor.selectionHighlightBackground",
+      theme.highContrast ? tokens.bg : mix(tokens.bg, selection, 0.6),
+    ),
+    bracket: orDefault("editorBracketMatch.background"),
+    "bracket-line": orDefault("editorBracketMatch.border"),
+  } satisfies Record<string, Hex>;
+}
+
+const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]])[] = [
+  ["Comments", ["comment.line", "comment"]],
+  ["Keywords", ["keyword.control", "keyword", "storage.type", "storage"]],
+  ["Functions", ["entity.name.function", "support.function"]],
+  ["Strings", ["string.quoted", "string"]],
+  ["Types", ["entity.name.type", "support.type", "entity.name.class"]],
+  ["Constants", ["constant.numeric", "constant.language", "constant"]],
+  ["Parameters", ["variable.parameter", "variable"]],
+  ["Properties", ["variable.other.property", "variable.other.object.property", "meta.object-literal.key"]],
+  ["Decorators", ["entity.name.function.decorator", "meta.decorator", "support.constant"]],
+  ["Operators", ["keyword.operator"]],
+];
+
+/** Each role's colour in one theme; undefined if no rule of the theme sets it. */
+function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
+  const { bg, fg } = baseColors(theme);
+  const colors = new Map<string, Hex | undefined>([
+    ["Background", bg],
+    ["Text", fg],
+  ]);
+  const colorOf = scopeColors(theme);
+  for (const [role, scopes] of paletteScopes) colors.set(role, colorOf(...scopes));
+  for (const { type, color } of new SemanticRules(theme, bg).colors()) {
+    // It marks mistakes in code, not a kind of token.
+    if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
+  }
+  return colors;
+}
+
+/**
+ * The themes' own colours by role. A role is listed if, in at least one theme, its colour differs from those of all roles
+ * before it.
+ */
+export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
+  const colors = themes.map(paletteColors);
+  const seen = themes.map(() => new Set<Hex>());
+  const roles = new Set(colors.flatMap((ofTheme) => [...ofTheme.keys()]));
+  return [...roles].flatMap((role) => {
+    const own = colors.map((ofTheme) => ofTheme.get(role));
+    if (!own.some((color, index) => color !== undefined && !seen[index]?.has(color))) return [];
+    const shown = own.map((color, index) => color ?? baseColors(themes[index] as ThemeFile).fg);
+    shown.forEach((color, index) => {
+      seen[index]?.add(color);
+    });
+    return [{ role, colors: shown }];
+  });
+}
+
+/** A theme with the site's colours that are derived from it. */
+export interface ThemeDesign {
+  theme: ThemeFile;
+  tokens: ColorTokens;
+  editor: EditorTokens;
+}
+
+export function designOf(theme: ThemeFile): ThemeDesign {
+  const tokens = deriveTokens(theme);
+  return { theme, tokens, editor: deriveEditorTokens(theme, tokens) };
+}

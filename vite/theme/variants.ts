@@ -1,0 +1,83 @@
+import { variants as chosen } from "../../site/variants.ts";
+import { moreContrastWording } from "../../site/words/variants.ts";
+import { roundDown } from "../../theme/color/color.ts";
+import type { Extension } from "../../theme/extension/read-extension.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
+import { faintness } from "./style-sheets.ts";
+import type { TokenClass } from "./token-classes.tsx";
+import type { ThemeDesign } from "./tokens.ts";
+
+/** A theme of the extension that the page can show. */
+export interface Variant {
+  label: string;
+  /** The style sheet's address; null for the first, whose style sheet is part of the page. */
+  sheet: string | null;
+  themeColor: string;
+  /** A sentence about its colours with low contrast. */
+  note: string;
+}
+
+/** A system preference of visitors, and the index of the variant that the owner chose for it. */
+export type Preference = [
+  feature: "contrast:more" | "color-scheme:light" | "color-scheme:dark",
+  index: number,
+];
+
+/** The themes in the page's order: the owner's first choice comes first. */
+export function orderThemes(themes: Extension["themes"]): Extension["themes"] {
+  const first = themes.find(({ name }) => name === chosen.first) ?? themes[0];
+  return [first, ...themes.filter((theme) => theme !== first)];
+}
+
+/** A sentence for each label in `site/variants.ts` that the extension does not have. */
+export function missingVariants({ themes }: Extension): string[] {
+  const labels = themes.map(({ name }) => name);
+  return Object.entries(chosen as Record<string, string | null>).flatMap(([key, label]) =>
+    label === null || labels.includes(label)
+      ? []
+      : [`site/variants.ts: "${key}" is ${label}, but the extension's themes are ${labels.join(", ")}.`],
+  );
+}
+
+function preferencesOf(labels: readonly string[]): Preference[] {
+  const preferences = [
+    ["contrast:more", chosen.moreContrast],
+    ["color-scheme:light", chosen.light],
+    ["color-scheme:dark", chosen.dark],
+  ] as const;
+  return preferences.flatMap(([feature, label]): Preference[] => {
+    const index = label === null ? -1 : labels.indexOf(label);
+    return index < 0 ? [] : [[feature, index]];
+  });
+}
+
+/**
+ * The themes between which visitors choose. The two booleans have a module of their own, because the page's first part
+ * needs only them.
+ * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
+ */
+export function variantsArtefact(
+  designs: readonly ThemeDesign[],
+  classes: readonly TokenClass[],
+  sheets: readonly string[],
+): Artefact {
+  let hasFaintColors = false;
+  const variants = designs.map((design, index): Variant => {
+    const looks = classes.flatMap((each) => each.looks[index] ?? []);
+    const { count, lowest } = faintness(design, looks);
+    hasFaintColors ||= count > 0;
+    return {
+      label: design.theme.name,
+      sheet: sheets[index - 1] ?? null,
+      themeColor: design.tokens.bg,
+      note: moreContrastWording.faint(count, roundDown(lowest, 1)),
+    };
+  });
+  const preferences = preferencesOf(variants.map(({ label }) => label));
+  return {
+    modules: {
+      "virtual:variants": exportAll({ hasSeveralThemes: variants.length > 1, hasFaintColors }),
+      "virtual:variant-list": exportAll({ variants, preferences }),
+    },
+  };
+}

@@ -1,0 +1,174 @@
+// The virtual modules of the site. Vite makes them; client/ and server/ import them.
+
+/** Made from the extension in `site/extension/` by `make-theme.ts`. */
+declare module "virtual:extension" {
+  export const identity: import("../theme/extension/read-extension.ts").ExtensionIdentity;
+  /** The label of each of its themes, in the order of package.json. */
+  export const labels: readonly [string, ...string[]];
+}
+
+/** The extension as a file to download. */
+declare module "virtual:vsix" {
+  export const vsix: { href: string; bytes: number; sha256: string };
+}
+
+declare module "virtual:small-pages.css" {}
+
+declare module "virtual:theme.css" {}
+
+/** The styles that only the samples after the first need. */
+declare module "virtual:samples.css" {}
+
+declare module "virtual:theme" {
+  /** The type of the theme that comes first. */
+  export const type: "dark" | "light";
+  export const tokens: import("./theme/tokens.ts").ColorTokens;
+  export const palette: readonly PaletteSwatch[];
+
+  export interface PaletteSwatch {
+    role: string;
+    /** `#rrggbb`, as the theme file has it. */
+    hex: string;
+    /** Against the theme's editor background, one decimal. */
+    contrast: string;
+    /** The swatch's class; the class sets its colour. */
+    className: string;
+    /** The custom property that holds the colour on this page. */
+    variable: string;
+  }
+}
+
+/** Which parts the page has. Most of the page does not need the list of variants. */
+declare module "virtual:variants" {
+  /** Whether the extension has more than one theme. */
+  export const hasSeveralThemes: boolean;
+  /** Whether any of them has a code colour with a contrast below 4.5:1. */
+  export const hasFaintColors: boolean;
+}
+
+declare module "virtual:variant-list" {
+  export type Variant = import("./theme/variants.ts").Variant;
+  /** Every theme of the extension. The page starts with the first. */
+  export const variants: readonly [Variant, ...Variant[]];
+  export type Preference = import("./theme/variants.ts").Preference;
+  /** The first one that matches the visitor's system applies. */
+  export const preferences: readonly Preference[];
+}
+
+declare module "virtual:theme-fonts" {
+  /** The addresses of the two font files. The first screen needs the first one most. */
+  export const fonts: readonly string[];
+}
+
+declare module "virtual:code-samples" {
+  export type CodeSample = Omit<import("../theme/scopes/highlight.ts").Sample, "code"> & {
+    lineCount: number;
+  };
+  /** In the owner's order; the first one is open. */
+  export const samples: readonly [CodeSample, ...CodeSample[]];
+  /** The first one's highlighted lines: text and classed elements. */
+  export const firstHtml: string;
+  /** The highlighted lines of the sample of terminal output; null without such a sample. */
+  export const terminalHtml: string | null;
+  /** The address of the other samples' highlighted lines, as JSON by id. */
+  export const restUrl: string;
+  /** The address of all samples' scopes, a `ScopeTable` as JSON. */
+  export const scopesUrl: string;
+}
+
+declare module "virtual:theme-report" {
+  type VisionFilter = import("../theme/color/vision.ts").VisionFilter;
+  /** The nearest two main roles of each theme, by its label. */
+  export const nearest: Readonly<
+    Record<string, Readonly<Record<VisionFilter, import("./theme/report.ts").NearestRoles>>>
+  >;
+  /** The figures of each theme of the extension, in the page's order. */
+  export const own: readonly import("../theme/report/known-themes.ts").ThemeFigures[];
+  /** Values for an `feColorMatrix` in linear RGB. */
+  export const filters: Readonly<Record<Exclude<VisionFilter, "normal">, string>>;
+}
+
+declare module "virtual:known-figures" {
+  /** The figures of well-known themes, by name. */
+  export const knownFigures: readonly import("../theme/report/known-themes.ts").ThemeFigures[];
+}
+
+/** The theme for other programs. */
+declare module "virtual:ports" {
+  /** In the owner's order, each with the path of every variant's file below `/ports/`. */
+  export const programs: readonly { id: string; program: string; paths: readonly string[] }[];
+  /** The variants, in the order of the paths. */
+  export const labels: readonly string[];
+  export const archive: { href: string; kilobytes: number };
+  /** The address of the style sheet for the pictures of terminals. */
+  export const stylesUrl: string;
+  /** The address of the steps, the proofs and the pictures, as JSON. */
+  export const detailsUrl: string;
+}
+
+/** The ports that contain only the palette, if the owner offers them. */
+declare module "virtual:palette-files" {
+  /** By the variant's label. */
+  export const paletteFiles: Readonly<
+    Record<string, readonly { port: "design-tokens" | "css-variables"; href: string }[]>
+  >;
+}
+
+/** The extension's changelog. */
+declare module "virtual:changes" {
+  /** The newest version first. */
+  export const entries: readonly import("./theme/changes.ts").VersionEntry[];
+  /** The addresses of the page's style sheets. */
+  export const styles: readonly string[];
+}
+
+/** The page with every program's steps. */
+declare module "virtual:ports-page" {
+  export const title: string;
+  /** HTML. */
+  export const main: string;
+  /** The addresses of its style sheets. */
+  export const styles: readonly string[];
+}
+
+/** Made from the owner's picture files by `pictures.ts`. */
+declare module "virtual:pictures" {
+  /** The address of each photo that `site/team.ts` names, by its file's name. */
+  export const photos: Readonly<Record<string, string>>;
+}
+
+/** Made from `site/pages/` by `owner-pages.ts`, in the order of their names. */
+declare module "virtual:owner-pages" {
+  export const ownerPages: readonly { name: string; title: string }[];
+}
+
+declare module "virtual:owner-page-texts" {
+  export const ownerPageTexts: readonly import("./owner-pages.ts").OwnerPageSource[];
+}
+
+/** Made from `variants/apply-stored-theme.ts` by `first-paint.ts`. */
+declare module "virtual:first-paint" {
+  /** The inline script that applies a visitor's theme; null if visitors can choose neither a theme nor more contrast. */
+  export const themeScript: string | null;
+}
+
+/** Made by `vite/your-code.ts`. */
+declare module "virtual:code-grammars" {
+  /** The addresses of a language's precompiled grammars, embedded ones first; empty for plain text. */
+  export function grammarUrls(id: string): readonly string[];
+}
+
+declare module "virtual:code-languages" {
+  /** Sorted by name. `files` are file endings and whole file names, separated by spaces. */
+  export const languages: readonly { id: string; name: string; files: string }[];
+}
+
+declare module "virtual:own-themes" {
+  /** The themes of the extension, each a `CodeTheme` in JSON. */
+  export const ownThemes: readonly { name: string; url: string }[];
+}
+
+declare module "virtual:known-themes" {
+  /** Well-known themes, in the same form. */
+  export const knownThemes: readonly { name: string; url: string }[];
+}
