@@ -2,13 +2,17 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { strToU8 } from "fflate";
-import { versionFile } from "../versions/versions.ts";
 import { writeXml } from "../xml.ts";
 import { zip } from "../zip.ts";
 import { findDocument } from "./documents.ts";
 import { packageFiles } from "./package-files.ts";
-import type { Extension } from "./read-extension.ts";
+import type { Extension, ExtensionIdentity } from "./read-extension.ts";
 import { isRecord } from "./theme-file.ts";
+
+/** The name of the extension's file, as `vsce package` writes it. */
+export function vsixName({ extensionName, version }: ExtensionIdentity): string {
+  return `${extensionName}-${version}.vsix`;
+}
 
 /** The extension as a file for installing without a marketplace. */
 export interface Vsix {
@@ -131,7 +135,7 @@ export function makeVsix(folder: string, extension: Extension): Vsix {
     ...Object.fromEntries(files.map((path) => [archivePath(path), readFileSync(join(folder, path))])),
   });
   return {
-    name: versionFile(extension.identity),
+    name: vsixName(extension.identity),
     content,
     sha256: hash("sha256", content),
   };

@@ -2,10 +2,11 @@ import { join } from "node:path";
 import type { Token } from "marked";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { vsixName } from "../extension/vsix.ts";
 import { readChangelog } from "./changelog.ts";
 import { findChangelog } from "./changelog-file.ts";
 import { type ThemeChanges, themeChanges } from "./changes.ts";
-import { compareVersions, listVersionFiles, readEarlierVersions, versionFile } from "./versions.ts";
+import { compareVersions, listVersionFiles, readEarlierVersions } from "./versions.ts";
 
 /** A version of the extension and its changes. */
 export interface VersionHistory {
@@ -34,7 +35,7 @@ export interface VersionHistory {
 export async function readHistory(current: Extension, project: string): Promise<VersionHistory[]> {
   const { entries } = readChangelog(findChangelog(current.folder)?.source ?? "");
   const known = [current, ...(await readEarlierVersions(current, project))];
-  const files = new Set([versionFile(current.identity), ...listVersionFiles(join(project, "site/versions"))]);
+  const files = new Set([vsixName(current.identity), ...listVersionFiles(join(project, "site/versions"))]);
   const versions = new Set([
     ...known.map(({ identity }) => identity.version),
     ...entries.map(({ version }) => version).filter((version) => /^\d/.test(version)),
@@ -45,7 +46,7 @@ export async function readHistory(current: Extension, project: string): Promise<
       const entry = entries.find((one) => one.version === version);
       const index = known.findIndex(({ identity }) => identity.version === version);
       const [now, before] = [known[index], known[index + 1]];
-      const file = versionFile({ ...current.identity, version });
+      const file = vsixName({ ...current.identity, version });
       return {
         version,
         date: entry?.date ?? null,

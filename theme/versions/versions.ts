@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import semver from "semver";
 import { unpack } from "../extension/archive.ts";
-import { type Extension, type ExtensionIdentity, readExtension } from "../extension/read-extension.ts";
+import { type Extension, readExtension } from "../extension/read-extension.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
 
 /** Orders versions as https://semver.org does: 1.10.0 comes after 1.9.0, and 1.3.0-beta.1 before 1.3.0. */
@@ -23,11 +23,6 @@ function versionInName(name: string): string {
 /** The newest version first. */
 function byVersion(one: string, other: string): number {
   return compareVersions(versionInName(other), versionInName(one));
-}
-
-/** The name of the extension's file, as `vsce package` writes it. */
-export function versionFile({ extensionName, version }: ExtensionIdentity): string {
-  return `${extensionName}-${version}.vsix`;
 }
 
 /** The names of the `.vsix` files in a folder, the newest version first. */
