@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { ownerPages } from "virtual:owner-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
+import { writeXml } from "../../theme/xml.ts";
 import type { PopupAssets } from "../auth/pages.tsx";
 import type { Env } from "../env.ts";
 import { type Encoding, encodingFor } from "../http/encoding.ts";
@@ -199,6 +200,9 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nDisallow: /owner/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
 
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${["", ...ownerPages.map(({ name }) => name)].map((path) => `<url><loc>${env.publicOrigin}/${path}</loc></url>`).join("")}</urlset>\n`;
+  const sitemap = writeXml("urlset", {
+    "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+    url: ["", ...ownerPages.map(({ name }) => name)].map((path) => ({ loc: `${env.publicOrigin}/${path}` })),
+  });
   app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap));
 }
