@@ -65,10 +65,11 @@ export function breakLines(
     line = "";
   };
   for (const part of unbreakableParts(text.trim().replace(/[\s\p{Cc}]+/gu, " "))) {
-    if (line !== "" && !fits(part)) end();
-    for (const grapheme of fits(part) ? [part] : segmentsOf(part, graphemes)) {
-      if (line !== "" && !fits(grapheme)) end();
-      line += grapheme;
+    const isWiderThanALine = textWidth(part.trimEnd(), size) > width;
+    if (!fits(part) && !isWiderThanALine) end();
+    for (const piece of isWiderThanALine ? segmentsOf(part, graphemes) : [part]) {
+      if (!fits(piece)) end();
+      line += piece;
     }
   }
   if (line !== "") end();
