@@ -418,6 +418,24 @@ test.each([
   expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
 });
 
+test.each([
+  ["TAG", 304],
+  ["W/TAG", 304],
+  ['"x", TAG', 304],
+  ['TAG,W/"x"', 304],
+  ['"x"', 200],
+  ['"TAGx"', 200],
+  ["x", 200],
+  ["", 200],
+])("with If-None-Match %s a page is answered with %i", async (header, status) => {
+  for (const path of ["/changes", "/changes.atom", "/reviews.svg"]) {
+    const etag = (await fetch(app.origin + path)).headers.get("etag") ?? "";
+    const inner = header.replace('"TAGx"', `"${etag.slice(1, -1)}x"`).replace("TAG", etag);
+    const headers = { "if-none-match": inner };
+    expect((await fetch(app.origin + path, { headers })).status).toBe(status);
+  }
+});
+
 test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without this variable", async () => {
   expect((await fetch(app.origin)).headers.get("cache-control")).toBe("no-cache");
   const cached = await startApp({ PAGE_CACHE_SECONDS: "60" });
