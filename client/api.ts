@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from "@trpc/client";
+import { httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../server/router.ts";
@@ -16,16 +16,7 @@ export type Viewer = NonNullable<Outputs["auth"]["viewer"]>;
 export const api = createTRPCReact<AppRouter>();
 
 export function createApiClient() {
-  const url = "/trpc";
-  return api.createClient({
-    links: [
-      splitLink({
-        condition: ({ type }) => type === "subscription",
-        true: httpSubscriptionLink({ url }),
-        false: httpBatchLink({ url, maxItems: BATCH_MAX }),
-      }),
-    ],
-  });
+  return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
 }
 
 export function createQueryClient(): QueryClient {

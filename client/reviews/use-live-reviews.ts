@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api, type Review, type ReviewPage, reviewListInput } from "../api.ts";
 import { readPageState } from "../page-state.ts";
+import { loadPart } from "../ui/part.tsx";
 
 /** How long a page waits after loading before it listens, in milliseconds. */
 const START_DELAY = 1_500;
-/** How long a hidden page goes on listening, in milliseconds, for visitors who switch back and forth. */
-const HIDDEN_GRACE = 5_000;
-/** How long a page waits after the server has refused its event stream, in milliseconds. */
-const REFUSED_PAUSE = 10_000;
 
 /** What has changed in the list. */
 export interface ListChanges {
@@ -31,10 +28,23 @@ export function useLiveReviews(
   const known = useRef<string | null>(null);
   const running = useRef(Promise.resolve());
 
-  const { status, reset } = api.reviews.live.useSubscription(undefined, {
-    enabled: useIsListening(),
-    onData: ({ version }) => setLatest(version),
-  });
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    async function begin(): Promise<void> {
+      try {
+        const { followVersion } = await loadPart(() => import("./live-version.ts"));
+        if (!signal.aborted) followVersion(setLatest, signal);
+      } catch {
+        addEventListener("online", begin, { signal, once: true });
+      }
+    }
+    const timer = setTimeout(begin, START_DELAY);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, []);
 
   const update = useEffectEvent(async () => {
     if (latest === known.current) return;
@@ -57,33 +67,7 @@ export function useLiveReviews(
     running.current = running.current.then(update).catch(() => {});
   }, [latest, isFetchingMore]);
 
-  useEffect(() => {
-    if (status !== "error") return;
-    const timer = setTimeout(reset, REFUSED_PAUSE);
-    return () => clearTimeout(timer);
-  }, [status, reset]);
-
   return () => running.current;
-}
-
-/** Whether the page is loaded and visible. */
-function useIsListening(): boolean {
-  const [isListening, setIsListening] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    function onVisibility(_event?: Event, delay = 0): void {
-      clearTimeout(timer);
-      const isVisible = document.visibilityState === "visible";
-      timer = setTimeout(setIsListening, isVisible ? delay : HIDDEN_GRACE, isVisible);
-    }
-    document.addEventListener("visibilitychange", onVisibility);
-    onVisibility(undefined, START_DELAY);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisibility);
-      clearTimeout(timer);
-    };
-  }, []);
-  return isListening;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Request } from "@playwright/test";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
@@ -58,6 +58,42 @@ test("a review written on one page appears on another, and disappears when it is
   await expect(page.getByRole("status").filter({ hasText: reviewWording.arrived(1) })).toHaveCount(1);
   await reviewTitled(writer, title).getByRole("button", { name: ownReviewWording.delete }).click();
   await expect(reviewTitled(page, title)).toHaveCount(0);
+  await writer.context().close();
+});
+
+test("eight visible pages of a browser share one event stream, which another page opens when the first is closed", async ({
+  context,
+  browser,
+  site,
+}) => {
+  // The browser opens only six connections to the site over HTTP/1.1.
+  const open = new Map<Request, Page>();
+  const isStream = (request: Request) => request.url().includes("/trpc/reviews.live");
+  context.on("request", (request) => isStream(request) && open.set(request, request.frame().page()));
+  context.on("requestfinished", (request) => open.delete(request));
+  context.on("requestfailed", (request) => open.delete(request));
+  const writer = await openWriter(browser, site);
+  const pages: Page[] = [];
+  while (pages.length < 8) {
+    const page = await context.newPage();
+    const ready = page.waitForResponse((response) => response.url().includes("/assets/live-version-"));
+    await openSite(page);
+    await ready;
+    pages.push(page);
+  }
+  await expect.poll(() => open.size).toBe(1);
+  for (let round = 0; round < 2; round++) {
+    const title = uniqueName("For all");
+    await write(writer, title);
+    for (const page of pages) await expect(reviewTitled(page, title)).toBeVisible();
+    expect(open.size).toBe(1);
+    const [leader] = open.values();
+    if (round > 0 || !leader) break;
+    pages.splice(pages.indexOf(leader), 1);
+    await leader.close();
+    open.clear();
+    await expect.poll(() => open.size).toBe(1);
+  }
   await writer.context().close();
 });
 
