@@ -4,22 +4,16 @@ import { defineConfig } from "drizzle-kit";
 import { parseAddress } from "./server/db/address.ts";
 
 // `npm run db:studio` reads the site's variables, finds the server and sets these.
-const {
-  DATABASE_URL,
-  DATABASE_HOST = "localhost",
-  DATABASE_PORT,
-  DATABASE_TLS,
-  DATA_DIR = ".data",
-} = process.env;
+const { DATABASE_URL, DATABASE_HOST = "localhost", DATABASE_PORT, DATA_DIR = ".data" } = process.env;
 
 function postgresCredentials(databaseUrl: string) {
-  const { account, tls } = parseAddress(databaseUrl);
+  const { account, ssl } = parseAddress(databaseUrl);
   return {
     ...account,
     host: DATABASE_HOST,
     port: Number(DATABASE_PORT ?? 5432),
     database: account.database ?? account.user ?? userInfo().username,
-    ssl: DATABASE_TLS === "on" && tls.options,
+    ssl,
   };
 }
 

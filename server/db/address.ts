@@ -9,7 +9,10 @@ export interface Address {
   hosts: Host[];
   /** Missing parts come from PGUSER, PGPASSWORD and PGDATABASE, or default to the system user's name, as in psql. */
   account: { user?: string; password?: string; database?: string };
-  tls: Tls;
+  /** TLS: never, if the server offers it, or always and with these options. */
+  ssl: false | "prefer" | ConnectionOptions;
+  /** Whether connections start with TLS at once (PostgreSQL 17 and newer). */
+  isTlsDirect: boolean;
   /** Which kind of server to accept. */
   target: "any" | "read-write" | "primary";
   /** How long connecting may take, in milliseconds. */
@@ -23,13 +26,6 @@ export interface Address {
 export interface Host {
   host: string;
   port: number;
-}
-
-export interface Tls {
-  mode: "disable" | "prefer" | "require";
-  /** Whether the connection starts with TLS at once (PostgreSQL 17 and newer). */
-  isDirect: boolean;
-  options: ConnectionOptions;
 }
 
 /** An error in DATABASE_URL, as a sentence that does not repeat the address. */
@@ -68,12 +64,12 @@ export function parseAddress(text: string): Address {
   }
   return {
     hosts,
+    ...readTls(take, hosts),
     account: withoutEmpty({
       user: take("user") ?? decode(parts.user),
       password: take("password") ?? decode(parts.password),
       database: take("dbname") ?? decode(parts.database),
     }),
-    tls: readTls(take),
     target,
     connectLimit: Math.min(Number(timeout) * 1_000 || CONNECT_LIMIT, CONNECT_LIMIT),
     startup: withoutEmpty({ application_name: take("application_name"), options: take("options") }),
@@ -129,7 +125,10 @@ function readHosts(authority: string, names: string | undefined, portList: strin
 }
 
 /** TLS as sslmode asks for it (PostgreSQL's documentation, 34.19). `no-verify` is what other clients call `require`. */
-function readTls(take: (name: string) => string | undefined): Tls {
+function readTls(
+  take: (name: string) => string | undefined,
+  hosts: Host[],
+): Pick<Address, "ssl" | "isTlsDirect"> {
   const rootCertificate = take("sslrootcert");
   const isSystem = rootCertificate === "system";
   const switched = take("ssl");
@@ -144,49 +143,40 @@ function readTls(take: (name: string) => string | undefined): Tls {
   }
   const negotiation = take("sslnegotiation") ?? "postgres";
   oneOf("sslnegotiation", negotiation, /^(?:postgres|direct)$/, "postgres or direct");
-  const verifiesName = mode === "verify-full";
-  // With a root certificate `require` verifies, as in libpq.
-  const verifies =
-    verifiesName || mode === "verify-ca" || (mode === "require" && rootCertificate !== undefined);
+  const read = (name: string, path = take(name)) => path && readFile(name, path);
+  const cert = read("sslcert");
+  const key = read("sslkey");
   const passphrase = take("sslpassword");
-  const files = {
-    ca:
-      rootCertificate === undefined || isSystem ? undefined : readCertificate("sslrootcert", rootCertificate),
-    cert: readCertificate("sslcert", take("sslcert")),
-    key: readFile("sslkey", take("sslkey")),
-  };
-  if ((files.cert === undefined) !== (files.key === undefined)) {
-    throw new AddressError("DATABASE_URL: sslcert and sslkey have to be set together.");
-  }
+  const ca = rootCertificate && !isSystem && readFile("sslrootcert", rootCertificate);
+  if (!cert !== !key) throw new AddressError("DATABASE_URL: sslcert and sslkey have to be set together.");
   orThrowAddressError(
-    () => createSecureContext({ cert: files.cert, key: files.key, passphrase }),
+    () => ca && new X509Certificate(ca),
+    "the file that sslrootcert names contains no certificate",
+  );
+  const options = { ...(ca && { ca }), ...(cert && { cert, key }), ...(passphrase && { passphrase }) };
+  orThrowAddressError(
+    () => createSecureContext(options),
     "sslkey is not the key of sslcert, or cannot be read without the right sslpassword",
   );
+  // Like libpq, with a root certificate `require` verifies, and a socket has no TLS.
+  const verifies = mode.startsWith("verify") || (mode === "require" && rootCertificate !== undefined);
+  const isOptional = (mode === "prefer" || mode === "allow") && !cert;
   return {
-    mode: mode === "disable" ? "disable" : mode === "allow" || mode === "prefer" ? "prefer" : "require",
-    isDirect: negotiation === "direct",
-    options: {
-      ...(files.ca && { ca: files.ca }),
-      ...(files.cert && { cert: files.cert, key: files.key }),
-      ...(passphrase && { passphrase }),
-      rejectUnauthorized: verifies,
-      ...(verifiesName ? {} : { checkServerIdentity: () => undefined }),
-    },
+    ssl:
+      mode !== "disable" &&
+      !hosts.every(({ host }) => host.startsWith("/")) &&
+      (isOptional
+        ? "prefer"
+        : {
+            ...options,
+            rejectUnauthorized: verifies,
+            ...(mode !== "verify-full" && { checkServerIdentity: () => undefined }),
+          }),
+    isTlsDirect: negotiation === "direct",
   };
 }
 
-function readCertificate(name: string, path: string | undefined): Buffer | undefined {
-  const file = readFile(name, path);
-  if (file)
-    orThrowAddressError(
-      () => new X509Certificate(file),
-      `the file that ${name} names contains no certificate`,
-    );
-  return file;
-}
-
-function readFile(name: string, path: string | undefined): Buffer | undefined {
-  if (path === undefined) return undefined;
+function readFile(name: string, path: string): Buffer {
   return orThrowAddressError(() => readFileSync(path), `the file that ${name} names cannot be read`);
 }
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { parseAddress, placeOf } from "./address.ts";
+import { createClients } from "./client.ts";
 import { type Connection, createProbe } from "./connection.ts";
 import { lockFolder } from "./embedded.ts";
 import { startPostgresListener } from "./listener.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./postgres.ts";
-import { createServers } from "./server.ts";
 
 /**
  * Opens the product's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`.
@@ -24,18 +24,18 @@ export async function connectDatabase(options: {
 
 function connectPostgres(databaseUrl: string): Connection {
   const address = parseAddress(databaseUrl);
-  const servers = createServers(address);
-  const pool = createPool(address, servers);
+  const clients = createClients(address);
+  const pool = createPool(clients);
   const stopListening: (() => Promise<void>)[] = [];
   return {
     db: pool.db,
     kind: "postgres",
     place: placeOf(address),
     ignoredParameters: address.ignored,
-    migrate: (folder) => migratePostgres(address, servers, folder),
+    migrate: (folder) => migratePostgres(clients, folder),
     isAnswering: createProbe(pool.db),
     async listen(channel, handlers) {
-      stopListening.push(startPostgresListener({ address, servers, channel, handlers }));
+      stopListening.push(startPostgresListener({ clients, channel, handlers }));
     },
     pool: pool.state,
     async close() {

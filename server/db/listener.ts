@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DATABASE_LIMIT, within } from "../runtime/deadline.ts";
 import { pause, repeat } from "../runtime/repeat.ts";
-import type { Address } from "./address.ts";
+import type { Clients } from "./client.ts";
 import type { ListenHandlers } from "./connection.ts";
-import { createClient, type Servers } from "./server.ts";
 
 /**
  * How often the listener notifies itself to check the connection, and how long the notification may take, in
@@ -27,12 +26,11 @@ type Ping = "received" | "lost" | "not sent";
  * @returns a function that ends it.
  */
 export function startPostgresListener(options: {
-  address: Address;
-  servers: Servers;
+  clients: Clients;
   channel: string;
   handlers: ListenHandlers;
 }): () => Promise<void> {
-  const { address, servers, channel, handlers } = options;
+  const { clients, channel, handlers } = options;
   let reconnectDelay = RECONNECT_DELAY;
   let hasComplained = false;
 
@@ -48,7 +46,7 @@ export function startPostgresListener(options: {
       lost.abort();
     };
     const common = { max: 1, max_lifetime: null, prepare: false };
-    const listener = createClient(address, servers, "listener", {
+    const listener = clients.create("listener", {
       ...common,
       onclose: lose,
       onnotify(_channel, payload) {
@@ -56,7 +54,7 @@ export function startPostgresListener(options: {
         else if (!payload.startsWith("ping ")) handlers.onNotification(payload);
       },
     });
-    const sender = createClient(address, servers, "pings", { ...common, onclose: lose });
+    const sender = clients.create("pings", { ...common, onclose: lose });
     stopping.addEventListener("abort", lose, { once: true });
 
     async function ping(): Promise<Ping> {

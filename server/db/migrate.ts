@@ -6,10 +6,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { DATABASE_LIMIT } from "../runtime/deadline.ts";
 import { projectRoot } from "../runtime/project-root.ts";
 import { pause } from "../runtime/repeat.ts";
-import type { Address } from "./address.ts";
+import type { Clients } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { describeReason, isDatabaseAway, isSetupError } from "./errors.ts";
-import { createClient, type Servers } from "./server.ts";
 
 export const allMigrations = join(projectRoot, "drizzle");
 /** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
@@ -23,12 +22,8 @@ const RETRY_INTERVAL = 500;
 const LOG_INTERVAL = 60_000;
 
 /** Migrates a PostgreSQL database to the newest schema. Of several processes, one migrates and the others wait. */
-export async function migratePostgres(
-  address: Address,
-  servers: Servers,
-  migrationsFolder = allMigrations,
-): Promise<void> {
-  while (!(await migrateUnlessLocked(address, servers, migrationsFolder))) await delay(LOCK_INTERVAL);
+export async function migratePostgres(clients: Clients, migrationsFolder = allMigrations): Promise<void> {
+  while (!(await migrateUnlessLocked(clients, migrationsFolder))) await delay(LOCK_INTERVAL);
 }
 
 /**
@@ -36,12 +31,8 @@ export async function migratePostgres(
  * second connection migrates.
  * @returns false while another process migrates.
  */
-async function migrateUnlessLocked(
-  address: Address,
-  servers: Servers,
-  migrationsFolder: string,
-): Promise<boolean> {
-  const client = createClient(address, servers, "migrations", { max: 2, prepare: false });
+async function migrateUnlessLocked(clients: Clients, migrationsFolder: string): Promise<boolean> {
+  const client = clients.create("migrations", { max: 2, prepare: false });
   // Limits the time until the lock is taken. The migration itself has no limit.
   const deadline = setTimeout(() => client.end(0), DATABASE_LIMIT);
   try {

@@ -1,11 +1,10 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { GRACE_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../runtime/deadline.ts";
-import type { Address } from "./address.ts";
+import type { Client, Clients } from "./client.ts";
 import type { PoolState } from "./connection.ts";
 import { ConnectionError, databaseErrorCode } from "./errors.ts";
 import * as schema from "./schema.ts";
-import { type Client, createClient, type Servers } from "./server.ts";
 
 /** The most connections of a process, besides the two that listen for changes. */
 const POOL_SIZE = 10;
@@ -20,7 +19,7 @@ const WAITING_MAX = 300;
  * dropped the connection. Others may be silent as well, so all are replaced. The queries that run on the old ones
  * fail unless they end soon.
  */
-export function createPool(address: Address, servers: Servers) {
+export function createPool(clients: Clients) {
   let inFlight = 0;
   let total = 0;
   let isClosed = false;
@@ -28,7 +27,7 @@ export function createPool(address: Address, servers: Servers) {
   let ended = Promise.resolve();
 
   function open(): Client {
-    const client = createClient(address, servers, "", {
+    const client = clients.create("", {
       max: POOL_SIZE,
       // On a silent connection at most three queries wait behind another one. With fewer, more queries wait in the client,
       // and each then costs a write and a read of its own. The option is documented, but missing in the types.
@@ -42,7 +41,7 @@ export function createPool(address: Address, servers: Servers) {
 
   function replace(client: Client): void {
     if (client !== current || isClosed) return;
-    servers.forget();
+    clients.forget();
     current = open();
     ended = Promise.all([ended, client.end(GRACE_LIMIT / 1_000)]).then(() => {});
   }

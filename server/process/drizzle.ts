@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { TLSSocket } from "node:tls";
 import { parseAddress } from "../db/address.ts";
+import { createClients } from "../db/client.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { lockFolder } from "../db/embedded.ts";
-import { createServers, openSocket } from "../db/server.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { projectRoot } from "../runtime/project-root.ts";
 import { startFailure } from "./start-failure.ts";
@@ -60,17 +59,10 @@ async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Pro
   }
 }
 
-/** What `drizzle.config.ts` cannot determine itself: the server that drizzle-kit opens, and whether to use TLS. */
+/** What `drizzle.config.ts` cannot determine itself: the server that drizzle-kit opens. */
 async function findServer(databaseUrl: string): Promise<Record<string, string>> {
-  const address = parseAddress(databaseUrl);
-  const server = await createServers(address).find();
-  const socket = await openSocket(address, server);
-  socket.destroy();
-  return {
-    DATABASE_HOST: server.host.host,
-    DATABASE_PORT: String(server.host.port),
-    DATABASE_TLS: socket instanceof TLSSocket ? "on" : "off",
-  };
+  const { host } = await createClients(parseAddress(databaseUrl)).find();
+  return { DATABASE_HOST: host.host, DATABASE_PORT: String(host.port) };
 }
 
 process.exitCode = await main(process.argv.slice(2));

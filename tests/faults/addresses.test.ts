@@ -106,16 +106,6 @@ describe.skipIf(!isOpensslInstalled())("with a database that accepts only TLS co
       /^The database refuses: .*password.* \(28P01\)\. [^\n]+\n$/m,
     ],
     [
-      "a certificate of an unknown authority",
-      () => address("sslmode=verify-full"),
-      /^The database.* cannot be used: its certificate is not trusted \(\w+\)\. [^\n]+\n$/m,
-    ],
-    [
-      "a missing database",
-      () => address("").replace("/site", "/none"),
-      /^The database refuses: [^\n]+\(3D000\)[^\n]+\n$/m,
-    ],
-    [
       "a password that is not encoded",
       () => address("").replace(/:(\w+)@/, ":s3#cret@"),
       /^The environment needs a correction:\n {2}- DATABASE_URL has to look like [^\n]+ # as %23[^\n]+\n$/m,

@@ -47,12 +47,12 @@ test.each([
   [
     "Neon",
     "postgresql://owner:pw@ep-cool-leaf-123456.us-east-2.aws.neon.tech/db?sslmode=require&channel_binding=require",
-    { host: "ep-cool-leaf-123456.us-east-2.aws.neon.tech", port: 5432, tls: "require", user: "owner" },
+    { host: "ep-cool-leaf-123456.us-east-2.aws.neon.tech", port: 5432, user: "owner" },
   ],
   [
     "Supabase, directly",
     "postgresql://postgres:pw@db.abcdefghijkl.supabase.co:5432/postgres",
-    { host: "db.abcdefghijkl.supabase.co", port: 5432, tls: "prefer", user: "postgres" },
+    { host: "db.abcdefghijkl.supabase.co", port: 5432, user: "postgres" },
   ],
   [
     "Supabase's transaction pooler",
@@ -60,23 +60,22 @@ test.each([
     {
       host: "aws-0-eu-central-1.pooler.supabase.com",
       port: 6543,
-      tls: "prefer",
       user: "postgres.abcdefghijkl",
     },
   ],
   [
     "Amazon RDS",
     `postgres://u:pw@site.c1a2b3.eu-west-1.rds.amazonaws.com:5432/db?sslmode=verify-full&sslrootcert=${authorities}`,
-    { host: "site.c1a2b3.eu-west-1.rds.amazonaws.com", port: 5432, tls: "require", user: "u" },
+    { host: "site.c1a2b3.eu-west-1.rds.amazonaws.com", port: 5432, user: "u" },
   ],
   [
     "Cloud SQL on Cloud Run",
     "postgres://u:pw@/db?host=/cloudsql/project:europe-west1:site",
-    { host: "/cloudsql/project:europe-west1:site", port: 5432, tls: "prefer", user: "u" },
+    { host: "/cloudsql/project:europe-west1:site", port: 5432, user: "u" },
   ],
 ])("the address that %s gives its customers works unchanged", (_, url, expected) => {
-  const { hosts, tls, account } = parseAddress(url);
-  expect({ ...hosts[0], tls: tls.mode, user: account.user }).toMatchObject(expected);
+  const { hosts, account } = parseAddress(url);
+  expect({ ...hosts[0], user: account.user }).toMatchObject(expected);
   expect(account.password).toBe("pw");
 });
 
@@ -99,24 +98,6 @@ test("with several hosts the site requires a writable server, unless the address
   expect(parseAddress("postgres://a,b/site").target).toBe("read-write");
   expect(parseAddress("postgres://a,b/site?target_session_attrs=any").target).toBe("any");
   expect(parseAddress("postgres://a/site?target_session_attrs=primary").target).toBe("primary");
-});
-
-test.each([
-  ["", "prefer", false],
-  ["?sslmode=disable", "disable", false],
-  ["?sslmode=prefer", "prefer", false],
-  ["?sslmode=require", "require", false],
-  ["?sslmode=no-verify", "require", false],
-  ["?sslmode=verify-ca", "require", true],
-  ["?sslmode=verify-full", "require", true],
-  ["?sslrootcert=system", "require", true],
-  ["?ssl=true", "require", false],
-  ["?ssl=false", "disable", false],
-])("%s: TLS is %s, and verified: %s", (query, mode, isVerified) => {
-  const { tls } = parseAddress(`postgres://h/site${query}`);
-  expect(tls.mode).toBe(mode);
-  expect(tls.options.rejectUnauthorized).toBe(isVerified);
-  expect(tls.options.checkServerIdentity === undefined).toBe(/verify-full|system/.test(query));
 });
 
 test("an address may shorten the site's connection timeout, but not lengthen it", () => {

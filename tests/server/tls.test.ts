@@ -126,6 +126,13 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     expect(await connectTo(url)).toEqual({ tls, name: "evenfall-site" });
   });
 
+  test.each(["", "?sslmode=disable", "?ssl=false", "?sslmode=allow", "?sslmode=prefer"])(
+    "%s connects to a server that has no TLS",
+    async (query) => {
+      expect((await connectTo(`${plainServer.url("postgres")}${query}`)).tls).toBe(false);
+    },
+  );
+
   test("application_name and options reach the server", async () => {
     const url = address(
       "?application_name=another%20name&options=-c%20application_name%3Dyet%20-c%20lock_timeout%3D1s",
