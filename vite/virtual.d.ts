@@ -125,8 +125,8 @@ declare module "virtual:changes" {
 /** The page with every program's steps. */
 declare module "virtual:ports-page" {
   export const title: string;
-  /** HTML. */
-  export const main: string;
+  /** HTML; null if the owner offers no ports. */
+  export const main: string | null;
   /** The addresses of its style sheets. */
   export const styles: readonly string[];
 }

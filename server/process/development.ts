@@ -28,7 +28,11 @@ export async function startDevelopmentApp(
     const app = await buildApp(services, {
       shell: {
         ...page,
-        popup: { script: "/auth/sign-in-end.ts", styles: ["/auth/popup.css"] },
+        popup: {
+          script: "/auth/sign-in-end.ts",
+          // In a build they are one file. Vite serves a virtual module under this address.
+          styles: ["/@id/__x00__virtual:small-pages.css", "/styles/tokens.css", "/auth/popup.css"],
+        },
         development: true,
       },
       built: null,

@@ -120,6 +120,29 @@ test("an edit of the owner's words appears on the page quickly, and the visitor'
   await expect.poll(async () => (await fetch(url)).text(), inTime).toContain("A new sentence.");
 });
 
+test("the pages without scripts have the theme's fonts and colours", async ({
+  page,
+  development: { url },
+}) => {
+  test.setTimeout(600_000);
+  for (const path of ["/privacy", "/changes", "/ports", "/a-page-of-the-test"]) {
+    await page.goto(`${url}${path}`);
+    const look = await page.evaluate(() => {
+      const { backgroundImage, color, fontFamily } = getComputedStyle(document.body);
+      const families = [...document.fonts].map(({ family }) => family.replaceAll('"', ""));
+      const background = getComputedStyle(document.documentElement).getPropertyValue("--color-bg");
+      return { backgroundImage, color, fontFamily, families, background };
+    });
+    expect(look.backgroundImage, path).toContain("linear-gradient");
+    expect(
+      look.families.some((family) => look.fontFamily.includes(family)),
+      path,
+    ).toBe(true);
+    expect(look.color, path).not.toBe("rgb(0, 0, 0)");
+    expect(look.background, path).toMatch(/^#/);
+  }
+});
+
 test("an edit of a sample or of a colour appears on the page quickly, and the visitor's input stays", async ({
   page,
   development: { url, project },

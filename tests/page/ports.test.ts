@@ -22,6 +22,7 @@ import {
 } from "../../theme/ports/proof.ts";
 import type { Target } from "../../theme/ports/target.ts";
 import { targets } from "../../theme/ports/targets.ts";
+import { portsArtefact } from "../../vite/theme/ports.ts";
 import { outputOf } from "../support/command-output.ts";
 import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
@@ -189,6 +190,14 @@ describe("the files of a theme", () => {
 describe("site/ports.ts", () => {
   const shipped = { ...settings };
   afterEach(() => Object.assign(settings, shipped));
+
+  test("with an empty list has neither a page nor files", () => {
+    Object.assign(settings, { targets: [] });
+    const { modules, files } = portsArtefact(readAs(themes), site);
+    expect(modules?.["virtual:ports-page"]).toContain("export const main = null;");
+    expect(modules?.["virtual:ports"]).toContain("export const programs = [];");
+    expect(Object.keys(files ?? {}).filter((path) => path.startsWith("ports/"))).toEqual([]);
+  });
   const [first = "", second = ""] = stems(
     themes.map(({ name }) => name),
     "dusk",

@@ -42,6 +42,10 @@ test("the changelog is a page without scripts that has each version", async () =
   for (const { version } of [manifest, ...entries]) {
     if (/^\d/.test(version)) expect(versions.join()).toContain(changesWording.version(version));
   }
+  const file = page
+    .querySelector(`#v${manifest.version.replaceAll(".", "\\.")} a[download]`)
+    ?.getAttribute("href");
+  expect(file).toBe(`/${manifest.name}-${manifest.version}.vsix`);
   expect(page.querySelectorAll("script[src], [style]")).toHaveLength(0);
   const etag = response.headers.get("etag") ?? "";
   expect((await fetch(`${app.origin}/changes`, { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -57,6 +61,9 @@ test("both feeds contain each version under the same id, with the same bytes eac
   expect(await again?.text()).toBe(text);
   const xml = parse(text, "application/xml");
   expect(xml.querySelector("parsererror")).toBeNull();
+  for (const element of xml.querySelectorAll("updated, published")) {
+    expect(Date.parse(element.textContent)).toBeGreaterThan(Date.parse("2000-01-01"));
+  }
   const ids = [...xml.querySelectorAll("entry > id")].map((element) => element.textContent);
   expect(ids).toContain(id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -148,7 +148,8 @@ export function themePlugin(): Plugin {
     resolveId: (id) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith("\0virtual:")) return undefined;
-      const code = (await theme()).modules[id.slice(1) as ModuleId];
+      // Vite adds a query to a style sheet that a page loads without scripts.
+      const code = (await theme()).modules[id.slice(1).replace(/\?direct$/, "") as ModuleId];
       return code === undefined ? undefined : { code, map: null };
     },
     async generateBundle() {

@@ -34,6 +34,7 @@ export function portsArtefact(extension: Extension, siteFolder: string): Artefac
   const { identity, themes } = extension;
   const files = makePorts(extension, siteFolder);
   const programs = portPrograms(files);
+  const isOff = programs.length === 0;
   const labels = themes.map(({ name }) => name);
   const about = readMe(extension, files);
   const archive = zip({
@@ -69,14 +70,13 @@ export function portsArtefact(extension: Extension, siteFolder: string): Artefac
       "virtual:palette-files": exportAll({ paletteFiles: paletteFiles(files) }),
       "virtual:ports-page": exportAll({
         title: portsWording.title,
-        main: portsPage({ name: identity.name, labels, programs, archive: everything }),
+        main: isOff ? null : portsPage({ name: identity.name, labels, programs, archive: everything }),
         styles: [`/${page.path}`, `/${terminals.path}`],
       }),
     },
     files: {
       ...Object.fromEntries(files.map(({ path, content }) => [`ports/${path}`, () => content])),
-      [`ports/${READ_ME}`]: () => about,
-      [archivePath]: () => archive,
+      ...(!isOff && { [`ports/${READ_ME}`]: () => about, [archivePath]: () => archive }),
       [terminals.path]: () => terminals.text,
       [details.path]: () => details.text,
       [page.path]: () => page.text,
