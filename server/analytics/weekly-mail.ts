@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { extension } from "../../shared/identity.ts";
 import { statisticsMailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
+import { databaseTime } from "../db/from-now.ts";
 import type { Mailer } from "../mail/transport.ts";
 import { repeat } from "../runtime/repeat.ts";
 import { claimWeeklyMail, hasEventsBy, releaseWeeklyMail, statisticsByDay, sumsByDetail } from "./queries.ts";
@@ -18,7 +19,7 @@ export function mondayOf(now: Date): string {
 }
 
 /**
- * Mails the past week's statistics to the owner once a week. Only one process sends the mail. If the mail server refuses
+ * Mails the past week's statistics to the owner once a week, by the database's clock. Only one process sends the mail. If the mail server refuses
  * it, the process tries again an hour later.
  * @returns a function that stops it.
  */
@@ -28,7 +29,7 @@ export function startWeeklyMail(
 ): () => Promise<void> {
   return repeat(async (signal) => {
     try {
-      const isSent = await sendWeeklyMail({ db, mailer, publicOrigin }, new Date(), signal);
+      const isSent = await sendWeeklyMail({ db, mailer, publicOrigin }, await databaseTime(db), signal);
       if (isSent) log.info("the site mailed the weekly statistics to the owner");
     } catch (error) {
       log.warn({ err: error }, "the site could not mail the weekly statistics; it tries again in an hour");

@@ -56,7 +56,9 @@ export function createProcessCounter(windows: readonly CountedWindow[]): Count {
 function prepare(db: Database, windows: readonly CountedWindow[]) {
   const person = db.$with("person").as(userOfSession(db, placeholder("sessionId")));
   const nameOf = (index: number) => sql.identifier(`window_${index}`);
-  const isOver = sql`${rateLimits.expire} <= now()`;
+  // A window that ends later than a new one would have begun before the database's clock was put back. The clocks of
+  // simultaneous statements differ by less than a minute.
+  const isOver = sql`(${rateLimits.expire} <= now() or ${rateLimits.expire} > excluded.expire + interval '1 minute')`;
   const steps = windows.map(({ per, seconds, prefix }, index) => {
     const id = per === "person" ? sql`${person.id}` : sql`${placeholder("address")}::text`;
     const before = windows[index - 1];

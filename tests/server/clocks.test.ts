@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
-import { rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { startWeeklyMail } from "../../server/analytics/weekly-mail.ts";
+import { eventCounts, rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { createProcessCounter, createSharedCounter } from "../../server/limits/counters.ts";
+import type { Mailer } from "../../server/mail/transport.ts";
+import { createLog } from "../../server/process/log.ts";
 import { sweep } from "../../server/retention.ts";
 import { type CurrentSession, createSessions } from "../../server/session/sessions.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -116,4 +119,35 @@ test("a process whose clock is put back while somebody is over a limit names no 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("a window that a database's clock began far ahead does not block anybody once the clock is put back", async () => {
+  const { db } = connection;
+  const windows = [{ per: "address", points: 1, seconds: 60, prefix: "database" }] as const;
+  const caller = { address: "192.0.2.1", sessionId: null };
+  await db
+    .insert(rateLimits)
+    .values({ key: "database:192.0.2.1", points: 9, expire: new Date(Date.now() + 365 * DAY) });
+  const count = createSharedCounter(db, windows);
+  expect((await count(caller)).wait).toBeNull();
+  expect((await count(caller)).wait).toBeLessThanOrEqual(60);
+});
+
+test("a process whose clock is a week ahead mails no statistics before their time", async () => {
+  const { db } = connection;
+  const mailed: unknown[] = [];
+  const mailer: Mailer = async (mail) => void mailed.push(mail);
+  const aMonthAgo = new Date(Date.now() - 30 * DAY).toISOString().slice(0, 10);
+  await db.insert(eventCounts).values({ day: aMonthAgo, event: "page_view", count: 1 });
+  const run = () =>
+    startWeeklyMail({ db, mailer, publicOrigin: "https://theme.example" }, createLog("silent"))();
+  await run();
+  expect(mailed).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * DAY });
+  try {
+    await run();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(mailed).toHaveLength(1);
 });

