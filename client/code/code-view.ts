@@ -1,4 +1,4 @@
-import { fontStyleOf, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
+import { type FontStyle, fontStyleOf, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 import { type Change, changeBetween } from "./change.ts";
 import type { ThemeRules } from "./theme-rules.ts";
 
@@ -113,11 +113,17 @@ function looksLike(one: TokenStyle | undefined, other: TokenStyle | undefined): 
   return one?.color === other?.color && one?.fontStyle === other?.fontStyle;
 }
 
+/** The value of `text-decoration-line`; empty for none. */
+export function decorationOf({ underline, strikethrough }: FontStyle): string {
+  return [underline && "underline", strikethrough && "line-through"].filter(Boolean).join(" ");
+}
+
 function applyStyle({ style }: HTMLElement, { color, fontStyle }: TokenStyle): void {
-  const { italic, bold, underline, strikethrough } = fontStyleOf(fontStyle);
+  const fontStyles = fontStyleOf(fontStyle);
+  const { italic, bold } = fontStyles;
   style.color = color;
   if (italic) style.fontStyle = "italic";
   if (bold) style.fontWeight = "700";
-  const decoration = [underline && "underline", strikethrough && "line-through"].filter(Boolean).join(" ");
+  const decoration = decorationOf(fontStyles);
   if (decoration) style.textDecorationLine = decoration;
 }

@@ -1,7 +1,6 @@
 import { type FontStyle, fontStyleOf } from "../../theme/scopes/scope-matcher.ts";
-import type { TokenizedCode } from "../code/code-view.ts";
+import { decorationOf, type TokenizedCode } from "../code/code-view.ts";
 import type { ThemeRules } from "../code/theme-rules.ts";
-import { widestLine } from "./text-limits.ts";
 
 /** A picture of a window with code. */
 export interface Picture extends TokenizedCode {
@@ -11,8 +10,10 @@ export interface Picture extends TokenizedCode {
   rules: ThemeRules;
 }
 
-/** The number of pixels for each unit below. */
+/** The number of pixels for each unit below. Large pictures have fewer. */
 const SCALE = 2;
+/** The largest canvas that Safari draws on iOS, in pixels: WebKit's `maxCanvasArea`. */
+const MAX_PIXELS = 16_777_216;
 const FONT_SIZE = 14;
 const LINE = 22;
 const PAD = 24;
@@ -20,24 +21,34 @@ const BAR = 40;
 const STATUS = 28;
 /** The distance from the window to the picture's edge. */
 const MARGIN = 48;
-/** Longer canvases fail in some browsers. */
+/** The picture shows this many lines, and this many columns of each. A wide character takes the room of its glyph. */
 const MAX_PICTURE_LINES = 300;
 const MAX_COLUMNS = 160;
+const MIN_COLUMNS = 40;
+const TAB_COLUMNS = 4;
 const FONT = '"JetBrains Mono", JetBrains, ui-monospace, monospace';
 
+/** A text without white space around it. `x` is its distance from the line's start. */
 interface Piece {
   text: string;
-  /** In columns from the line's start. */
-  column: number;
+  x: number;
+  width: number;
   color: string;
   style: FontStyle;
 }
 
 interface Layout {
+  /** Of the window. */
   width: number;
   height: number;
-  advance: number;
+  /** With the margin. */
+  outer: { width: number; height: number };
   lines: Piece[][];
+  /** Pixels for each unit. */
+  scale: number;
+  /** Whether lines or columns of the code are missing. */
+  isLong: boolean;
+  isWide: boolean;
 }
 
 const font = ({ italic, bold }: FontStyle, size = FONT_SIZE) =>
@@ -47,42 +58,62 @@ const PLAIN = fontStyleOf(0);
 
 function layOut(picture: Picture): Layout {
   const context = document.createElement("canvas").getContext("2d");
-  if (context) context.font = font(PLAIN);
-  const advance = context ? context.measureText("0".repeat(100)).width / 100 : FONT_SIZE * 0.6;
+  if (!context) throw new Error("The browser cannot draw on a canvas.");
+  context.font = font(PLAIN);
+  const advance = context.measureText("0".repeat(100)).width / 100;
+  const last = picture.lines.findLastIndex((line) => line.trim() !== "");
   const lines = picture.lines
-    .slice(0, MAX_PICTURE_LINES)
-    .map((line, index) => pieces(line, picture.runs[index], picture));
-  const columns = Math.min(
-    MAX_COLUMNS,
-    Math.max(40, ...lines.map((line) => (line.at(-1)?.column ?? 0) + (line.at(-1)?.text.length ?? 0))),
+    .slice(0, Math.min(last + 1, MAX_PICTURE_LINES))
+    .map((line, index) => pieces(line, picture.runs[index], picture, context, advance));
+  const widest = Math.max(
+    MIN_COLUMNS * advance,
+    ...lines.map((line) => line.at(-1)).map((end) => (end ? end.x + end.width : 0)),
   );
+  const width = Math.ceil(Math.min(MAX_COLUMNS * advance, widest) + 2 * PAD);
+  const height = BAR + lines.length * LINE + 2 * PAD + STATUS;
+  const outer = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
   return {
-    width: Math.ceil(columns * advance + 2 * PAD),
-    height: BAR + lines.length * LINE + 2 * PAD + STATUS,
-    advance,
+    width,
+    height,
+    outer,
     lines,
+    scale: Math.min(SCALE, Math.sqrt(MAX_PIXELS / (outer.width * outer.height))),
+    isLong: last >= MAX_PICTURE_LINES,
+    // More than a rounding error.
+    isWide: widest > (MAX_COLUMNS + 0.5) * advance,
   };
 }
 
-/** The runs of a line, with tabs expanded to spaces. */
+/** The runs of a line. The browser measures them, because the fonts for other scripts have other widths. */
 function pieces(
   line: string,
   runs: TokenizedCode["runs"][number] | undefined,
   { scopes, rules }: Picture,
+  context: CanvasRenderingContext2D,
+  advance: number,
 ): Piece[] {
   const known: readonly number[] = typeof runs === "string" || !runs?.length ? [line.length, -1] : runs;
   const made: Piece[] = [];
+  const stop = TAB_COLUMNS * advance;
   let start = 0;
-  let column = 0;
+  let x = 0;
   for (let run = 0; run < known.length; run += 2) {
     const end = start + (known[run] ?? 0);
-    let text = "";
-    for (const character of line.slice(start, end)) {
-      text += character === "\t" ? " ".repeat(4 - ((column + text.length) % 4)) : character;
-    }
     const { color = rules.theme.fg, fontStyle = 0 } = rules.styleAt(scopes, known[run + 1] ?? -1) ?? {};
-    made.push({ text, column, color, style: fontStyleOf(fontStyle) });
-    column += text.length;
+    const style = fontStyleOf(fontStyle);
+    context.font = font(style);
+    for (const part of line.slice(start, end).split(/(\t)/)) {
+      if (part === "\t") {
+        // Rounded, because the sum of widths is not exact.
+        x = (Math.floor(x / stop + 0.01) + 1) * stop;
+        continue;
+      }
+      const text = part.trimStart();
+      const { width } = context.measureText(text.trimEnd());
+      const left = x + context.measureText(part.slice(0, part.length - text.length)).width;
+      if (text !== "") made.push({ text: text.trimEnd(), x: left, width, color, style });
+      x += context.measureText(part).width;
+    }
     start = end;
   }
   return made;
@@ -100,53 +131,60 @@ const escapeXml = (text: string) =>
     // Characters that XML does not allow.
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd");
 
-/** The limits that cut the code in a picture; null when nothing is cut. */
-export function cutOf(picture: Picture): { lines: number | null; columns: number | null } | null {
-  const isLong = picture.lines.length > MAX_PICTURE_LINES;
-  const isWide = widestLine(picture.lines.slice(0, MAX_PICTURE_LINES)) > MAX_COLUMNS;
-  if (!isLong && !isWide) return null;
-  return { lines: isLong ? MAX_PICTURE_LINES : null, columns: isWide ? MAX_COLUMNS : null };
+/** What of the code is not in its picture, and whether the PNG has fewer pixels than usual. */
+export function limitsOf(picture: Picture): {
+  lines: number | null;
+  columns: number | null;
+  isSmall: boolean;
+} {
+  const { isLong, isWide, scale } = layOut(picture);
+  return {
+    lines: isLong ? MAX_PICTURE_LINES : null,
+    columns: isWide ? MAX_COLUMNS : null,
+    isSmall: scale < SCALE,
+  };
 }
 
 export function drawSvg(picture: Picture): string {
-  const { width, height, advance, lines } = layOut(picture);
+  const { width, height, outer, lines } = layOut(picture);
   const { name, bg, fg } = picture.rules.theme;
   const [from, to] = around(picture);
-  const [outerWidth, outerHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
   const firstLine = picture.lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
   const dots = [0, 1, 2].map(
     (dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`,
   );
   const tokens = lines.flatMap((line, index) =>
-    line
-      .filter(({ text }) => text.trim() !== "")
-      .map(({ text, column, color, style }) => {
-        const spaces = text.length - text.trimStart().length;
-        const x = (PAD + (column + spaces) * advance).toFixed(2);
-        const attributes = [
-          `x="${x}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"`,
-          ...(style.italic ? ['font-style="italic"'] : []),
-          ...(style.bold ? ['font-weight="700"'] : []),
-          ...(style.underline ? ['text-decoration="underline"'] : []),
-        ];
-        return `<text ${attributes.join(" ")}>${escapeXml(text.trim())}</text>`;
-      }),
+    line.map(({ text, x, width, color, style }) => {
+      const decoration = decorationOf(style);
+      const attributes = [
+        `x="${(PAD + x).toFixed(2)}" y="${BAR + PAD + index * LINE + LINE * 0.72}" fill="${color}"`,
+        // Another font must not draw a text over the next one.
+        `textLength="${width.toFixed(2)}" lengthAdjust="spacingAndGlyphs"`,
+        ...(style.italic ? ['font-style="italic"'] : []),
+        ...(style.bold ? ['font-weight="700"'] : []),
+        ...(decoration ? [`text-decoration="${decoration}"`] : []),
+      ];
+      return `<text ${attributes.join(" ")}>${escapeXml(text)}</text>`;
+    }),
   );
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" xml:space="preserve"',
-    ` width="${outerWidth * SCALE}" height="${outerHeight * SCALE}"`,
-    ` viewBox="${-MARGIN} ${-MARGIN} ${outerWidth} ${outerHeight}"`,
+    ` width="${outer.width * SCALE}" height="${outer.height * SCALE}"`,
+    ` viewBox="${-MARGIN} ${-MARGIN} ${outer.width} ${outer.height}"`,
     ` font-family='${FONT}' font-size="${FONT_SIZE}">`,
     `<title id="title">${escapeXml(picture.language)}</title>`,
     `<desc id="desc">${escapeXml(firstLine.slice(0, 200))}</desc>`,
     '<linearGradient id="around" x2="1" y2="1">',
     `<stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`,
-    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${outerWidth}" height="${outerHeight}" fill="url(#around)"/>`,
+    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${outer.width}" height="${outer.height}" fill="url(#around)"/>`,
     `<rect width="${width}" height="${height}" rx="10" fill="${bg}"/>`,
     ...dots,
     `<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text>`,
     `<path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>`,
+    `<clipPath id="code"><rect width="${width}" height="${height}"/></clipPath>`,
+    '<g clip-path="url(#code)">',
     ...tokens,
+    "</g>",
     `<text x="${PAD}" y="${height - 9}" fill="${fg}" font-size="12">${escapeXml(picture.language)}</text>`,
     `<text x="${width - PAD}" y="${height - 9}" text-anchor="end" fill="${fg}" font-size="12">`,
     `${escapeXml(name)}</text></svg>`,
@@ -155,21 +193,20 @@ export function drawSvg(picture: Picture): string {
 
 export async function drawPng(picture: Picture): Promise<Blob> {
   await document.fonts.load(font(PLAIN)).catch(() => []);
-  const { width, height, advance, lines } = layOut(picture);
+  const { width, height, outer, lines, scale } = layOut(picture);
   const canvas = document.createElement("canvas");
-  const [outerWidth, outerHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
-  canvas.width = outerWidth * SCALE;
-  canvas.height = outerHeight * SCALE;
+  canvas.width = Math.floor(outer.width * scale);
+  canvas.height = Math.floor(outer.height * scale);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser cannot draw on a canvas.");
   const { name, bg, fg } = picture.rules.theme;
   const [from, to] = around(picture);
-  context.scale(SCALE, SCALE);
-  const gradient = context.createLinearGradient(0, 0, outerWidth, outerHeight);
+  context.scale(scale, scale);
+  const gradient = context.createLinearGradient(0, 0, outer.width, outer.height);
   gradient.addColorStop(0, from);
   gradient.addColorStop(1, to);
   context.fillStyle = gradient;
-  context.fillRect(0, 0, outerWidth, outerHeight);
+  context.fillRect(0, 0, outer.width, outer.height);
   context.translate(MARGIN, MARGIN);
   context.fillStyle = bg;
   context.beginPath();
@@ -195,14 +232,19 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   context.textAlign = "right";
   context.fillText(name, width - PAD, height - 9);
   context.textAlign = "left";
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
   lines.forEach((line, index) => {
     const y = BAR + PAD + index * LINE + LINE * 0.72;
-    for (const { text, column, color, style } of line) {
-      context.font = font(style);
-      context.fillStyle = color;
-      const x = PAD + column * advance;
-      context.fillText(text, x, y);
-      if (style.underline) context.fillRect(x, y + 2, text.trimEnd().length * advance, 1);
+    for (const piece of line) {
+      const { underline, strikethrough } = piece.style;
+      const x = PAD + piece.x;
+      context.font = font(piece.style);
+      context.fillStyle = piece.color;
+      context.fillText(piece.text, x, y);
+      if (underline) context.fillRect(x, y + 2, piece.width, 1);
+      if (strikethrough) context.fillRect(x, y - FONT_SIZE * 0.3, piece.width, 1);
     }
   });
   return await new Promise((resolve, reject) => {

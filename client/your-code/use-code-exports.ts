@@ -6,7 +6,7 @@ import { writeClipboard } from "../ui/clipboard.ts";
 import { loadPart } from "../ui/part.tsx";
 import type { Highlighter } from "./highlighter/highlighter.ts";
 import { languageName } from "./language-name.ts";
-import type { Picture } from "./picture.ts";
+import type { limitsOf, Picture } from "./picture.ts";
 import { linkTo } from "./share.ts";
 
 interface CodeExportsOptions {
@@ -16,6 +16,12 @@ interface CodeExportsOptions {
   fileName: string;
   /** @param address a link that the visitor can copy by hand. */
   onNotice(text: string, address?: string): void;
+}
+
+/** Sentences that follow another one. */
+function describeLimits({ lines, columns, isSmall }: ReturnType<typeof limitsOf>): string {
+  const cut = lines !== null || columns !== null ? ` ${yourCodeWording.pictureCut(lines, columns)}` : "";
+  return `${cut}${isSmall ? ` ${yourCodeWording.pictureSmall}` : ""}`;
 }
 
 /** Links to the code, and pictures of it. */
@@ -48,11 +54,12 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
 
   async function copyPicture(): Promise<void> {
     try {
-      const { drawPng } = await loadPart(() => import("./picture.ts"));
-      const drawn = picture().then(drawPng);
+      const { drawPng, limitsOf } = await loadPart(() => import("./picture.ts"));
+      const content = picture();
+      const drawn = content.then(drawPng);
       // Safari needs a promise, because it accepts the call only directly after the visitor's click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
-      onNotice(yourCodeWording.pictureCopied);
+      onNotice(`${yourCodeWording.pictureCopied}${describeLimits(limitsOf(await content))}`);
     } catch {
       onNotice(yourCodeWording.pictureNotCopied);
     }
@@ -61,16 +68,11 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
   async function savePicture(): Promise<void> {
     try {
       const content = await picture();
-      const { cutOf, drawPng, drawSvg, save } = await loadPart(() => import("./picture.ts"));
+      const { drawPng, drawSvg, limitsOf, save } = await loadPart(() => import("./picture.ts"));
       const name = fileName.trim() || "code";
       save(await drawPng(content), `${name}.png`);
       save(new Blob([drawSvg(content)], { type: "image/svg+xml" }), `${name}.svg`);
-      const cut = cutOf(content);
-      onNotice(
-        [yourCodeWording.pictureSaved, cut && yourCodeWording.pictureCut(cut.lines, cut.columns)]
-          .filter(Boolean)
-          .join(" "),
-      );
+      onNotice(`${yourCodeWording.pictureSaved}${describeLimits(limitsOf(content))}`);
     } catch {
       onNotice(yourCodeWording.pictureFailed);
     }

@@ -45,6 +45,8 @@ export const yourCodeWording = {
     ]
       .filter(Boolean)
       .join(" and ")}: the rest of this code is not in it.`,
+  /** Follows the sentences above. */
+  pictureSmall: "The PNG has fewer pixels than usual, so that phones can draw it, too.",
   pictureFailed: "The picture could not be drawn.",
   clear: "Clear",
   replaced: "You can put back what was here before until you type or leave this page.",

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Download, Page } from "@playwright/test";
+import sharp from "sharp";
 import { samples } from "../../site/samples.ts";
 import { compareWording } from "../../site/words/compare.ts";
 import { copyWording } from "../../site/words/copy.ts";
@@ -691,6 +692,115 @@ test("the page says which part of a long or wide text a picture shows", async ({
   await area(page).fill("b".repeat(160));
   await save.click();
   await expect(page.getByText(yourCodeWording.pictureSaved, { exact: true })).toBeVisible();
+});
+
+/** Saves a picture of the code. */
+async function savePicture(page: Page): Promise<{ png: Buffer; svg: string }> {
+  const downloads: Download[] = [];
+  page.on("download", (download) => downloads.push(download));
+  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
+  await expect.poll(() => downloads.length).toBe(2);
+  const read = async (ending: string) => {
+    const file = downloads.find((download) => download.suggestedFilename().endsWith(ending));
+    return readFileSync((await file?.path()) ?? "");
+  };
+  return { png: await read(".png"), svg: (await read(".svg")).toString() };
+}
+
+/** The texts of the code in a saved SVG, measured in the browser without the widths that the file sets. */
+async function textsIn(page: Page, svg: string) {
+  return await page.evaluate((svg) => {
+    const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    document.body.append(root);
+    const window = root.querySelectorAll("rect")[1];
+    const texts = [...root.querySelectorAll<SVGTextElement>("g text")].map((element) => {
+      element.removeAttribute("textLength");
+      return {
+        text: element.textContent ?? "",
+        y: element.getAttribute("y"),
+        start: element.x.baseVal.getItem(0).value,
+        end: element.x.baseVal.getItem(0).value + element.getComputedTextLength(),
+        decoration: element.getAttribute("text-decoration"),
+      };
+    });
+    root.remove();
+    return { texts, width: Number(window?.getAttribute("width")) };
+  }, svg);
+}
+
+test("a picture gives wide characters, emoji and combining marks the room that they need", async ({
+  page,
+}) => {
+  await openCode(page);
+  const text = [
+    'const a = "日本語のテキスト"; f(a);',
+    'const b = "👩‍👩‍👧‍👦👍🏽🇵🇱"; f(b);',
+    'const c = "e\u0301e\u0301e\u0301 ż ｶﾅ Ｗ"; f(c);',
+    '\tconst d = "한국어";\t// 고',
+    `// ${"很长的注释".repeat(12)}`,
+  ].join("\n");
+  await area(page).fill(text);
+  await language(page).selectOption("typescript");
+  await expect(lines(page).nth(4).locator("span")).not.toHaveCount(0);
+  const { svg } = await savePicture(page);
+  const { texts, width } = await textsIn(page, svg);
+  expect(
+    texts
+      .map(({ text }) => text)
+      .join("")
+      .replace(/\s/g, ""),
+  ).toBe(text.replace(/\s/g, ""));
+  for (const [index, { text, y, start, end }] of texts.entries()) {
+    expect(end, text).toBeLessThan(width);
+    const before = texts[index - 1];
+    if (before?.y !== y) continue;
+    // Neither over each other (but for rounding), nor further apart than a tab.
+    expect(start - before.end, text).toBeGreaterThan(-1);
+    expect(start - before.end, text).toBeLessThan(34);
+  }
+});
+
+test("a picture shows struck text, leaves out blank lines at the end, and cuts a line at its edge", async ({
+  page,
+}) => {
+  await openCode(page);
+  await area(page).fill("~~iiiiiiiiiiiiiiii~~");
+  await language(page).selectOption("markdown");
+  await expect(lines(page).first().locator("span").first()).toBeVisible();
+  const { svg, png } = await savePicture(page);
+  const struck = (await textsIn(page, svg)).texts.filter(({ decoration }) => decoration === "line-through");
+  expect(struck.map(({ text }) => text).join("")).toContain("iiiiiiiiiiiiiiii");
+  // A line of one colour as long as the word, which no letter i has, in the first line of the code.
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const scale = 2;
+  const at = (x: number, y: number) => data.readUIntBE((y * info.width + x) * info.channels, 3);
+  const from = (48 + 24 + 3 * 9) * scale;
+  const rows = Array.from({ length: 22 * scale }, (_, row) => (48 + 40 + 24) * scale + row);
+  const background = at(from, rows[0] ?? 0);
+  const isStruck = rows.some((y) =>
+    Array.from({ length: 80 }, (_, x) => at(from + x, y)).every(
+      (color, _, [first]) => color === first && color !== background,
+    ),
+  );
+  expect(isStruck).toBe(true);
+
+  await area(page).fill("~~iiiiiiiiiiiiiiii~~\n\n \n\t\n");
+  await expect(lines(page)).toHaveCount(5);
+  const height = (text: string) => /height="(\d+)"/.exec(text)?.[1];
+  expect(height((await savePicture(page)).svg)).toBe(height(svg));
+});
+
+test("phones can draw a picture of long and wide code, and the page says that it has fewer pixels", async ({
+  page,
+}) => {
+  await openCode(page);
+  await area(page).fill(`${"a\n".repeat(299)}${"b".repeat(160)}`);
+  await expect(lines(page)).toHaveCount(300);
+  const { width, height } = await sharp((await savePicture(page)).png).metadata();
+  // Safari on iOS draws no larger canvas.
+  expect(width * height).toBeLessThanOrEqual(16_777_216);
+  expect(width * height).toBeGreaterThan(16_000_000);
+  await expect(page.getByText(yourCodeWording.pictureSmall)).toBeVisible();
 });
 
 for (const { what, scripts } of [
