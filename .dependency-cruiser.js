@@ -9,16 +9,13 @@ const shared = "^shared/";
  */
 const serverLayers = {
   processes: "^server/(main\\.ts$|process/)",
-  app: "^server/app/(?!(log|metrics)\\.ts$)",
-  router: "^server/router\\.ts$",
-  "feature routers": "^server/(pages/|.+/(router|routes|embeds|visits)\\.tsx?$)",
-  procedures: "^server/trpc/(?!context)",
-  context: "^server/trpc/context\\.ts$",
-  services: "^server/services\\.ts$",
-  commands: "^server/owner/",
-  "process parts": "^server/(app/(log|metrics)\\.ts$|retention\\.ts$|auth/providers/create\\.ts$)",
+  "owner's commands": "^server/owner/",
+  app: "^server/app/",
+  composition: "^server/(router|services|metrics|retention)\\.ts$",
   environment: "^server/env\\.ts$",
-  features: "^server/(?!(session|limits|mail|db|process|runtime|http|trpc|app)/)[^/]+/",
+  features: "^server/(moderation|reviews|contact|analytics|pages|auth|registries)/",
+  procedures: "^server/trpc/procedures\\.ts$",
+  context: "^server/trpc/context\\.ts$",
   http: "^server/http/",
   "session, limits and mail": "^server/(session|limits|mail)/",
   database: "^server/db/",
@@ -31,7 +28,7 @@ const layers = Object.entries(serverLayers);
 const layerRules = layers.slice(1).map(([name, path], index) => {
   const above = layers.slice(0, index + 1).map(([, higher]) => higher);
   return {
-    name: `server-${name.replaceAll(/[ ,]+/g, "-")}`,
+    name: `server-${name.replaceAll(/[ ,']+/g, "-")}`,
     comment: `Layers of the server, from the top: ${Object.keys(serverLayers).join(" > ")} > shared. Import from below only.`,
     severity: "error",
     from: { path, pathNot: [...above, shared] },

@@ -5,10 +5,10 @@ import { startWeeklyMail } from "./analytics/weekly-mail.ts";
 import { buildApp } from "./app/app.ts";
 import { shareAssets } from "./app/assets.ts";
 import { createLog } from "./app/log.ts";
-import { listenForMetrics } from "./app/metrics.ts";
 import type { PageShell } from "./app/page.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
+import { listenForMetrics } from "./metrics.ts";
 import { listenForOwner } from "./owner/socket.ts";
 import { startFailure } from "./process/start-failure.ts";
 import { startRetention } from "./retention.ts";
@@ -45,7 +45,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   for (const sentence of env.notices) process.stderr.write(`${sentence}\n`);
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
-  const { connection, db, delivery, reviewDelivery, mailer, metrics, sessions } = services;
+  const { connection, db, contactDelivery, reviewDelivery, mailer, metrics, sessions } = services;
   if (connection.ignoredParameters.length > 0) {
     log.info(
       `the site does not use these parameters of DATABASE_URL: ${connection.ignoredParameters.join(", ")}`,
@@ -71,7 +71,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),
   });
   shutdown.add(
-    () => Promise.allSettled([closeHttp(app), delivery?.stop(), reviewDelivery?.stop()]),
+    () => Promise.allSettled([closeHttp(app), contactDelivery?.stop(), reviewDelivery?.stop()]),
     CLOSE_HTTP_LIMIT,
   );
   await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
@@ -93,7 +93,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     migrated = !shutdown.signal.aborted;
   }
   if (!migrated) return;
-  delivery?.start();
+  contactDelivery?.start();
   reviewDelivery?.start();
   if (env.statsMail && mailer) {
     shutdown.add(startWeeklyMail({ db, mailer, publicOrigin: env.publicOrigin }, log));

@@ -1,14 +1,24 @@
-import { analyticsRouter } from "./analytics/router.ts";
-import { authRouter } from "./auth/router.ts";
-import { contactRouter } from "./contact/router.ts";
-import { reviewsRouter } from "./reviews/router.ts";
+import { createAnalyticsRouter } from "./analytics/router.ts";
+import { createAuthRouter } from "./auth/router.ts";
+import { createContactRouter } from "./contact/router.ts";
+import { createReviewsRouter } from "./reviews/router.ts";
+import type { Services } from "./services.ts";
 import { router } from "./trpc/procedures.ts";
 
-export const appRouter = router({
-  auth: authRouter,
-  reviews: reviewsRouter,
-  contact: contactRouter,
-  analytics: analyticsRouter,
-});
+/** Every procedure, with the services of this process. */
+export function createAppRouter(services: Services) {
+  const { db, env, events, newestReviews, contactDelivery, reviewDelivery } = services;
+  return router({
+    auth: createAuthRouter({ db, onAccountDeleted: () => newestReviews.drop() }),
+    reviews: createReviewsRouter({
+      db,
+      newestReviews,
+      isHeld: env.reviewsHold,
+      onAdded: () => reviewDelivery?.wake(),
+    }),
+    contact: createContactRouter({ db, onStored: () => contactDelivery?.wake() }),
+    analytics: createAnalyticsRouter({ events, measurementId: env.measurementId }),
+  });
+}
 
-export type AppRouter = typeof appRouter;
+export type AppRouter = ReturnType<typeof createAppRouter>;

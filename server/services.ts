@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { extension } from "../shared/identity.ts";
 import { createEventCounter } from "./analytics/counter.ts";
-import { createMetrics } from "./app/metrics.ts";
 import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/create.ts";
 import { contactOutbox } from "./contact/outbox.ts";
@@ -10,9 +9,10 @@ import type { Env } from "./env.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
+import { createMetrics } from "./metrics.ts";
 import { reviewOutbox } from "./moderation/outbox.ts";
 import { watchRegistries } from "./registries/numbers.ts";
-import { createReviewFeed } from "./reviews/newest-reviews.ts";
+import { createNewestReviews } from "./reviews/newest-reviews.ts";
 import type { Shutdown } from "./runtime/shutdown.ts";
 import { createSessions } from "./session/sessions.ts";
 
@@ -50,13 +50,13 @@ export async function createServices(
     sessions: createSessions(db, { secure: env.secure }),
     /** Null with RATE_LIMITS=off. */
     limits: env.rateLimits ? createLimits(db) : null,
-    feed: await createReviewFeed(connection, log),
+    newestReviews: await createNewestReviews(connection, log),
     events,
     registries,
     /** Null without a mail server. */
     mailer,
     /** Null without a mail server: messages then stay in the database. */
-    delivery: mailer && createDelivery({ outbox: contactOutbox(db, publicOrigin), log, mailer }),
+    contactDelivery: mailer && createDelivery({ outbox: contactOutbox(db, publicOrigin), log, mailer }),
     /** Null without a mail server: the owner then gets no mail about new reviews. */
     reviewDelivery: mailer && createDelivery({ outbox: reviewOutbox(db, publicOrigin), log, mailer }),
     /** Null without METRICS_PORT. */

@@ -63,7 +63,7 @@ const ON_BOTH_DATABASES = [
   "contact",
   "database-trouble",
   "delivery",
-  "feed",
+  "newest-reviews",
   "held-reviews",
   "limits",
   "live",

@@ -10,6 +10,9 @@ import { addEvents, type EventCount } from "./queries.ts";
  */
 export const FLUSH_INTERVAL = 3_000;
 
+/** Counts events of the site. */
+export type EventCounter = ReturnType<typeof createEventCounter>;
+
 /** Counts events in memory and writes the sums at intervals, so that a page view needs no write of its own. */
 export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   let counts = new Map<string, EventCount>();

@@ -1,22 +1,29 @@
 import { logEventInput } from "../../shared/analytics.ts";
 import { limited, publicProcedure, router } from "../trpc/procedures.ts";
+import type { EventCounter } from "./counter.ts";
 
-export const analyticsRouter = router({
-  config: publicProcedure
-    .concat(limited("read"))
-    .query(({ ctx }) => ({ measurementId: ctx.services.env.measurementId })),
+/** What the procedures of analytics use. */
+export interface AnalyticsServices {
+  events: EventCounter;
+  measurementId: string | null;
+}
 
-  log: publicProcedure
-    .input(logEventInput)
-    .concat(limited("analytics.log"))
-    .mutation(({ ctx, input }) => {
-      ctx.services.events.count(input.event);
+export function createAnalyticsRouter({ events, measurementId }: AnalyticsServices) {
+  return router({
+    config: publicProcedure.concat(limited("read")).query(() => ({ measurementId })),
+
+    log: publicProcedure
+      .input(logEventInput)
+      .concat(limited("analytics.log"))
+      .mutation(({ input }) => {
+        events.count(input.event);
+        return { logged: true };
+      }),
+
+    /** Counts that a visitor copied the install command. */
+    copied: publicProcedure.concat(limited("analytics.log")).mutation(() => {
+      events.count("command_copied");
       return { logged: true };
     }),
-
-  /** Counts that a visitor copied the install command. */
-  copied: publicProcedure.concat(limited("analytics.log")).mutation(({ ctx }) => {
-    ctx.services.events.count("command_copied");
-    return { logged: true };
-  }),
-});
+  });
+}

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { Database } from "../db/connection.ts";
 import { networkOf } from "../limits/limits.ts";
-import type { Services } from "../services.ts";
+import type { EventCounter } from "./counter.ts";
 import { sumsByDetail } from "./queries.ts";
 
 /** How many new referring sites a process counts separately in a day. Views from any further site count as `other`. */
@@ -16,7 +17,12 @@ const KNOWN_SITES = { limit: 200, days: 30 };
  */
 export function countVisits(
   app: FastifyInstance,
-  { db, env, events, log }: Pick<Services, "db" | "env" | "events" | "log">,
+  {
+    db,
+    events,
+    log,
+    publicOrigin,
+  }: { db: Database; events: EventCounter; log: FastifyBaseLogger; publicOrigin: string },
 ): void {
   let day = "";
   let known = new Set<string>();
@@ -59,7 +65,7 @@ export function countVisits(
       const [path = ""] = request.url.split("?");
       if (path === "/" && isAnswered && isVisit(request)) {
         events.count("page_view");
-        const host = otherSite(request.headers.referer, env.publicOrigin);
+        const host = otherSite(request.headers.referer, publicOrigin);
         if (host) void countReferrer(host, networkOf(request.ip));
       } else if (reply.statusCode === 200) {
         const what = downloadAt(path);

@@ -17,7 +17,7 @@ function address(input: unknown, parameters = ""): string {
  * for each change, because every open page requests them after every change, and the adapter would take several times
  * as long.
  */
-export function serveFirstPage(scope: FastifyInstance, { feed, limits, metrics }: Services): void {
+export function serveFirstPage(scope: FastifyInstance, { newestReviews, limits, metrics }: Services): void {
   const bodies = new WeakMap<Snapshot, { single: Buffer; batch: Buffer }>();
 
   function bodiesOf(snapshot: Snapshot): { single: Buffer; batch: Buffer } {
@@ -37,7 +37,7 @@ export function serveFirstPage(scope: FastifyInstance, { feed, limits, metrics }
 
   scope.addHook("onRequest", (request, reply, done) => {
     const form = batches.has(request.url) ? "batch" : single.has(request.url) ? "single" : null;
-    const snapshot = form && request.method === "GET" ? feed.cached() : null;
+    const snapshot = form && request.method === "GET" ? newestReviews.cached() : null;
     // `httpBatchStreamLink` asks for a stream.
     const asksForStream =
       request.headers["trpc-accept"] || request.headers.accept?.includes("application/jsonl");

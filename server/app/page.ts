@@ -75,7 +75,7 @@ function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
  * who is signed in.
  */
 export function registerPage(app: FastifyInstance, services: Services, shell: PageShell): void {
-  const { env, feed, log, registries } = services;
+  const { env, newestReviews, log, registries } = services;
   // Browsers cache the page and revalidate it each time. A cache may serve an outdated page: such a page reads the
   // list again as soon as the event stream reports another version.
   const cacheControl =
@@ -159,10 +159,10 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
 
   /** The newest reviews if the database answers in time, else the last known ones. Later visitors get the newest. */
   async function reviewsInTime(): Promise<Snapshot | null> {
-    const known = feed.lastKnown();
+    const known = newestReviews.lastKnown();
     if (isDatabaseLate && performance.now() < retryAt) return known;
     retryAt = performance.now() + RETRY_INTERVAL;
-    const newest = feed.newest().then(
+    const newest = newestReviews.newest().then(
       (snapshot) => {
         databaseAnswers();
         return snapshot;
@@ -186,7 +186,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   app.get("/", (request, reply) => {
     if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
     const encoding = encodingFor(request);
-    const cached = feed.cached();
+    const cached = newestReviews.cached();
     if (cached) databaseAnswers();
     const variant = cached
       ? renderingOf(cached).variant(encoding)

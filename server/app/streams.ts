@@ -2,21 +2,19 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
 import { networkOf } from "../limits/limits.ts";
-import { appRouter } from "../router.ts";
-import type { Services } from "../services.ts";
+import type { AppRouter } from "../router.ts";
 import { reserveConnection } from "./connections.ts";
 
 /** How many streams one address may hold open. A page opens one, and many people may share an address. */
 export const STREAMS_PER_ADDRESS = 100;
 
-const subscriptions = new Set(
-  Object.entries<{ _def: { type: string } }>(appRouter._def.procedures as never)
-    .filter(([, { _def }]) => _def.type === "subscription")
-    .map(([path]) => path),
-);
-
-/** Limits the event streams of each address. */
-export function limitStreams(scope: FastifyInstance, { limits }: Services): void {
+/** Limits the event streams of each address, if there are limits, and gives back what belongs to a stream that ends. */
+export function limitStreams(scope: FastifyInstance, hasLimits: boolean, router: AppRouter): void {
+  const subscriptions = new Set(
+    Object.entries<{ _def: { type: string } }>(router._def.procedures as never)
+      .filter(([, { _def }]) => _def.type === "subscription")
+      .map(([path]) => path),
+  );
   const perNetwork = new Map<string, number>();
 
   scope.addHook("onRequest", (request: FastifyRequest, reply, done) => {
@@ -32,7 +30,7 @@ export function limitStreams(scope: FastifyInstance, { limits }: Services): void
     const { socket } = request;
     const network = networkOf(request.ip);
     const count = perNetwork.get(network) ?? 0;
-    if (limits && count >= STREAMS_PER_ADDRESS) {
+    if (hasLimits && count >= STREAMS_PER_ADDRESS) {
       reply.code(429).header("retry-after", 60).send({ message: refusalWording.tooManyPages });
       return;
     }

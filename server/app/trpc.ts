@@ -5,7 +5,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { BATCH_MAX } from "../../shared/batch.ts";
 import { refusalWording } from "../../site/words/server.ts";
-import { appRouter } from "../router.ts";
+import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { createContext } from "../trpc/context.ts";
 import { Refusal } from "../trpc/procedures.ts";
@@ -24,6 +24,7 @@ interface TrpcRequest {
 
 /** `/trpc/<procedure>`, served by tRPC's Fastify adapter. A body has to be JSON in UTF-8, uncompressed. */
 export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
+  const router = createAppRouter(services);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The adapter parses the text. Reading invalid UTF-8 as a text would silently give U+FFFD.
@@ -50,7 +51,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       const trpcError = toTrpcError(error);
       logFailure(trpcError, request, undefined);
       const shape = getTRPCErrorShape({
-        config: appRouter._def._config,
+        config: router._def._config,
         error: trpcError,
         type: "unknown",
         path: undefined,
@@ -69,7 +70,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       reply.code(payload.status).headers(Object.fromEntries(payload.headers));
       payload.text().then((text) => done(null, text), done);
     });
-    limitStreams(scope, services);
+    limitStreams(scope, services.limits !== null, router);
     serveFirstPage(scope, services);
 
     scope.route<TrpcRequest>({
@@ -78,7 +79,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       bodyLimit: BODY_LIMIT,
       async handler(req, res) {
         await fastifyRequestHandler({
-          router: appRouter,
+          router,
           req,
           res,
           // Fastify has decoded it, and the adapter decodes it again.

@@ -1,29 +1,39 @@
 import type { Viewer } from "../../shared/auth.ts";
+import type { Database } from "../db/connection.ts";
 import { limited, publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
 import { deleteUser } from "./users.ts";
 
-export const authRouter = router({
-  viewer: publicProcedure.concat(limited("read")).query(async ({ ctx }): Promise<Viewer | null> => {
-    const session = await ctx.session();
-    return session && { ids: session.user.id, name: session.user.name };
-  }),
+/** What the procedures of the sign-in use. */
+export interface AuthServices {
+  db: Database;
+  /** Called after an account and its reviews were removed. */
+  onAccountDeleted(): void;
+}
 
-  signOut: publicProcedure.concat(limited("auth.signOut")).mutation(async ({ ctx }) => {
-    const session = await ctx.session();
-    ctx.setCookie(await ctx.services.sessions.end(session?.id ?? null));
-    return { signedOut: true };
-  }),
+export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
+  return router({
+    viewer: publicProcedure.concat(limited("read")).query(async ({ ctx }): Promise<Viewer | null> => {
+      const session = await ctx.session();
+      return session && { ids: session.user.id, name: session.user.name };
+    }),
 
-  signOutEverywhere: signedInProcedure("auth.signOutEverywhere").mutation(async ({ ctx }) => {
-    ctx.setCookie(await ctx.services.sessions.endAll(ctx.personId));
-    return { signedOut: true };
-  }),
+    signOut: publicProcedure.concat(limited("auth.signOut")).mutation(async ({ ctx }) => {
+      const session = await ctx.session();
+      ctx.setCookie(await ctx.sessions.end(session?.id ?? null));
+      return { signedOut: true };
+    }),
 
-  /** Removes the account, its sessions and its reviews. */
-  deleteAccount: signedInProcedure("auth.deleteAccount").mutation(async ({ ctx }) => {
-    await deleteUser(ctx.services.db, ctx.personId);
-    ctx.services.feed.drop();
-    ctx.setCookie(await ctx.services.sessions.end(ctx.sessionId));
-    return { deleted: true };
-  }),
-});
+    signOutEverywhere: signedInProcedure("auth.signOutEverywhere").mutation(async ({ ctx }) => {
+      ctx.setCookie(await ctx.sessions.endAll(ctx.personId));
+      return { signedOut: true };
+    }),
+
+    /** Removes the account, its sessions and its reviews. */
+    deleteAccount: signedInProcedure("auth.deleteAccount").mutation(async ({ ctx }) => {
+      await deleteUser(db, ctx.personId);
+      onAccountDeleted();
+      ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
+      return { deleted: true };
+    }),
+  });
+}

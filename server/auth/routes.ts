@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { SignInOutcome } from "../../shared/auth.ts";
+import type { EventCounter } from "../analytics/counter.ts";
+import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
 import { isFromOtherSite } from "../http/guards.ts";
-import type { LimitName } from "../limits/limits.ts";
-import type { Services } from "../services.ts";
+import type { LimitName, Limits } from "../limits/limits.ts";
+import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
 import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/client.ts";
 import { type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
+import type { Provider } from "./provider.ts";
 import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 import { findOrCreateUser } from "./users.ts";
 
@@ -40,6 +43,19 @@ const doneQuery = z.object({
   reason: z.optional(failureReasons),
 });
 
+/** What the routes of the sign-in use. */
+export interface SignInServices {
+  db: Database;
+  sessions: Sessions;
+  /** Null with RATE_LIMITS=off. */
+  limits: Limits | null;
+  /** The configured providers by id. */
+  providers: ReadonlyMap<string, Provider>;
+  events: EventCounter;
+  /** Whether the site is on https. */
+  secure: boolean;
+}
+
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
 /**
@@ -48,7 +64,7 @@ type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
  */
 export async function registerAuthRoutes(
   app: FastifyInstance,
-  services: Services,
+  services: SignInServices,
   popup: PopupAssets,
 ): Promise<void> {
   const { providers } = services;
@@ -87,7 +103,7 @@ export async function registerAuthRoutes(
 }
 
 /** Sends the browser to the provider. */
-async function beginSignIn(services: Services, request: ProviderRequest, reply: FastifyReply) {
+async function beginSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   requireOwnSite(request);
   const { id, provider } = requireProvider(services, request);
   const { attempt, page } = readQuery(beginQuery, request);
@@ -105,7 +121,7 @@ async function beginSignIn(services: Services, request: ProviderRequest, reply: 
 }
 
 /** Checks the provider's answer and starts a session for the person whom the provider identified. */
-async function endSignIn(services: Services, request: ProviderRequest, reply: FastifyReply) {
+async function endSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   const { db, sessions } = services;
   const { id, provider } = requireProvider(services, request);
   const { state, code, error, iss } = readQuery(callbackQuery, request);
@@ -137,7 +153,7 @@ function requireOwnSite(request: FastifyRequest): void {
   if (isFromOtherSite(request)) throw new SignInError("cross-site", "begun by another site");
 }
 
-function requireProvider({ providers }: Services, request: ProviderRequest) {
+function requireProvider({ providers }: SignInServices, request: ProviderRequest) {
   const { provider: id } = request.params;
   const provider = providers.get(id);
   if (!provider) throw new SignInError("unknown-provider", "no such provider");
@@ -151,7 +167,7 @@ function readQuery<T extends z.ZodMiniType>(schema: T, request: FastifyRequest):
 }
 
 async function enforceLimit(
-  { limits }: Services,
+  { limits }: SignInServices,
   name: LimitName,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -162,16 +178,16 @@ async function enforceLimit(
   throw new SignInError("too-many", "too many sign-ins from one address");
 }
 
-function browserCookieName({ env }: Services): string {
-  return hostCookieName("sign-in", env.secure);
+function browserCookieName({ secure }: SignInServices): string {
+  return hostCookieName("sign-in", secure);
 }
 
-function readBrowserToken(services: Services, request: FastifyRequest): string | null {
+function readBrowserToken(services: SignInServices, request: FastifyRequest): string | null {
   return readTokenCookie(request.headers.cookie, browserCookieName(services));
 }
 
-function browserCookie(services: Services, token: string): string {
-  const secure = services.env.secure ? "; Secure" : "";
+function browserCookie(services: SignInServices, token: string): string {
+  const secure = services.secure ? "; Secure" : "";
   return `${browserCookieName(services)}=${token}; Max-Age=${ATTEMPT_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 

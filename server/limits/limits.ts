@@ -75,6 +75,8 @@ interface Caller {
   sessionId?: string | null;
 }
 
+export type Limits = ReturnType<typeof createLimits>;
+
 export function createLimits(db: Database) {
   const counters = new Map(
     Object.entries<Limit>(limits).map(([name, { counted, windows }]) => {

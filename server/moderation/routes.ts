@@ -2,9 +2,11 @@ import { parse } from "node:querystring";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerText } from "../../shared/reviews.ts";
 import { ownerPageWording } from "../../site/words/server.ts";
+import type { Database } from "../db/connection.ts";
 import { sendHtml } from "../http/document.tsx";
 import { refusalOf } from "../http/guards.ts";
-import type { Services } from "../services.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
 import { alreadyDone, renderReview, renderSentence } from "./owner-page.tsx";
 
@@ -21,7 +23,7 @@ type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { do
  */
 export async function registerReviewLinks(
   app: FastifyInstance,
-  { db, feed, limits }: Services,
+  { db, newestReviews, limits }: { db: Database; newestReviews: NewestReviews; limits: Limits | null },
   { styles }: { styles: readonly string[] },
 ): Promise<void> {
   const sendSentence = (reply: FastifyReply, status: number, sentence: string, title?: string) =>
@@ -71,7 +73,7 @@ export async function registerReviewLinks(
         return sendSentence(reply, deadLinkStatus.used, alreadyDone(form.kind), ownerPageWording.title);
       }
       if (typeof outcome === "string") return sendDeadLink(reply, outcome);
-      feed.drop();
+      newestReviews.drop();
       request.log.info({ action: form.kind }, "the owner acted on a review");
       return outcome.next === null
         ? sendSentence(reply, 200, ownerPageWording.done.remove, ownerPageWording.title)

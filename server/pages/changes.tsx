@@ -5,7 +5,6 @@ import { changesWording } from "../../site/words/changes.ts";
 import { writeDay } from "../../site/words/language.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared, servePublicPage } from "../http/etag.ts";
-import type { Services } from "../services.ts";
 
 type VersionEntry = (typeof entries)[number];
 
@@ -33,17 +32,17 @@ function absolute(html: string, origin: string): string {
  */
 export function registerChanges(
   app: FastifyInstance,
-  { env }: Pick<Services, "env">,
+  publicOrigin: string,
   assets: { styles: readonly string[] },
 ): void {
-  const page = `${env.publicOrigin}/changes`;
+  const page = `${publicOrigin}/changes`;
   const items = entries.map(({ version, date, html, colors }, index) => ({
     id: `${extension.marketplace}#version-${version}`,
     title: changesWording.version(version),
     link: `${page}#${sectionId(version)}`,
     date: feedTime(index),
     author: extension.publisher,
-    html: absolute(html, env.publicOrigin),
+    html: absolute(html, publicOrigin),
     isDated: date !== null,
     colors,
   }));
@@ -89,7 +88,7 @@ export function registerChanges(
     id: `${extension.marketplace}#versions`,
     title,
     page,
-    self: `${env.publicOrigin}/changes.atom`,
+    self: `${publicOrigin}/changes.atom`,
     entries: items,
   });
   app.get("/changes.atom", (request, reply) => sendShared(request, reply, "application/atom+xml", atom));
@@ -99,7 +98,7 @@ export function registerChanges(
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: page,
-    feed_url: `${env.publicOrigin}/changes.json`,
+    feed_url: `${publicOrigin}/changes.json`,
     items: items.map(({ id, title, link, date, html, isDated, colors }) => ({
       id,
       url: link,

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../../shared/identity.ts";
 import type { Review } from "../../shared/reviews.ts";
 import { embedWording } from "../../site/words/embeds.ts";
+import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared } from "../http/etag.ts";
-import type { Services } from "../services.ts";
 import { drawBadge, drawCard } from "./embed-pictures.tsx";
-import type { Snapshot } from "./newest-reviews.ts";
+import type { NewestReviews, Snapshot } from "./newest-reviews.ts";
 import { countPublicReviews } from "./queries.ts";
 
 /**
@@ -17,19 +17,22 @@ import { countPublicReviews } from "./queries.ts";
  * site makes each of them once for each change of the reviews, when it is asked for. Without the database's notifications
  * it makes it for each request. While the database is away, it sends the one made from the last known reviews.
  */
-export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Services): void {
+export function registerReviewEmbeds(
+  app: FastifyInstance,
+  { db, newestReviews, publicOrigin }: { db: Database; newestReviews: NewestReviews; publicOrigin: string },
+): void {
   function serve(path: string, type: string, make: (reviews: readonly Review[]) => string | Promise<string>) {
     let last: { snapshot: Snapshot; text: string } | null = null;
 
     async function newest(): Promise<string> {
       try {
-        const snapshot = await feed.newest();
+        const snapshot = await newestReviews.newest();
         // The badge counts older reviews too, and only a notification says that one of them has changed.
-        if (last?.snapshot !== snapshot || !feed.cached())
+        if (last?.snapshot !== snapshot || !newestReviews.cached())
           last = { snapshot, text: await make(snapshot.page.reviews) };
         return last.text;
       } catch (error) {
-        if (last && last.snapshot === feed.lastKnown() && isDatabaseAway(error)) return last.text;
+        if (last && last.snapshot === newestReviews.lastKnown() && isDatabaseAway(error)) return last.text;
         throw error;
       }
     }
@@ -37,7 +40,7 @@ export function registerReviewEmbeds(app: FastifyInstance, { db, env, feed }: Se
     app.get(path, async (request, reply) => sendShared(request, reply, type, await newest()));
   }
 
-  serve("/reviews.atom", "application/atom+xml", (reviews) => reviewFeed(reviews, env.publicOrigin));
+  serve("/reviews.atom", "application/atom+xml", (reviews) => reviewFeed(reviews, publicOrigin));
   serve("/reviews.svg", "image/svg+xml", drawCard);
   serve("/badge.svg", "image/svg+xml", async () => drawBadge(await countPublicReviews(db)));
 }

@@ -16,7 +16,7 @@ export interface Snapshot {
   version: string;
 }
 
-export interface ReviewFeed {
+export interface NewestReviews {
   /**
    * The newest page: from memory while the database's notifications arrive, otherwise from the database, with one
    * query for concurrent callers. An unchanged list is the same object.
@@ -44,7 +44,10 @@ const notification = z.object({ version: z.number() });
  * Caches the newest page of reviews. A trigger sends a notification of every change of public reviews. While notifications may be missed,
  * each call queries the database.
  */
-export async function createReviewFeed(connection: Connection, log: FastifyBaseLogger): Promise<ReviewFeed> {
+export async function createNewestReviews(
+  connection: Connection,
+  log: FastifyBaseLogger,
+): Promise<NewestReviews> {
   let listening = false;
   let version = unknownVersion();
   let cached: Snapshot | null = null;

@@ -7,6 +7,7 @@ import {
   REVIEWS_PAGE_SIZE,
 } from "../../shared/reviews.ts";
 import { refusalWording } from "../../site/words/server.ts";
+import type { Database } from "../db/connection.ts";
 import {
   limited,
   publicProcedure,
@@ -15,70 +16,80 @@ import {
   signedInProcedure,
   signedOut,
 } from "../trpc/procedures.ts";
+import type { NewestReviews } from "./newest-reviews.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
 
-export const reviewsRouter = router({
-  list: publicProcedure
-    .input(listReviewsInput)
-    .concat(limited("read"))
-    .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
-      if (cursor === null && limit === REVIEWS_PAGE_SIZE) return (await ctx.services.feed.newest()).page;
-      return await listReviews(ctx.services.db, { cursor, limit });
+/** What the procedures of reviews use. */
+export interface ReviewServices {
+  db: Database;
+  newestReviews: NewestReviews;
+  /** Whether a review waits until the owner shows it. */
+  isHeld: boolean;
+  /** Called after a review was stored. */
+  onAdded(): void;
+}
+
+export function createReviewsRouter({ db, newestReviews, isHeld, onAdded }: ReviewServices) {
+  return router({
+    list: publicProcedure
+      .input(listReviewsInput)
+      .concat(limited("read"))
+      .query(async ({ input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
+        if (cursor === null && limit === REVIEWS_PAGE_SIZE) return (await newestReviews.newest()).page;
+        return await listReviews(db, { cursor, limit });
+      }),
+
+    /**
+     * Sends the version of the public reviews as server-sent events: the current one at once, and a new one after each
+     * change. A page that shows another version reads the list again.
+     */
+    live: publicProcedure.concat(limited("read")).subscription(async function* ({ signal }) {
+      let sent: string | null = null;
+      // A client that reads slowly gets only the newest version, so that nothing piles up for it.
+      while (!signal?.aborted) {
+        if (newestReviews.version() === sent) {
+          await once(newestReviews.changes, "change", { signal });
+        } else {
+          sent = newestReviews.version();
+          yield { version: sent };
+        }
+      }
     }),
 
-  /**
-   * Sends the version of the public reviews as server-sent events: the current one at once, and a new one after each
-   * change. A page that shows another version reads the list again.
-   */
-  live: publicProcedure.concat(limited("read")).subscription(async function* ({ ctx, signal }) {
-    const { feed } = ctx.services;
-    let sent: string | null = null;
-    // A client that reads slowly gets only the newest version, so that nothing piles up for it.
-    while (!signal?.aborted) {
-      if (feed.version() === sent) {
-        await once(feed.changes, "change", { signal });
-      } else {
-        sent = feed.version();
-        yield { version: sent };
-      }
-    }
-  }),
-
-  /** The signed-in person's reviews that wait until the owner shows them. */
-  own: publicProcedure.concat(limited("read")).query(async ({ ctx }) => {
-    const session = await ctx.session();
-    return { reviews: session ? await listWaitingReviews(ctx.services.db, session.user.id) : [] };
-  }),
-
-  add: signedInProcedure("reviews.add")
-    .input(addReviewInput)
-    .mutation(async ({ ctx, input: { ids, ...content } }) => {
-      const { db, feed, env, reviewDelivery } = ctx.services;
-      const outcome = await insertReview(db, {
-        ...content,
-        id: ids ?? uuidv7(),
-        sessionId: ctx.sessionId,
-        waiting: env.reviewsHold,
-      });
-      if (outcome === "signed out") throw signedOut();
-      if (outcome === "taken") {
-        throw new Refusal("CONFLICT", refusalWording.usedKey);
-      }
-      if (!outcome.waiting) feed.drop();
-      reviewDelivery?.wake();
-      return outcome;
+    /** The signed-in person's reviews that wait until the owner shows them. */
+    own: publicProcedure.concat(limited("read")).query(async ({ ctx }) => {
+      const session = await ctx.session();
+      return { reviews: session ? await listWaitingReviews(db, session.user.id) : [] };
     }),
 
-  delete: signedInProcedure("reviews.delete")
-    .input(deleteReviewInput)
-    .mutation(async ({ ctx, input }) => {
-      const { db, feed } = ctx.services;
-      const outcome = await deleteOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });
-      if (outcome === "signed out") throw signedOut();
-      if (outcome === "of another author") {
-        throw new Refusal("FORBIDDEN", refusalWording.notAuthor);
-      }
-      feed.drop();
-      return { deleted: outcome === "deleted" };
-    }),
-});
+    add: signedInProcedure("reviews.add")
+      .input(addReviewInput)
+      .mutation(async ({ ctx, input: { ids, ...content } }) => {
+        const outcome = await insertReview(db, {
+          ...content,
+          id: ids ?? uuidv7(),
+          sessionId: ctx.sessionId,
+          waiting: isHeld,
+        });
+        if (outcome === "signed out") throw signedOut();
+        if (outcome === "taken") {
+          throw new Refusal("CONFLICT", refusalWording.usedKey);
+        }
+        if (!outcome.waiting) newestReviews.drop();
+        onAdded();
+        return outcome;
+      }),
+
+    delete: signedInProcedure("reviews.delete")
+      .input(deleteReviewInput)
+      .mutation(async ({ ctx, input }) => {
+        const outcome = await deleteOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });
+        if (outcome === "signed out") throw signedOut();
+        if (outcome === "of another author") {
+          throw new Refusal("FORBIDDEN", refusalWording.notAuthor);
+        }
+        newestReviews.drop();
+        return { deleted: outcome === "deleted" };
+      }),
+  });
+}

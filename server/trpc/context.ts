@@ -1,11 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
-import type { CurrentSession } from "../session/sessions.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { CurrentSession, Sessions } from "../session/sessions.ts";
+
+/** What every call needs, whatever its feature. */
+export interface CallServices {
+  sessions: Sessions;
+  /** Null with RATE_LIMITS=off. */
+  limits: Limits | null;
+  /** Null without METRICS_PORT. */
+  metrics: { procedureEnded(path: string, code: string, milliseconds: number): void } | null;
+}
 
 /** The context of a procedure. */
 export type Context = ReturnType<typeof createContext>;
 
-export function createContext(services: Services, request: FastifyRequest, reply: FastifyReply) {
+export function createContext(services: CallServices, request: FastifyRequest, reply: FastifyReply) {
   const { cookie } = request.headers;
   let session: Promise<CurrentSession | null> | undefined;
 
@@ -15,7 +24,9 @@ export function createContext(services: Services, request: FastifyRequest, reply
   }
 
   return {
-    services,
+    sessions: services.sessions,
+    limits: services.limits,
+    metrics: services.metrics,
     log: request.log,
     requestId: request.id,
     /** The visitor's address, behind trusted proxies too. */

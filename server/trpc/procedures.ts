@@ -89,7 +89,7 @@ export const router = trpc.router;
  * the context for each.
  */
 const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
-  const { metrics } = ctx.services;
+  const { metrics } = ctx;
   const start = metrics ? performance.now() : 0;
   let code: string = "SERVICE_UNAVAILABLE";
   try {
@@ -126,7 +126,7 @@ export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(
 export function signedInProcedure(limit: LimitName) {
   return publicProcedure.meta({ access: "signed-in", limit }).use(async ({ ctx, next }) => {
     const sessionId = ctx.claimedSessionId();
-    const { limits } = ctx.services;
+    const { limits } = ctx;
     const { wait, personId } = limits
       ? await limits.countPerson(limit, { address: ctx.address, sessionId })
       : { wait: null, personId: (await ctx.session())?.user.id };
@@ -152,7 +152,7 @@ function tooOften(wait: number): Refusal {
  */
 export function limited(limit: LimitName) {
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
-    const wait = await ctx.services.limits?.count(limit, { address: ctx.address });
+    const wait = await ctx.limits?.count(limit, { address: ctx.address });
     if (wait) throw tooOften(wait);
     return await next();
   });

@@ -37,7 +37,7 @@ async function openPage(): Promise<Document> {
  * them.
  */
 async function fetchNewest(): Promise<Response> {
-  await app.feed.newest();
+  await app.newestReviews.newest();
   return await fetch(`${app.origin}/`);
 }
 

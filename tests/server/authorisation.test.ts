@@ -1,10 +1,8 @@
-import type { AnyProcedure } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../server/limits/limits.ts";
-import { appRouter } from "../../server/router.ts";
-import type { ProcedureMeta } from "../../server/trpc/procedures.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { startApp, type TestApp } from "../support/app.ts";
+import { procedures } from "../support/procedures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
-  ([path, { _def }]) => ({ path, type: _def.type, ...(_def.meta as ProcedureMeta) }),
-);
 const pathsOf = (some: typeof procedures) => some.map(({ path }) => path).sort();
 
 test("these tests find the procedures", () => {

@@ -37,12 +37,12 @@ const ownOf = async (person: { api: Person["api"] }) =>
 async function page(): Promise<string> {
   // On a busy machine the page does not wait for the newest reviews. Once the site has read them, the page shows
   // them.
-  await app.feed.newest();
+  await app.newestReviews.newest();
   return await (await fetch(`${app.origin}/`)).text();
 }
 
 async function etag(): Promise<string | null> {
-  await app.feed.newest();
+  await app.newestReviews.newest();
   return (await fetch(`${app.origin}/`)).headers.get("etag");
 }
 
@@ -62,7 +62,7 @@ async function seenByOthers(): Promise<string> {
 const versionsTold = () => told.match(/"version":"[^"]*"/g) ?? [];
 
 /** Waits until the event stream has sent the feed's version. */
-const toldNow = () => expect.poll(() => told).toContain(app.feed.version());
+const toldNow = () => expect.poll(() => told).toContain(app.newestReviews.version());
 
 test("only its author sees a held review until the owner shows it", async () => {
   const input = write("Held at first");
@@ -98,9 +98,9 @@ test("nobody but its author ever sees a held review that the owner hides or remo
     // Events come in order, so the stream has sent this one already.
     const after = write("Shown after it");
     await ada.api.reviews.add.mutate(after);
-    const before = app.feed.version();
+    const before = app.newestReviews.version();
     await showReviews(app.db, [after.ids]);
-    await expect.poll(() => app.feed.version()).not.toBe(before);
+    await expect.poll(() => app.newestReviews.version()).not.toBe(before);
     await toldNow();
     const seen = await seenByOthers();
     expect(seen).not.toContain(input.ids);

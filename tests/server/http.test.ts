@@ -461,7 +461,7 @@ test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without 
   expect((await fetch(app.origin)).headers.get("cache-control")).toBe("no-cache");
   const cached = await startApp({ PAGE_CACHE_SECONDS: "60" });
   const ada = await cached.signIn("Ada");
-  await cached.feed.newest();
+  await cached.newestReviews.newest();
   const { headers } = await fetch(cached.origin, { headers: { cookie: ada.cookie } });
   expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
   expect(headers.get("vary")).toBe("accept-encoding");

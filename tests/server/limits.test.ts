@@ -1,4 +1,3 @@
-import type { AnyProcedure } from "@trpc/server";
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
@@ -6,12 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as schema from "../../server/db/schema.ts";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { createLimits, limits, roundWait, sweepLimits } from "../../server/limits/limits.ts";
-import { appRouter } from "../../server/router.ts";
 import { createToken } from "../../server/session/tokens.ts";
-import type { ProcedureMeta } from "../../server/trpc/procedures.ts";
 import { refusalWording, signInFailures } from "../../site/words/server.ts";
 import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
+import { procedures as declared } from "../support/procedures.ts";
 import { validReview } from "../support/review.ts";
 
 const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
@@ -166,12 +164,7 @@ describe("a call over the limit", () => {
   });
 });
 
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
-  ([path, { _def }]) => {
-    const { access, limit = "read" } = _def.meta as ProcedureMeta;
-    return { path, type: _def.type, access, limit };
-  },
-);
+const procedures = declared.map((procedure) => ({ ...procedure, limit: procedure.limit ?? "read" }));
 
 /** An input that each procedure accepts. Procedures that are not listed need none. */
 const inputs: Record<string, () => unknown> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMetrics, listenForMetrics, type Metrics } from "../../server/app/metrics.ts";
+import { createMetrics, listenForMetrics, type Metrics } from "../../server/metrics.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 

@@ -61,8 +61,8 @@ test("a page shows the stored reviews, and an unchanged list is rendered once", 
   await expect.poll(async () => (await page()).titles[0]).toBe("Seen first");
   const first = await page();
   expect(await page()).toEqual(first);
-  const kept = await app.feed.newest();
-  expect(await app.feed.newest()).toBe(kept);
+  const kept = await app.newestReviews.newest();
+  expect(await app.newestReviews.newest()).toBe(kept);
   await ada.api.reviews.add.mutate(validReview({ title: "Seen next", message: "M" }));
   await expect.poll(async () => (await page()).titles[0]).toBe("Seen next");
   expect((await page()).etag).not.toBe(first.etag);

@@ -241,7 +241,7 @@ describe("deleting a review", () => {
     await expect.poll(showing).toEqual(["/", "/reviews.atom", "/reviews.svg", "/trpc/reviews.list?input={}"]);
     await ada.api.reviews.delete.mutate({ ids });
     // While the database is slow, the page shows the last known reviews.
-    await app.feed.newest();
+    await app.newestReviews.newest();
     expect(await showing()).toEqual([]);
   });
 

@@ -5,12 +5,12 @@ import { v7 as uuidv7 } from "uuid";
 import { render } from "../../client/entry-server.tsx";
 import { buildApp } from "../../server/app/app.ts";
 import { createLog } from "../../server/app/log.ts";
-import type { Metrics } from "../../server/app/metrics.ts";
+import type { Metrics } from "../../server/metrics.ts";
 import type { Endpoints } from "../../server/auth/provider.ts";
 import type { Connection, Database } from "../../server/db/connection.ts";
 import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
-import type { ReviewFeed } from "../../server/reviews/newest-reviews.ts";
+import type { NewestReviews } from "../../server/reviews/newest-reviews.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createShutdown } from "../../server/runtime/shutdown.ts";
 import { createServices, type Services } from "../../server/services.ts";
@@ -34,7 +34,7 @@ export interface TestApp {
   env: Env;
   db: Database;
   connection: Connection;
-  feed: ReviewFeed;
+  newestReviews: NewestReviews;
   events: Services["events"];
   database: TestDatabase;
   /** What the app has logged so far, as in production. Empty unless `productionLog` was asked for. */
@@ -86,7 +86,7 @@ export async function startApp(
     shutdown,
     endpoints: options.endpoints,
   });
-  const { connection, db, events, feed, metrics, sessions } = services;
+  const { connection, db, events, newestReviews, metrics, sessions } = services;
   const app = await buildApp(services, {
     shell: {
       html: () => indexHtml,
@@ -110,7 +110,7 @@ export async function startApp(
     env,
     db,
     connection,
-    feed,
+    newestReviews,
     events,
     database,
     log: () => logged,
@@ -131,9 +131,9 @@ export async function startApp(
   };
 }
 
-/** Waits until an app receives notifications. As soon as it does, its feed gives the list of reviews a new version. */
-export async function untilListening({ feed }: TestApp): Promise<void> {
-  while ((await feed.newest()) !== feed.cached()) await delay(5);
+/** Waits until an app receives notifications. As soon as it does, the list of reviews has a new version. */
+export async function untilListening({ newestReviews }: TestApp): Promise<void> {
+  while ((await newestReviews.newest()) !== newestReviews.cached()) await delay(5);
 }
 
 /** The error of a refused call: the tRPC code, the message and the fields' errors. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findDocument } from "../extension/documents.ts";
-import { readChangelog, unreadHeadings } from "../versions/changelog.ts";
+import { readChangelog, unreadHeadings } from "./changelog.ts";
 
 /** The changelog in an extension's folder: its name there, and its text; null if there is none. */
 export function findChangelog(folder: string): { name: string; source: string } | null {

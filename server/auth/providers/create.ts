@@ -1,12 +1,11 @@
-import type { Env } from "../../env.ts";
-import type { Endpoints, Provider } from "../provider.ts";
+import type { CreateProvider, Endpoints, Provider } from "../provider.ts";
 
 /**
  * Makes the configured providers. If there is none and the origin is loopback, starts the local provider.
  * @returns the providers by id, in the order of the chooser, and a function that stops the local one.
  */
 export async function createProviders(
-  env: Pick<Env, "providers" | "loopback" | "publicOrigin">,
+  env: { providers: ReadonlyMap<string, CreateProvider>; loopback: boolean; publicOrigin: string },
   endpoints: Endpoints = {},
 ) {
   const redirectUri = (id: string) => `${env.publicOrigin}/auth/${id}/callback`;

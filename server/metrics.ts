@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Connection } from "../db/connection.ts";
-import { countWaitingReviews } from "../reviews/queries.ts";
+import type { Connection } from "./db/connection.ts";
+import { countWaitingReviews } from "./reviews/queries.ts";
 
 /** The metrics of a process, for Prometheus. */
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;

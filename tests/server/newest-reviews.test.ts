@@ -21,11 +21,11 @@ afterEach(() => app.close());
 
 /** Runs a function and waits until the feed has another version. */
 async function changed<T>(work: () => Promise<T>): Promise<T> {
-  const before = app.feed.version();
-  const change = once(app.feed.changes, "change");
+  const before = app.newestReviews.version();
+  const change = once(app.newestReviews.changes, "change");
   const result = await work();
   await change;
-  expect(app.feed.version()).not.toBe(before);
+  expect(app.newestReviews.version()).not.toBe(before);
   return result;
 }
 
@@ -61,20 +61,20 @@ test("hiding and deleting a review cause notifications", async () => {
 test("a statement that changes nothing visible to visitors causes no notification", async () => {
   const hidden = await changed(() => write("To hide"));
   await changed(() => app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden)));
-  const before = { version: app.feed.version(), titles: await titles() };
+  const before = { version: app.newestReviews.version(), titles: await titles() };
   await app.db.delete(reviews).where(eq(reviews.id, uuidv7()));
   await app.db.update(reviews).set({ answer: "Unseen" }).where(eq(reviews.id, hidden));
   await app.db.delete(reviews).where(eq(reviews.id, hidden));
   // Notifications arrive in order, so this one comes after all expected ones.
   await app.db.execute(sql`select pg_notify('reviews_changed', 'unreadable')`);
-  await expect.poll(() => app.feed.cached()).toBeNull();
-  expect(app.feed.version()).toBe(before.version);
+  await expect.poll(() => app.newestReviews.cached()).toBeNull();
+  expect(app.newestReviews.version()).toBe(before.version);
   expect(await titles()).toEqual(before.titles);
 });
 
 test("the versions do not tell how many hidden reviews were written, changed or removed in between", async () => {
   await changed(() => write("Before"));
-  const before = Number(app.feed.version());
+  const before = Number(app.newestReviews.version());
   expect(before).toBeGreaterThan(0);
   for (const count of [1, 101]) {
     const ids = Array.from({ length: count }, () => uuidv7());
@@ -84,7 +84,7 @@ test("the versions do not tell how many hidden reviews were written, changed or 
     await app.db.delete(reviews).where(inArray(reviews.id, ids));
   }
   await changed(() => write("After"));
-  expect(Number(app.feed.version())).toBe(before + 1);
+  expect(Number(app.newestReviews.version())).toBe(before + 1);
 });
 
 test("more changes than one notification can name still cause a notification", async () => {

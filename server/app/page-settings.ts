@@ -1,0 +1,27 @@
+import { extension } from "../../shared/identity.ts";
+import type { PageSetting } from "../../shared/page-settings.ts";
+import { language } from "../../site/words/language.ts";
+import type { Env } from "../env.ts";
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
+
+/** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page that names another one. */
+export function pageSettings(
+  env: Env,
+  providerNames: readonly string[],
+): Record<PageSetting, string | number | boolean> {
+  const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
+  return {
+    name: extension.name,
+    publicOrigin: env.publicOrigin,
+    providerNames: names.format(providerNames),
+    googleAnalytics: env.measurementId !== null,
+    analyticsService: env.analyticsService?.name ?? false,
+    analyticsServer: env.analyticsService ? new URL(env.analyticsService.src).host : false,
+    mail: env.smtpUrl !== null,
+    reviewsHold: env.reviewsHold,
+    contactDays: env.contactRetentionDays,
+    sessionCookie: sessionCookieName(env.secure),
+    sessionIdleDays: SESSION_IDLE_DAYS,
+    sessionMaxDays: SESSION_MAX_DAYS,
+  };
+}
