@@ -113,6 +113,13 @@ export default {
       to: { circular: true },
     },
     {
+      name: "ports-without-site",
+      comment: "vite/theme/site-ports.ts passes to theme/ports/ what the owner chose.",
+      severity: "error",
+      from: { path: "^theme/ports/" },
+      to: { path: "^site/" },
+    },
+    {
       name: "site-imports-nothing",
       comment: "The owner's files import nothing of this project.",
       severity: "error",

@@ -102,7 +102,7 @@ declare module "virtual:ports" {
   export const archive: { href: string; kilobytes: number };
   /** The address of the style sheet for the pictures of terminals. */
   export const stylesUrl: string;
-  /** The address of the steps, the proofs and the pictures, as JSON. */
+  /** The address of the steps and the pictures, as JSON. */
   export const detailsUrl: string;
 }
 

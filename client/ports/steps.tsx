@@ -1,7 +1,8 @@
 import { detailsUrl, type programs, stylesUrl } from "virtual:ports";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type PortStep, portsWording } from "../../site/words/ports.ts";
+import { portsWording } from "../../site/words/ports.ts";
+import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { fileQuery, loadJson } from "../json-file.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -10,20 +11,7 @@ import styles from "./steps.module.css";
 interface Details {
   /** HTML of a terminal in each variant, made at build time. */
   pictures: readonly string[];
-  programs: Readonly<
-    Record<
-      string,
-      {
-        kind: string;
-        files: readonly {
-          path: string;
-          proof: string;
-          steps: readonly PortStep[];
-          notes: readonly string[];
-        }[];
-      }
-    >
-  >;
+  programs: Readonly<Record<string, { kind: string; files: readonly Pick<PortFile, "steps" | "notes">[] }>>;
 }
 
 export type Program = (typeof programs)[number];
@@ -50,7 +38,6 @@ export function Steps({ program, variant, onClose }: { program: Program; variant
       )}
       {found && file && (
         <>
-          <p>{file.proof}</p>
           <ol>
             {file.steps.map(({ say, copy }) => (
               <li key={say}>

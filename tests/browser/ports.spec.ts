@@ -7,7 +7,7 @@ import { portsWording } from "../../site/words/ports.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME } from "../../theme/ports/make-ports.ts";
-import { programName } from "../../theme/ports/names.ts";
+import { portChoices } from "../../vite/theme/site-ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";
@@ -15,8 +15,8 @@ import { openSite } from "../support/visit.ts";
 /** The theme for other programs: in "How to download", and on a page of its own. */
 
 const site = fileURLToPath(new URL("../../site", import.meta.url));
-const files = makePorts(readExtension(join(site, "extension"), "site/extension"), site);
-const programs = [...new Set(files.map(({ target }) => target))];
+const files = makePorts(readExtension(join(site, "extension"), "site/extension"), portChoices());
+const programs = new Map(files.map(({ target, program }) => [target.id, program]));
 const variants = [...new Set(files.map(({ variant }) => variant))];
 
 function downloadLink(page: Page, program: string) {
@@ -39,7 +39,7 @@ test.describe("without scripts", () => {
     await page.goto("/");
     const first = files.filter(({ variant }) => variant === variants[0]);
     for (const file of first) {
-      const link = downloadLink(page, programName(file.target));
+      const link = downloadLink(page, file.program);
       await expect(link).toHaveAttribute("href", `/ports/${file.path}`);
       await expect(link).toBeVisible();
     }
@@ -47,15 +47,12 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel(portsWording.find)).toBeHidden();
   });
 
-  test("the page with all steps has every variant, what the tests proved, and a picture of each terminal", async ({
-    page,
-  }) => {
+  test("the page with all steps has every variant and a picture of each terminal", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: portsWording.steps }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(portsWording.title);
-    for (const target of programs) {
-      const { id } = target;
-      await expect(page.locator(`#${id}`).getByRole("heading", { level: 3 })).toHaveText(programName(target));
+    for (const [id, program] of programs) {
+      await expect(page.locator(`#${id}`).getByRole("heading", { level: 3 })).toHaveText(program);
       await expect(page.locator(`#${id} details`)).toHaveCount(variants.length);
     }
     for (const variant of variants) {
@@ -109,7 +106,7 @@ test("the files are those of the active theme", async ({ page }) => {
     .getByRole("radio", { name: other, exact: true })
     .check();
   for (const file of files.filter(({ variant }) => variant === other)) {
-    await expect(downloadLink(page, programName(file.target))).toHaveAttribute("href", `/ports/${file.path}`);
+    await expect(downloadLink(page, file.program)).toHaveAttribute("href", `/ports/${file.path}`);
   }
 });
 

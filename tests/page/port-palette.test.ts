@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { ansiNames, type Slot } from "../../theme/ports/palette.ts";
-import { portPalette } from "../../theme/ports/resolve-palette.ts";
+import { ansiNames, portPalette, type Slot } from "../../theme/ports/palette.ts";
 import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 
 function paletteOf(theme: unknown, uiTheme = "vs-dark") {
@@ -36,7 +35,7 @@ describe("terminal colours", () => {
 
   test("set by the theme are used", () => {
     const palette = paletteOf({ ...plain, colors: { ...plain.colors, "terminal.ansiRed": "#f00" } });
-    expect(palette.color("ansiRed")).toEqual({
+    expect(palette.color("ansiRed")).toMatchObject({
       hex: "#ff0000",
       translucent: "#ff0000",
       origin: "theme",
@@ -120,12 +119,16 @@ describe("colours of code", () => {
     expect(hex("syntax.keyword")).toBe("#222222");
     expect(palette.color("syntax.keyword").origin).toBe("theme");
     expect(hex("syntax.operator")).toBe("#111111");
-    expect(palette.style("syntax.keyword")).toMatchObject({ bold: true, italic: true, underline: false });
+    expect(palette.color("syntax.keyword").style).toMatchObject({
+      bold: true,
+      italic: true,
+      underline: false,
+    });
   });
 
   test("without a rule are the editor's foreground, with the font style that a rule sets", () => {
     expect(palette.color("syntax.comment")).toMatchObject({ hex: "#eeeeee", origin: "theme" });
-    expect(palette.style("syntax.comment").italic).toBe(true);
+    expect(palette.color("syntax.comment").style.italic).toBe(true);
     expect(palette.isFilled("syntax.comment")).toBe(false);
   });
 
@@ -136,7 +139,7 @@ describe("colours of code", () => {
   test("of semantic types are separate: semantic rules change no TextMate colour", () => {
     expect(palette.semantic).toEqual(["semantic.class", "semantic.parameter"]);
     expect(hex("semantic.parameter")).toBe("#555555");
-    expect(palette.style("semantic.class").bold).toBe(true);
+    expect(palette.color("semantic.class").style.bold).toBe(true);
     expect(hex("syntax.parameter")).toBe("#444444");
   });
 

@@ -1,12 +1,18 @@
+import { hash } from "node:crypto";
 import { DOMParser } from "@xmldom/xmldom";
 import { parse as parsePlist } from "fast-plist";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
+import type { Hex } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { portPalette } from "../../theme/ports/resolve-palette.ts";
+import { writePort } from "../../theme/ports/make-ports.ts";
+import { type Palette, portPalette, type Slot } from "../../theme/ports/palette.ts";
+import { semanticTypes } from "../../theme/ports/roles.ts";
+import type { Variant } from "../../theme/ports/steps.ts";
 import type { Target } from "../../theme/ports/target.ts";
+import { type FontStyle, fontStyleOf } from "../../theme/scopes/scope-matcher.ts";
 
-/** A file's colours by place, as `Target.colors` names the places. */
+/** A file's colours by place: a path such as `colors/normal/red`, or another name that its reader below gives it. */
 type Colors = Record<string, string>;
 
 /** Every colour in `value` by its path, such as `colors/normal/red`. */
@@ -358,13 +364,79 @@ export function readColors({ id }: Target, text: string): Colors {
   return read(text) as Colors;
 }
 
+/** A palette whose colours come from the slots' names. `slotOf` gives the slot of a colour that was asked for. */
+function samplePalette(
+  base: Pick<Palette, "type" | "isFilled" | "semantic">,
+  styleOf: (slot: Slot) => FontStyle,
+) {
+  const slots = new Map<string, Slot>();
+  const palette: Palette = {
+    ...base,
+    color(slot) {
+      const digest = hash("sha256", slot, "buffer");
+      const hex: Hex = `#${digest.toString("hex", 0, 3)}`;
+      const translucent: Hex = digest.readUInt8(3) < 128 ? hex : `${hex}80`;
+      slots.set(hex, slot);
+      return { hex, translucent, origin: "derived", style: styleOf(slot), background: undefined };
+    },
+  };
+  const slotOf = (hex: string) => {
+    const slot = slots.get(hex.slice(0, 7));
+    if (slot === undefined) throw new Error(`The target did not ask for ${hex}.`);
+    return slot;
+  };
+  return { palette, slotOf };
+}
+
+function sampleVariant(target: Target, type: Palette["type"]): Variant {
+  const scheme = target.scheme?.("sample") ?? "sample";
+  return {
+    // With the characters that some formats escape.
+    name: `It's a "sample" \\ <theme> & more`,
+    scheme,
+    file: `${scheme}${target.ending}`,
+    type,
+    extension: {
+      id: "publisher.sample",
+      publisher: "publisher",
+      repository: "https://example.org/sample",
+      license: "MIT",
+    },
+  };
+}
+
+/** The slot of each place in a target's file for a theme with this palette, found in a file with sample colours. */
+export function slotsByPlace(target: Target, palette: Palette): Record<string, Slot> {
+  const { type, semantic } = palette;
+  const isFilled = (slot: Slot) => palette.isFilled(slot);
+  const sample = samplePalette({ type, semantic, isFilled }, (slot) => palette.color(slot).style);
+  const { text } = writePort(target, sampleVariant(target, type), sample.palette);
+  const places = Object.entries(readColors(target, text));
+  return Object.fromEntries(places.map(([place, hex]) => [place, sample.slotOf(hex)]));
+}
+
 /** The colours that a target's file must have, by place. */
 export function expectedColors(target: Target, theme: ThemeFile): Colors {
   const palette = portPalette(theme);
   return Object.fromEntries(
-    Object.entries(target.colors(palette)).map(([place, slot]) => {
+    Object.entries(slotsByPlace(target, palette)).map(([place, slot]) => {
       const { hex, translucent } = palette.color(slot);
       return [place, target.hasAlpha ? translucent : hex];
     }),
   );
+}
+
+/**
+ * The beginning of the SHA-256 of the files that a target writes for a dark palette that the site filled, and for a light one that the
+ * theme sets. It depends on what the target writes, and not on the theme or on how the source is written.
+ */
+export function formatDigest(target: Target): string {
+  const semantic = semanticTypes.map((type) => `semantic.${type}` as const);
+  const files = (["dark", "light"] as const).map((type) => {
+    const styleOf = (slot: Slot) => fontStyleOf(hash("sha256", slot, "buffer").readUInt8(4) & 15);
+    const { palette } = samplePalette({ type, semantic, isFilled: () => type === "dark" }, styleOf);
+    const { withComment } = writePort(target, sampleVariant(target, type), palette);
+    return withComment(["A sentence.", "Another sentence."]);
+  });
+  return hash("sha256", [sampleVariant(target, "dark").file, ...files].join("\0")).slice(0, 16);
 }

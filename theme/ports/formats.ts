@@ -1,42 +1,36 @@
-type Tree = { [key: string]: Tree | string } | (Tree | string)[];
-
-function asArrays(value: Tree | string): Tree | string {
-  if (typeof value === "string" || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, part]) => [key, asArrays(part)] as const);
-  return entries.every(([key], index) => key === String(index))
-    ? entries.map(([, part]) => part)
-    : Object.fromEntries(entries);
+/** A line for each entry. */
+export function lines(
+  values: Readonly<Record<string, string>>,
+  line: (key: string, value: string) => string,
+): string {
+  return Object.entries(values)
+    .map(([key, value]) => line(key, value))
+    .join("\n");
 }
 
-/** Turns `{ "a/b": colour }` into `{ a: { b: colour } }`. Keys 0, 1, 2… become an array. */
-export function nested(colors: Readonly<Record<string, string>>): Record<string, unknown> {
-  // Without a prototype, "constructor" is an ordinary key.
-  const root: Record<string, Tree | string> = Object.create(null);
-  for (const [path, color] of Object.entries(colors)) {
-    const parents = path.split("/");
-    const last = parents.pop() ?? "";
-    let node = root;
-    for (const parent of parents) {
-      node[parent] ??= Object.create(null) as Record<string, Tree | string>;
-      node = node[parent] as Record<string, Tree | string>;
-    }
-    node[last] = color;
-  }
-  return asArrays(root) as Record<string, unknown>;
+/** A value of a keyfile. */
+export function escaped(text: string): string {
+  return text.replaceAll("\\", "\\\\");
 }
 
 /** Makes each line a comment that begins with `start`. */
-export function comment(lines: readonly string[], start: string): string {
-  return lines.map((line) => `${start} ${line}`.trimEnd()).join("\n");
+export function comment(texts: readonly string[], start: string): string {
+  return texts.map((text) => `${start} ${text}`.trimEnd()).join("\n");
 }
 
 /** Adds a comment before the root element of an XML document. A comment may not contain two hyphens in a row. */
-export function withXmlComment(xml: string, lines: readonly string[]): string {
-  const text = lines.map((line) => `  ${line.replace(/-(?=-)/g, "- ")}`).join("\n");
+export function xmlComment(xml: string, texts: readonly string[]): string {
+  const text = texts.map((line) => `  ${line.replace(/-(?=-)/g, "- ")}`).join("\n");
   return xml.replace(/(?=<[a-z])/, () => `<!--\n${text}\n-->\n`);
 }
 
-/** A CSS comment, which may not contain its own end. */
-export function cssComment(lines: readonly string[]): string {
-  return `/*\n${lines.map((line) => ` * ${line.replaceAll("*/", "* /")}`).join("\n")}\n */`;
+/** Adds a comment at the top of a style sheet. A comment may not contain its own end. */
+export function cssComment(css: string, texts: readonly string[]): string {
+  return `/*\n${texts.map((line) => ` * ${line.replaceAll("*/", "* /")}`).join("\n")}\n */\n${css}`;
+}
+
+/** Adds the comment to a JSON object, as the value of its first key. */
+export function jsonComment(key: string): (json: string, texts: readonly string[]) => string {
+  return (json, texts) =>
+    json.replace("{", () => `{\n  ${JSON.stringify(key)}: ${JSON.stringify(texts.join(" "))},`);
 }

@@ -1,13 +1,14 @@
 import type { FontStyle } from "../scopes/scope-matcher.ts";
 import type { Palette, Slot } from "./palette.ts";
-import type { SyntaxRole } from "./syntax-roles.ts";
+import type { SyntaxRole } from "./roles.ts";
+import type { Color } from "./target.ts";
 
 /** The look of a highlight group in Vim, a scope in Helix, a face in Emacs or an attribute in JetBrains IDEs. */
-export interface Look {
-  fg?: Slot;
-  bg?: Slot;
+export interface Look<Value = Slot> {
+  fg?: Value;
+  bg?: Value;
   /** The underline's colour. */
-  line?: Slot;
+  line?: Value;
   style?: Partial<FontStyle> & { curl?: boolean };
 }
 
@@ -19,31 +20,14 @@ export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: 
   return Object.fromEntries(
     Object.entries(roles).map(([name, role]) => {
       const slot = `syntax.${role}` as const;
-      return [name, { fg: slot, style: palette.style(slot) }];
+      return [name, { fg: slot, style: palette.color(slot).style }];
     }),
   );
 }
 
-/** The slot of each colour of the looks, by its place: `Comment/fg`, `Comment/bg` or `Comment/line`. */
-export function lookColors(looks: Looks): Record<string, Slot> {
-  return Object.fromEntries(
-    Object.entries(looks).flatMap(([name, { fg, bg, line }]) =>
-      Object.entries({ fg, bg, line }).flatMap(([part, slot]) =>
-        slot === undefined ? [] : [[`${name}/${part}`, slot]],
-      ),
-    ),
-  );
+/** The looks in their order, with colours. */
+export function coloredLooks(looks: Looks, color: Color): ColoredLook[] {
+  return Object.entries(looks).map(([name, { style = {}, ...slots }]) => ({ name, style, ...color(slots) }));
 }
 
-/** The looks with their names and with the port's colours as `#rrggbb`. `colors` has the places of `lookColors`. */
-export function coloredLooks(looks: Looks, colors: Readonly<Record<string, string>>) {
-  return Object.entries(looks).map(([name, { style = {} }]) => ({
-    name,
-    fg: colors[`${name}/fg`],
-    bg: colors[`${name}/bg`],
-    line: colors[`${name}/line`],
-    style,
-  }));
-}
-
-export type ColoredLook = ReturnType<typeof coloredLooks>[number];
+export type ColoredLook = Look<string> & { name: string; style: NonNullable<Look["style"]> };

@@ -1,14 +1,20 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { portCommandWording } from "../../site/words/ports.ts";
-import { readExtension } from "../extension/read-extension.ts";
+import { type Extension, readExtension } from "../extension/read-extension.ts";
 import { SiteError } from "../site-error.ts";
-import { chosenTargets, makePorts, type PortFile, READ_ME, readMe } from "./make-ports.ts";
-import { programName } from "./names.ts";
+import {
+  chosenTargets,
+  makePorts,
+  type PortChoices,
+  type PortFile,
+  programName,
+  READ_ME,
+  readMe,
+} from "./make-ports.ts";
 import { targets } from "./targets.ts";
 
-const siteFolder = join(import.meta.dirname, "../../site");
+const USAGE = "Usage: npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--words] [--json]";
 
 function readOptions(words: readonly string[]) {
   try {
@@ -18,11 +24,12 @@ function readOptions(words: readonly string[]) {
         out: { type: "string" },
         only: { type: "string" },
         list: { type: "boolean", default: false },
+        words: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {
-    throw new SiteError(`${(error as Error).message.split(". ")[0]}. ${portCommandWording.usage}`);
+    throw new SiteError(`${(error as Error).message.split(". ")[0]}. ${USAGE}`);
   }
 }
 
@@ -39,13 +46,16 @@ function parseIds(list: string): readonly string[] {
     .split(",")
     .map((id) => id.trim())
     .filter((id) => id !== "");
-  if (ids.length === 0) throw new SiteError(portCommandWording.usage);
+  if (ids.length === 0) throw new SiteError(USAGE);
   for (const id of ids) {
-    if (!targets.some((target) => target.id === id)) {
-      throw new SiteError(portCommandWording.unknownTarget(id, similarId(id)));
-    }
+    if (targets.some((target) => target.id === id)) continue;
+    const similar = similarId(id);
+    const question = similar === null ? "" : ` Did you mean ${similar}?`;
+    throw new SiteError(
+      `There is no program "${id}".${question} npm run ports -- --list prints all of them.`,
+    );
   }
-  return ids;
+  return targets.map(({ id }) => id).filter((id) => ids.includes(id));
 }
 
 /** The output of `--json`. Other programs rely on its shape. */
@@ -61,9 +71,15 @@ function toJson(files: readonly PortFile[]): string {
   return JSON.stringify(entries, null, 2);
 }
 
+/** The choices for these programs instead of those that the owner chose. */
+function withOnly(targets: readonly string[], { handMade, ...others }: PortChoices): PortChoices {
+  const own = Object.entries(handMade).filter(([path]) => targets.includes(path.split("/")[0] ?? ""));
+  return { ...others, targets, handMade: Object.fromEntries(own) };
+}
+
 function writeFiles(folder: string, files: readonly PortFile[], readMeText: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
-    throw new SiteError(portCommandWording.isFile(folder));
+    throw new SiteError(`${folder} is a file. --out needs a folder.`);
   }
   mkdirSync(folder, { recursive: true });
   for (const { path, content } of files) {
@@ -74,44 +90,64 @@ function writeFiles(folder: string, files: readonly PortFile[], readMeText: stri
   writeFileSync(join(folder, READ_ME), readMeText);
 }
 
-function run(words: readonly string[], extensionFolder: string): void {
-  const { out, only, list, json: asJson } = readOptions(words);
-  const chosen = only === undefined ? null : parseIds(only);
-  if (list) {
-    const listed = chosen === null ? chosenTargets() : targets.filter(({ id }) => chosen.includes(id));
-    console.log(
-      asJson
-        ? JSON.stringify(
-            listed.map((target) => ({ id: target.id, program: programName(target), kind: target.kind })),
-            null,
-            2,
-          )
-        : listed
-            .map((target) => `${target.id.padEnd(18)}${target.kind.padEnd(10)}${programName(target)}`)
-            .join("\n"),
-    );
+/** Every sentence of the files and the steps, and every program's name, each with its translation or an empty text. */
+function sentencesOf(extension: Extension, choices: PortChoices): Record<string, string> {
+  const sentences: Record<string, string> = {};
+  const translations = new Proxy(choices.translations, {
+    get(known, english: string) {
+      sentences[english] = known[english] ?? "";
+      return known[english];
+    },
+  });
+  const words = { ...choices, translations };
+  readMe(extension, makePorts(extension, words), words);
+  return sentences;
+}
+
+function run(words: readonly string[], extensionFolder: string, siteChoices: PortChoices): void {
+  const options = readOptions(words);
+  const { out } = options;
+  const choices = options.only === undefined ? siteChoices : withOnly(parseIds(options.only), siteChoices);
+  if (options.list) {
+    const listed = chosenTargets(choices).map((target) => ({
+      id: target.id,
+      program: programName(target, choices),
+      kind: target.kind,
+    }));
+    const line = ({ id, program, kind }: (typeof listed)[number]) =>
+      id.padEnd(18) + kind.padEnd(10) + program;
+    console.log(options.json ? JSON.stringify(listed, null, 2) : listed.map(line).join("\n"));
     return;
   }
-  if (out === undefined || out === "") throw new SiteError(portCommandWording.noFolder);
   const extension = readExtension(extensionFolder, basename(extensionFolder));
-  const files = makePorts(extension, siteFolder, chosen);
-  writeFiles(out, files, readMe(extension, files));
-  const programs = new Set(files.map(({ target }) => target.id)).size;
-  console.log(asJson ? toJson(files) : portCommandWording.written(files.length, programs, out));
+  if (options.words) {
+    console.log(JSON.stringify(sentencesOf(extension, choices), null, 2));
+    return;
+  }
+  if (out === undefined || out === "") {
+    throw new SiteError("Say where the files go: npm run ports -- --out <folder>.");
+  }
+  const files = makePorts(extension, choices);
+  writeFiles(out, files, readMe(extension, files, choices));
+  const programs = new Set(files.map(({ target }) => target)).size;
+  const noun = programs === 1 ? "program" : "programs";
+  console.log(
+    options.json ? toJson(files) : `Wrote ${files.length} files for ${programs} ${noun} to ${out}.`,
+  );
 }
 
 /**
- * `npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--json]`
+ * `npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--words] [--json]`
  * @returns the exit code: 0, or 2 after a mistake of the user, which one sentence on stderr explains.
  */
-export function main(words: readonly string[], extensionFolder = join(siteFolder, "extension")): number {
+export function main(words: readonly string[], extensionFolder: string, choices: PortChoices): number {
   try {
-    run(words, extensionFolder);
+    run(words, extensionFolder, choices);
     return 0;
   } catch (error) {
     if (error instanceof SiteError) console.error(error.message);
     else if (error instanceof Error && "code" in error)
-      console.error(portCommandWording.notWritten(error.message));
+      console.error(`The files could not be written: ${error.message}.`);
     else throw error;
     return 2;
   }

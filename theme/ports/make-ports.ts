@@ -1,25 +1,16 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ports as settings } from "../../site/ports.ts";
-import {
-  type PortFacts,
-  type PortStep,
-  portCommandWording,
-  portFileWording,
-  portSteps,
-} from "../../site/words/ports.ts";
-import type { Hex } from "../color/color.ts";
+import { contrast, type Hex, roundDown } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { SiteError } from "../site-error.ts";
+import { stems } from "../stems.ts";
 import { wrap } from "../wrap.ts";
-import { headerOf } from "./header.ts";
-import { singleLine, stems } from "./names.ts";
-import type { Palette, Slot } from "./palette.ts";
-import { type Proof, proofOf, unproved } from "./proof.ts";
-import { portPalette } from "./resolve-palette.ts";
-import { portColors, type Target } from "./target.ts";
-import { profileId } from "./targets/gnome-terminal.ts";
+import { comment } from "./formats.ts";
+import { type Palette, portPalette, READABLE, type Slot } from "./palette.ts";
+import recorded from "./proofs.json" with { type: "json" };
+import { type Pair, type Sentence, say, translate, type Variant } from "./steps.ts";
+import type { Color, Target } from "./target.ts";
 import { targets } from "./targets.ts";
 
 /** The width of comments, in characters. */
@@ -28,9 +19,35 @@ const WIDTH = 100;
 /** The name of the file with all steps, in the folder and in the zip. */
 export const READ_ME = "README.txt";
 
+/** What the owner of a site chooses in `site/ports.ts` and `site/words/ports.ts`. */
+export interface PortChoices {
+  /** The programs' ids, in the order of the page; null for all programs. */
+  targets: readonly string[] | null;
+  /** Hand-made files: the path of the generated file that each replaces, and its own path within `folder`. */
+  handMade: Readonly<Record<string, string>>;
+  folder: string;
+  /** The sentences of files and steps, and the programs' names, in the owner's language, by the English text. */
+  translations: Readonly<Record<string, string>>;
+}
+
+/** Every program, in English. */
+export const everyPort: PortChoices = { targets: null, handMade: {}, folder: "", translations: {} };
+
+/** How the tests loaded a program's files: by itself, or by a strict parser of the format. `proofs.json` has the record. */
+export interface Proof {
+  kind: "loaded" | "parsed" | "none";
+  program: string | null;
+  version: string | null;
+}
+
+const proofs = recorded as Partial<Record<string, Proof>>;
+const unproved: Proof = { kind: "none", program: null, version: null };
+
 /** One variant of the theme for one program. */
 export interface PortFile {
   target: Target;
+  /** The program's name, in the owner's language. */
+  program: string;
   /** The variant's label. */
   variant: string;
   /** The file's path within the folder of all files, such as `kitty/evenfall.conf`. */
@@ -45,103 +62,109 @@ export interface PortFile {
   /** The header without its title and without the sentence about where the file comes from. */
   notes: readonly string[];
   proof: Proof;
-  steps: readonly PortStep[];
+  steps: readonly { say: string; copy?: string }[];
 }
 
-/** The programs that `site/ports.ts` lists, in its order. @throws SiteError for an unknown id. */
-export function chosenTargets(): readonly Target[] {
-  return [...new Set(settings.targets ?? targets.map(({ id }) => id))].map((id) => {
+/** Replaces line breaks and other control characters by spaces. A line break would end a comment. */
+function singleLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+/** The programs that the owner chose, in that order. @throws SiteError for an unknown id. */
+export function chosenTargets({ targets: ids }: Pick<PortChoices, "targets">): readonly Target[] {
+  if (ids === null) return targets;
+  return [...new Set(ids)].map((id) => {
     const target = targets.find((known) => known.id === id);
-    if (target === undefined) throw new SiteError(portCommandWording.unknownInSite(id));
-    return target;
+    if (target !== undefined) return target;
+    throw new SiteError(
+      `site/ports.ts: there is no program "${id}". npm run ports -- --list prints all of them.`,
+    );
   });
 }
 
-interface Variant {
-  theme: ThemeFile;
-  stem: string;
-  palette: Palette;
+/** The program's name, in the owner's language. */
+export function programName(
+  { program }: Target,
+  { translations }: Pick<PortChoices, "translations">,
+): string {
+  return translate({ english: program, values: [] }, translations);
 }
 
-function factsOf({ theme, stem }: Variant, target: Target, extension: Extension): PortFacts {
-  const file = target.fileName(stem);
-  const name = singleLine(theme.name);
-  return {
-    file,
-    // Most programs call a scheme by the name of its file.
-    id: file.replace(/(?:-theme\.el|\.tokens\.json|\.[A-Za-z\d]+)$/, ""),
-    name,
-    isLight: theme.type === "light",
-    profile: profileId(`${extension.identity.id}/${name}`),
+/** The sentences of a file's header: what the file is, which colours the theme does not set, and which are faint. */
+function headerOf(
+  label: string,
+  program: string,
+  { identity, license }: Extension,
+  palette: Palette,
+  slots: readonly Slot[],
+): Sentence[] {
+  const from = (origin: "default" | "derived") =>
+    slots.filter((slot) => palette.color(slot).origin === origin).join(", ");
+  const [defaults, derived] = [from("default"), from("derived")];
+  const faint = slots.flatMap((slot) => {
+    const { hex, background } = palette.color(slot);
+    const value = background === undefined ? READABLE : contrast(hex, palette.color(background).hex);
+    return value < READABLE ? [`${slot} (${roundDown(value, 1)}:1)`] : [];
+  });
+  const source = license === null ? identity.id : `${identity.id}, ${license}`;
+  return [
+    say`${label} for ${program}`,
+    say`Made from the VS Code theme ${singleLine(identity.name)} ${identity.version} (${source}).`,
+    ...(defaults === ""
+      ? []
+      : [say`The theme has no colour for these, so they are VS Code's defaults: ${defaults}.`]),
+    ...(derived === ""
+      ? []
+      : [say`The theme has no colour for these, so they are derived from its other colours: ${derived}.`]),
+    ...(faint.length === 0
+      ? []
+      : [say`Text whose contrast is below 3:1 in the theme or in VS Code's defaults: ${faint.join(", ")}.`]),
+  ];
+}
+
+/** Writes a target's file. @returns the file without its comment, `withComment` to add one, and the slots of its colours. */
+export function writePort(target: Target, variant: Variant, palette: Palette) {
+  const slots = new Set<Slot>();
+  const colorOf = (part: unknown): unknown => {
+    if (typeof part === "string") {
+      const slot = part as Slot;
+      const { hex, translucent } = palette.color(slot);
+      slots.add(slot);
+      return target.hasAlpha ? translucent : hex;
+    }
+    if (Array.isArray(part)) return part.map(colorOf);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, colorOf(value)]));
   };
+  const port = { ...variant, palette, color: colorOf as Color };
+  const text = target.write(port);
+  const { comment: start } = target;
+  const withComment = (sentences: readonly string[]) => {
+    const texts = sentences.flatMap((sentence) => wrap(sentence, WIDTH));
+    if (typeof start === "function") return start(text, texts, port);
+    return start === undefined ? text : `${comment(texts, start)}\n\n${text}`;
+  };
+  return { text, withComment, slots: [...slots] };
 }
 
 /** Pairs a light variant with a dark one, or a dark one with a light one. Prefers a variant of the same contrast. */
-function pairOf(
-  variant: Variant,
-  variants: readonly Variant[],
-): Record<"light" | "dark" | "other", Variant> | null {
-  const others = variants.filter(({ theme }) => theme.type !== variant.theme.type);
-  const other =
-    others.find(({ theme }) => theme.highContrast === variant.theme.highContrast) ??
-    others.find(({ theme }) => !theme.highContrast) ??
-    others[0];
-  if (other === undefined) return null;
-  const isLight = variant.theme.type === "light";
-  return { light: isLight ? variant : other, dark: isLight ? other : variant, other };
-}
-
-function stepsOf(variant: Variant, target: Target, extension: Extension, variants: readonly Variant[]) {
-  const facts = (one: Variant) => factsOf(one, target, extension);
-  const pair = pairOf(variant, variants);
+function otherTheme(theme: ThemeFile, themes: readonly ThemeFile[]): ThemeFile | undefined {
+  const others = themes.filter(({ type }) => type !== theme.type);
   return (
-    portSteps[target.id]?.(
-      facts(variant),
-      pair && { light: facts(pair.light), dark: facts(pair.dark), other: facts(pair.other) },
-    ) ?? []
+    others.find(({ highContrast }) => highContrast === theme.highContrast) ??
+    others.find(({ highContrast }) => !highContrast) ??
+    others[0]
   );
 }
 
-function makeFile(
-  variant: Variant,
-  target: Target,
-  extension: Extension,
-  variants: readonly Variant[],
-): PortFile {
-  const { theme, stem, palette } = variant;
-  const slots = [...new Set(Object.values(target.colors(palette)))];
-  const header = headerOf(theme.name, palette, target, extension, slots);
-  const name = singleLine(theme.name);
-  const content = target.write({
-    name,
-    stem,
-    extension: { ...extension.identity, license: extension.license },
-    palette,
-    header: header.flatMap((sentence) => wrap(sentence, WIDTH)),
-    colors: portColors(target, palette),
-  });
-  return {
-    target,
-    variant: theme.name,
-    path: `${target.id}/${target.fileName(stem)}`,
-    content,
-    colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
-    filled: slots.filter((slot) => palette.isFilled(slot)),
-    header,
-    notes: header.slice(2),
-    proof: proofOf(target),
-    steps: stepsOf(variant, target, extension, variants),
-  };
-}
-
-/** The owner's file in place of the generated one, if `site/ports.ts` names one. Its colours and proof are unknown. */
-function withHandMade(file: PortFile, siteFolder: string): PortFile {
-  const path = settings.handMade[file.path];
+/** The owner's file in place of the generated one, if the owner chose one. Its colours and proof are unknown. */
+function withHandMade(file: PortFile, { handMade, folder, translations }: PortChoices): PortFile {
+  const path = handMade[file.path];
   if (path === undefined) return file;
-  const source = join(siteFolder, path);
+  const source = join(folder, path);
   if (!statSync(source, { throwIfNoEntry: false })?.isFile())
-    throw new SiteError(portCommandWording.noHandMade(path));
-  const notes = [portFileWording.readMe.handMade];
+    throw new SiteError(`site/ports.ts: there is no file site/${path}. Put your hand-made file there.`);
+  const notes = [translate(say`Made by hand.`, translations)];
   return {
     ...file,
     content: readFileSync(source, "utf8"),
@@ -154,43 +177,76 @@ function withHandMade(file: PortFile, siteFolder: string): PortFile {
 }
 
 /**
- * Makes the files, ordered by program as in `site/ports.ts`, then by variant as in the extension. The same extension
- * always gives the same bytes.
- * @param only the ids of the programs; null for the programs that `site/ports.ts` lists.
- * @throws SiteError if `site/ports.ts` names an unknown program or a missing file.
+ * Makes the files, ordered by program as the owner chose, then by variant as in the extension. The same extension always
+ * gives the same bytes.
+ * @throws SiteError if the owner chose an unknown program or a missing file, or if a hand-made file replaces none.
  */
-export function makePorts(
-  extension: Extension,
-  siteFolder: string,
-  only: readonly string[] | null = null,
-): PortFile[] {
+export function makePorts(extension: Extension, choices: PortChoices = everyPort): PortFile[] {
+  const { identity, license, themes } = extension;
   const names = stems(
-    extension.themes.map(({ name }) => name),
-    extension.identity.extensionName.toLowerCase(),
+    themes.map(({ name }) => name),
+    identity.extensionName.toLowerCase(),
   );
-  const variants = extension.themes.map(
-    (theme, index): Variant => ({ theme, stem: names[index] ?? "theme", palette: portPalette(theme) }),
+  const palettes = themes.map(portPalette);
+  const translated = (sentence: Sentence) => translate(sentence, choices.translations);
+  const files = chosenTargets(choices).flatMap((target) => {
+    const program = programName(target, choices);
+    const variants = new Map(
+      themes.map((theme, index): [ThemeFile, Variant] => {
+        const stem = names[index] ?? "";
+        const scheme = target.scheme?.(stem) ?? stem;
+        const name = singleLine(theme.name);
+        const file = `${scheme}${target.ending}`;
+        return [theme, { name, scheme, file, type: theme.type, extension: { ...identity, license } }];
+      }),
+    );
+    const pairOf = (theme: ThemeFile, variant: Variant): Pair | null => {
+      const other = variants.get(otherTheme(theme, themes) ?? theme) ?? variant;
+      if (other === variant) return null;
+      const [light, dark] = theme.type === "light" ? [variant, other] : [other, variant];
+      return { light, dark, other };
+    };
+    return [...variants].map(([theme, variant], index) => {
+      const palette = palettes[index] ?? portPalette(theme);
+      const { withComment, slots } = writePort(target, variant, palette);
+      const header = headerOf(variant.name, program, extension, palette, slots).map(translated);
+      const steps = target.steps(variant, pairOf(theme, variant));
+      const file: PortFile = {
+        target,
+        program,
+        variant: theme.name,
+        path: `${target.id}/${variant.file}`,
+        content: withComment(header),
+        colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
+        filled: slots.filter((slot) => palette.isFilled(slot)),
+        header,
+        notes: header.slice(2),
+        proof: proofs[target.id] ?? unproved,
+        steps: steps.map(({ say: sentence, ...copied }) => ({ say: translated(sentence), ...copied })),
+      };
+      return withHandMade(file, choices);
+    });
+  });
+  const unused = Object.keys(choices.handMade).find((path) => !files.some((file) => file.path === path));
+  if (unused === undefined) return files;
+  throw new SiteError(
+    `site/ports.ts: "${unused}" replaces no generated file. Use the path of the generated file below --out, such as kitty/my-theme.conf.`,
   );
-  const chosen = only === null ? chosenTargets() : targets.filter(({ id }) => only.includes(id));
-  const files = chosen.flatMap((target) =>
-    variants.map((variant) => withHandMade(makeFile(variant, target, extension, variants), siteFolder)),
-  );
-  if (only !== null) return files;
-  const paths = new Set(files.map(({ path }) => path));
-  const unused = Object.keys(settings.handMade).find((path) => !paths.has(path));
-  if (unused !== undefined) throw new SiteError(portCommandWording.nothingToReplace(unused));
-  return files;
 }
 
 /** The text of `READ_ME`: the header and the steps of each file. */
-export function readMe({ identity }: Extension, files: readonly PortFile[]): string {
-  const title = portFileWording.readMe.title(identity.name, identity.version);
+export function readMe(
+  { identity }: Extension,
+  files: readonly PortFile[],
+  { translations }: Pick<PortChoices, "translations"> = everyPort,
+): string {
+  const title = translate(say`${identity.name} ${identity.version} for other programs`, translations);
   const entries = files.map(({ path, header, steps }) =>
     [
       path,
       ...header.flatMap((sentence) => wrap(sentence, WIDTH)).map((line) => `  ${line}`),
-      ...steps.flatMap(({ say, copy }) => [
-        `  - ${say}`,
+      ...steps.flatMap(({ say: sentence, copy }) => [
+        `  - ${sentence}`,
         ...(copy?.split("\n").map((line) => `      ${line}`) ?? []),
       ]),
     ].join("\n"),

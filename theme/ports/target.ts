@@ -1,62 +1,60 @@
-import type { ExtensionIdentity } from "../extension/read-extension.ts";
+import type { Hex } from "../color/color.ts";
 import { ansiNames, type Palette, type Slot } from "./palette.ts";
+import type { Pair, Step, Variant } from "./steps.ts";
 
 export const kinds = ["editor", "terminal", "tool", "format"] as const;
-export type Kind = (typeof kinds)[number];
 
-/** What a target writes: one variant of the theme. */
-export interface Port {
-  /** The variant's label, without line breaks. */
-  name: string;
-  /** The label in lower-case letters, digits and hyphens, for file names and scheme names. */
-  stem: string;
-  extension: Pick<ExtensionIdentity, "id" | "publisher" | "repository"> & { license: string | null };
+type Slots = Slot | boolean | undefined | readonly Slots[] | { readonly [key: string]: Slots };
+
+type Colors<T> = T extends string ? Hex : T extends object ? { [Key in keyof T]: Colors<T[Key]> } : T;
+
+/**
+ * The colour of a slot, or of each slot in lists and objects: `#rrggbb`, or also `#rrggbbaa` if the format supports alpha.
+ * The comment at the top of the file and `npm run ports -- --json` tell of each slot that was asked for.
+ */
+export type Color = <const T extends Slots>(slots: T) => Colors<T>;
+
+/** One variant of the theme, for a target to write. */
+export interface Port extends Variant {
+  /** For the colours that go into the file, use `color`. */
   palette: Palette;
-  /** The lines of the comment at the top of the file: what it is, and which colours the theme does not set. */
-  header: readonly string[];
-  /** The colours by place, as `Target.colors` names the places. */
-  colors: Readonly<Record<string, string>>;
+  color: Color;
 }
 
-/** A program for which the theme is available, and how to write its file. */
+/** A program for which the theme is available, how to write its file, and how to switch the theme on in it. */
 export interface Target {
   /** Used in `site/ports.ts`, in URLs and on the command line. */
   id: string;
   /** The program's own name. */
   program: string;
-  kind: Kind;
-  /** @param stem the variant's label as a file name, without an extension. */
-  fileName(stem: string): string;
+  kind: (typeof kinds)[number];
+  /** The end of the file's name, after the name of the scheme. */
+  ending: string;
+  /** The name of the scheme. @param stem the variant's label as a file name, which most programs use. */
+  scheme?(stem: string): string;
   /** Whether the format supports alpha. If it does, translucent colours stay translucent. */
   hasAlpha?: boolean;
-  /** The palette's slot for each place in the file. `write` gets the colours by these places. */
-  colors(palette: Palette): Readonly<Record<string, Slot>>;
-  /** @returns the content of the file. */
+  /** What a line of a comment begins with, or a function that adds the comment. Absent if the format has no comments. */
+  comment?: string | ((text: string, comment: readonly string[], port: Port) => string);
+  /** @returns the content of the file, without the comment. */
   write(port: Port): string;
+  /** How to switch the theme on. `pair` is null if the theme has no variant of the other type. */
+  steps(variant: Variant, pair: Pair | null): readonly Step[];
 }
 
-/** The colours of a target's file by place: translucent if the format supports alpha, else opaque. */
-export function portColors(target: Target, palette: Palette): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(target.colors(palette)).map(([place, slot]) => {
-      const { hex, translucent } = palette.color(slot);
-      return [place, target.hasAlpha ? translucent : hex];
-    }),
-  );
-}
+export const hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
 
-const hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
-
-/** Maps places to the 16 ANSI colours. `index` is 0 to 15. */
+/** The slots of the 16 ANSI colours by names of the program. `index` is 0 to 15. */
 export function ansiColors(
-  place: (index: number, hue: (typeof hues)[number], isBright: boolean) => string,
+  name: (index: number, hue: (typeof hues)[number], isBright: boolean) => string,
 ): Record<string, Slot> {
   return Object.fromEntries(
-    ansiNames.map((name, index) => [place(index, hues[index % 8] ?? "black", index >= 8), name]),
+    ansiNames.map((slot, index) => [name(index, hues[index % 8] ?? "black", index >= 8), slot]),
   );
 }
 
-/** Maps `place` to the colour of selected text if the theme sets that colour. Otherwise selected text keeps its own. */
-export function selectionTextIfSet(palette: Palette, place: string): Record<string, Slot> {
-  return palette.isFilled("selectionText") ? {} : { [place]: "selectionText" };
-}
+/** The slots of the eight normal colours and of the eight bright ones, by hue. */
+export const ansiByHue = {
+  normal: Object.fromEntries(hues.map((hue, index) => [hue, ansiNames[index] as Slot])),
+  bright: Object.fromEntries(hues.map((hue, index) => [hue, ansiNames[index + 8] as Slot])),
+};

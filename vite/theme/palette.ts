@@ -1,6 +1,6 @@
 import { contrast, roundDown } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { stems } from "../../theme/ports/names.ts";
+import { stems } from "../../theme/stems.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import type { NamedRole } from "./style-sheets.ts";
 import type { ThemeDesign } from "./tokens.ts";

@@ -1,8 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { portsWording } from "../../site/words/ports.ts";
+import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { type AnsiName, ansiNames, type Palette } from "../../theme/ports/palette.ts";
-import type { PortProgram } from "../../theme/ports/programs.ts";
 import { kinds } from "../../theme/ports/target.ts";
+
+/** A program and its files, one for each variant, in the extension's order. */
+export interface PortProgram {
+  id: string;
+  program: string;
+  kind: (typeof kinds)[number];
+  files: readonly Pick<PortFile, "path" | "steps" | "notes">[];
+}
 
 /** A text in one of the 16 ANSI colours, or in the foreground. */
 type Run = readonly [text: string, color?: AnsiName];
@@ -82,10 +90,9 @@ function Program({ program, labels }: { program: PortProgram; labels: readonly s
   return (
     <section id={program.id}>
       <h3>{program.program}</h3>
-      {program.files.map(({ path, proof, steps, notes }, index) => (
+      {program.files.map(({ path, steps, notes }, index) => (
         <details key={path} open={index === 0}>
           <summary>{labels[index]}</summary>
-          <p>{proof}</p>
           <p>
             <a href={`/ports/${path}`} download>
               {portsWording.downloadFor(`${program.program}: ${labels[index]}`)}

@@ -2,12 +2,12 @@ import { strToU8 } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME, readMe } from "../../theme/ports/make-ports.ts";
-import { stems } from "../../theme/ports/names.ts";
-import { portPrograms } from "../../theme/ports/programs.ts";
-import { portPalette } from "../../theme/ports/resolve-palette.ts";
+import { portPalette } from "../../theme/ports/palette.ts";
+import { stems } from "../../theme/stems.ts";
 import { zip } from "../../theme/zip.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
-import { portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
+import { type PortProgram, portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
+import { portChoices } from "./site-ports.ts";
 
 /** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
 const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
@@ -15,6 +15,18 @@ article section section{border-top:1px solid var(--color-border);padding-block:1
 article pre{background:var(--color-inset);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
 figure{margin:0 0 1rem}
 `;
+
+/** The files by program, as the page shows them. */
+function portPrograms(files: readonly PortFile[]): PortProgram[] {
+  return [...new Map(files.map((file) => [file.target.id, file])).values()].map(({ target, program }) => ({
+    id: target.id,
+    program,
+    kind: target.kind,
+    files: files
+      .filter((file) => file.target === target)
+      .map(({ path, steps, notes }) => ({ path, steps, notes })),
+  }));
+}
 
 /** The addresses of the files with each variant's palette. */
 function paletteFiles(files: readonly PortFile[]) {
@@ -32,11 +44,12 @@ function paletteFiles(files: readonly PortFile[]) {
 /** The theme for other programs: the files, a zip of them, the list for the page, and the page with every step. */
 export function portsArtefact(extension: Extension, siteFolder: string): Artefact {
   const { identity, themes } = extension;
-  const files = makePorts(extension, siteFolder);
+  const choices = portChoices(siteFolder);
+  const files = makePorts(extension, choices);
   const programs = portPrograms(files);
   const isOff = programs.length === 0;
   const labels = themes.map(({ name }) => name);
-  const about = readMe(extension, files);
+  const about = readMe(extension, files, choices);
   const archive = zip({
     [READ_ME]: strToU8(about),
     ...Object.fromEntries(files.map(({ path, content }) => [path, strToU8(content)])),

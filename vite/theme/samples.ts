@@ -4,8 +4,8 @@ import { bundledLanguagesInfo } from "shiki";
 import { editorMarks, samples as files } from "../../site/samples.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
-import { stems } from "../../theme/ports/names.ts";
 import type { Sample } from "../../theme/scopes/highlight.ts";
+import { stems } from "../../theme/stems.ts";
 import type { Marks } from "./token-classes.tsx";
 
 /** Terminal output. Shiki reads its escape sequences, but does not list `ansi` as a grammar. */

@@ -1,24 +1,28 @@
 import { stringify } from "smol-toml";
-import { comment, nested } from "../formats.ts";
-import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
+import { put, say, step } from "../steps.ts";
+import { ansiByHue, type Target } from "../target.ts";
 
 /** TOML, for Alacritty 0.13 and later. Selected text keeps its colour unless the theme sets a colour for it. */
 export const alacritty: Target = {
   id: "alacritty",
   program: "Alacritty",
   kind: "terminal",
-  fileName: (stem) => `${stem}.toml`,
-  colors: (palette) => ({
-    "colors/primary/background": "background",
-    "colors/primary/foreground": "foreground",
-    "colors/cursor/text": "cursorText",
-    "colors/cursor/cursor": "cursor",
-    ...selectionTextIfSet(palette, "colors/selection/text"),
-    "colors/selection/background": "selection",
-    ...ansiColors((_, hue, isBright) => `colors/${isBright ? "bright" : "normal"}/${hue}`),
-  }),
-  write({ header, colors }) {
-    const keepsText = { "colors/selection/text": "CellForeground" };
-    return `${comment(header, "#")}\n\n${stringify(nested({ ...keepsText, ...colors }))}\n`;
+  ending: ".toml",
+  comment: "#",
+  write({ palette, color }) {
+    const colors = color({
+      primary: { background: "background", foreground: "foreground" },
+      cursor: { text: "cursorText", cursor: "cursor" },
+    });
+    const text = palette.isFilled("selectionText") ? "CellForeground" : color("selectionText");
+    const selection = { text, background: color("selection") };
+    return `${stringify({ colors: { selection, ...colors, ...color(ansiByHue) } })}\n`;
   },
+  steps: (variant) => [
+    put(variant, "~/.config/alacritty/themes/"),
+    step(
+      say`Add this to ~/.config/alacritty/alacritty.toml; Alacritty 0.13 needs the import at the top, without [general]:`,
+      `[general]\nimport = ["~/.config/alacritty/themes/${variant.file}"]`,
+    ),
+  ],
 };

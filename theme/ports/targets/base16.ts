@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
-import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
-import type { Port, Target } from "../target.ts";
+import { say, step } from "../steps.ts";
+import type { Target } from "../target.ts";
 
 /** The roles of Tinted Theming: https://github.com/tinted-theming/home/blob/main/styling.md */
 const base16Colors: Readonly<Record<string, Slot>> = {
@@ -36,37 +36,33 @@ const base24Colors: Readonly<Record<string, Slot>> = {
   base17: "ansiBrightMagenta",
 };
 
-function write(
-  system: "base16" | "base24",
-  { name, stem, extension, header, palette, colors }: Port,
-): string {
-  const scheme = {
-    system,
-    name,
-    slug: stem,
-    author: extension.publisher,
-    variant: palette.type,
-    palette: colors,
+function schemeFor(system: "base16" | "base24", slots: Readonly<Record<string, Slot>>): Target {
+  const folder = `~/.local/share/tinted-theming/tinty/custom-schemes/${system}`;
+  return {
+    id: system,
+    program: system,
+    kind: "format",
+    ending: ".yaml",
+    comment: "#",
+    write({ name, scheme, extension, type, color }) {
+      const author = extension.publisher;
+      return stringify(
+        { system, name, slug: scheme, author, variant: type, palette: color(slots) },
+        { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" },
+      );
+    },
+    steps: ({ file, scheme }) => [
+      step(
+        say`For Tinty, put the file into the folder of your own schemes:`,
+        `mkdir -p ${folder}\ncp ${file} ${folder}/`,
+      ),
+      step(say`Switch it on:`, `tinty apply ${system}-${scheme}`),
+    ],
   };
-  return `${comment(header, "#")}\n\n${stringify(scheme, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" })}`;
 }
 
 /** YAML: a scheme for the templates of Tinted Theming. */
-export const base16: Target = {
-  id: "base16",
-  program: "base16",
-  kind: "format",
-  fileName: (stem) => `${stem}.yaml`,
-  colors: () => base16Colors,
-  write: (port) => write("base16", port),
-};
+export const base16 = schemeFor("base16", base16Colors);
 
 /** YAML: base16 with eight more colours. */
-export const base24: Target = {
-  id: "base24",
-  program: "base24",
-  kind: "format",
-  fileName: (stem) => `${stem}.yaml`,
-  colors: () => base24Colors,
-  write: (port) => write("base24", port),
-};
+export const base24 = schemeFor("base24", base24Colors);

@@ -1,5 +1,6 @@
-import { everyColor } from "../every-color.ts";
-import { cssComment } from "../formats.ts";
+import { cssComment, lines } from "../formats.ts";
+import { everyColor } from "../palette.ts";
+import { orBoth, say, step } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 /** `--syntax-string-escape` for `syntax.string.escape`; capitals become hyphens. */
@@ -12,12 +13,22 @@ export const cssVariables: Target = {
   id: "css-variables",
   program: "CSS variables",
   kind: "format",
-  fileName: (stem) => `${stem}.css`,
+  ending: ".css",
   hasAlpha: true,
-  colors: (palette) =>
-    Object.fromEntries(Object.entries(everyColor(palette)).map(([place, slot]) => [property(place), slot])),
-  write({ header, palette, colors }) {
-    const lines = Object.entries(colors).map(([name, hex]) => `  ${name}: ${hex};`);
-    return `${cssComment(header)}\n:root {\n  color-scheme: ${palette.type};\n${lines.join("\n")}\n}\n`;
+  comment: cssComment,
+  write({ palette, color }) {
+    const properties = lines(color(everyColor(palette)), (place, hex) => `  ${property(place)}: ${hex};`);
+    return `:root {\n  color-scheme: ${palette.type};\n${properties}\n}\n`;
   },
+  steps: ({ file }, pair) => [
+    step(say`Put the file beside your style sheet, and import it:`, `@import "./${file}";`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `@import "./${light.file}" (prefers-color-scheme: light);\n@import "./${dark.file}" (prefers-color-scheme: dark);`,
+      ({ other }) =>
+        say`Or, to follow the reader's light and dark mode, put ${other.file} there, too, and import both instead:`,
+    ),
+    step(say`Use the colours by their names:`, "color: var(--ui-foreground);"),
+  ],
 };

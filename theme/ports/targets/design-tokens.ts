@@ -1,5 +1,7 @@
 import { channels } from "../../color/color.ts";
-import { everyColor } from "../every-color.ts";
+import { jsonComment } from "../formats.ts";
+import { everyColor } from "../palette.ts";
+import { say, step } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 /** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex as a fallback. */
@@ -18,17 +20,20 @@ export const designTokens: Target = {
   id: "design-tokens",
   program: "Design tokens (DTCG)",
   kind: "format",
-  fileName: (stem) => `${stem}.tokens.json`,
+  ending: ".tokens.json",
   hasAlpha: true,
-  colors: everyColor,
-  write({ header, colors }) {
+  comment: jsonComment("$description"),
+  write({ palette, color }) {
     const groups: Record<string, Record<string, unknown>> = {};
-    for (const [place, color] of Object.entries(colors)) {
+    for (const [place, hex] of Object.entries(color(everyColor(palette)))) {
       const [group = "", ...name] = place.split(".");
       groups[group] ??= {};
       // A token's name may not contain a full stop.
-      groups[group][name.join("-")] = { $value: colorValue(color) };
+      groups[group][name.join("-")] = { $value: colorValue(hex) };
     }
-    return `${JSON.stringify({ $description: header.join(" "), $type: "color", ...groups }, null, 2)}\n`;
+    return `${JSON.stringify({ $type: "color", ...groups }, null, 2)}\n`;
   },
+  steps: ({ file }) => [
+    step(say`Add ${file} to the sources of your generator. Style Dictionary and Terrazzo read the format.`),
+  ],
 };

@@ -1,7 +1,8 @@
 import { comment } from "../formats.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
 import type { Palette } from "../palette.ts";
-import type { SyntaxRole } from "../syntax-roles.ts";
+import type { SyntaxRole } from "../roles.ts";
+import { addTo, put } from "../steps.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 /** The faces of `font-lock.el`, including those that Emacs 29 added for tree-sitter, and of related libraries. */
@@ -97,30 +98,35 @@ export const emacs: Target = {
   id: "emacs",
   program: "Emacs",
   kind: "editor",
-  fileName: (stem) => `${stem}-theme.el`,
-  colors: (palette) => lookColors(groups(palette)),
-  write({ name, stem, header, palette, colors }) {
-    const lines = coloredLooks(groups(palette), colors).map(
+  ending: "-theme.el",
+  comment: (text, texts, { name, file }) =>
+    `;;; ${file} --- ${name}  -*- lexical-binding: t; -*-\n${comment(texts, ";;")}\n\n${text}`,
+  write({ name, scheme, palette, color }) {
+    const specs = coloredLooks(groups(palette), color).map(
       (look) => ` '(${look.name} ((t (${face(look)}))))`,
     );
-    return `;;; ${stem}-theme.el --- ${name}  -*- lexical-binding: t; -*-
-${comment(header, ";;")}
+    return `;;; Code:
 
-;;; Code:
-
-(deftheme ${stem} ${quoted(name)})
+(deftheme ${scheme} ${quoted(name)})
 
 (custom-theme-set-faces
- '${stem}
-${lines.join("\n")})
+ '${scheme}
+${specs.join("\n")})
 
 ;;;###autoload
 (when load-file-name
   (add-to-list 'custom-theme-load-path
                (file-name-as-directory (file-name-directory load-file-name))))
 
-(provide-theme '${stem})
-;;; ${stem}-theme.el ends here
+(provide-theme '${scheme})
+;;; ${scheme}-theme.el ends here
 `;
   },
+  steps: (variant) => [
+    put(variant, "~/.emacs.d/themes/"),
+    addTo(
+      "~/.emacs.d/init.el",
+      `(add-to-list 'custom-theme-load-path "~/.emacs.d/themes/")\n(load-theme '${variant.scheme} t)`,
+    ),
+  ],
 };

@@ -1,5 +1,6 @@
-import { comment } from "../formats.ts";
+import { comment, lines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
+import { addTo, orBoth, put, say } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 /** fish's variables in the order of its manual. */
@@ -49,17 +50,28 @@ export const fish: Target = {
   id: "fish",
   program: "fish",
   kind: "tool",
-  fileName: (stem) => `${stem}.theme`,
-  colors: () => variables,
-  write({ name, header, palette, colors }) {
-    const headerLines = [
+  ending: ".theme",
+  comment(text, texts, { name, palette }) {
+    const metadata = [
       `name: '${name.replaceAll("'", "\\'")}'`,
       `preferred_background: ${palette.color("background").hex.slice(1)}`,
-      ...header,
     ];
-    const lines = Object.entries(colors).map(([key, hex]) =>
-      backgrounds.includes(key) ? `${key} --background=${hex.slice(1)}` : `${key} ${hex.slice(1)}`,
-    );
-    return `${comment(headerLines, "#")}\n\n${lines.join("\n")}\n`;
+    return `${comment([...metadata, ...texts], "#")}\n\n${text}`;
   },
+  write({ color }) {
+    const value = (key: string, hex: string) =>
+      `${backgrounds.includes(key) ? "--background=" : ""}${hex.slice(1)}`;
+    return `${lines(color(variables), (key, hex) => `${key} ${value(key, hex)}`)}\n`;
+  },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/fish/themes/"),
+    addTo("~/.config/fish/config.fish", `fish_config theme choose ${variant.scheme}`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `cd ~/.config/fish/themes\nbegin\n  echo "[light]"; cat ${light.file}\n  echo "[dark]"; cat ${dark.file}\n  echo "[unknown]"; cat ${variant.file}\nend > ${variant.scheme}-both.theme`,
+      ({ other }) =>
+        say`Or, from fish 4.3 on, to follow your terminal's light and dark mode, put ${other.file} there, too, run this, and choose ${variant.scheme}-both instead:`,
+    ),
+  ],
 };

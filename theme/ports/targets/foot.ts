@@ -1,9 +1,6 @@
-import { comment } from "../formats.ts";
-import type { Slot } from "../palette.ts";
+import { lines } from "../formats.ts";
+import { orBoth, put, putAtTopOf, say, step } from "../steps.ts";
 import { ansiColors, type Target } from "../target.ts";
-
-/** The two values of `cursor`, in their order: the text under the cursor, then the cursor. */
-const cursorPlaces = ["cursor text", "cursor"];
 
 /**
  * INI with colours without `#`, for foot 1.26 and later; foot 1.28 removed the older section `[colors]`. Light and dark
@@ -14,22 +11,36 @@ export const foot: Target = {
   id: "foot",
   program: "foot",
   kind: "terminal",
-  fileName: (stem) => `${stem}.ini`,
-  colors: (): Record<string, Slot> => ({
-    foreground: "foreground",
-    background: "background",
-    "selection-background": "selection",
-    "selection-foreground": "selectionText",
-    "cursor text": "cursorText",
-    cursor: "cursor",
-    ...ansiColors((index) => `${index < 8 ? "regular" : "bright"}${index % 8}`),
-  }),
-  write({ header, palette, colors }) {
-    const digits = (key: string) => colors[key]?.slice(1);
-    const lines = Object.keys(colors)
-      .filter((key) => !cursorPlaces.includes(key))
-      .map((key) => `${key}=${digits(key)}`);
-    const cursor = `cursor=${cursorPlaces.map(digits).join(" ")}`;
-    return `${comment(header, "#")}\n\n[colors-${palette.type}]\n${[...lines, cursor].join("\n")}\n`;
+  ending: ".ini",
+  comment: "#",
+  write({ type, color }) {
+    const single = color({
+      foreground: "foreground",
+      background: "background",
+      "selection-background": "selection",
+      "selection-foreground": "selectionText",
+    });
+    const cursor = color(["cursorText", "cursor"]).map((hex) => hex.slice(1));
+    const ansi = color(ansiColors((index) => `${index < 8 ? "regular" : "bright"}${index % 8}`));
+    const list = lines({ ...single, ...ansi }, (key, hex) => `${key}=${hex.slice(1)}`);
+    return `[colors-${type}]\n${list}\ncursor=${cursor.join(" ")}\n`;
   },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/foot/"),
+    putAtTopOf(
+      "~/.config/foot/foot.ini",
+      `${variant.type === "light" ? "initial-color-theme=light\n" : ""}include=~/.config/foot/${variant.file}`,
+    ),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `initial-color-theme=${variant.type}\ninclude=~/.config/foot/${light.file}\ninclude=~/.config/foot/${dark.file}`,
+      ({ other }) =>
+        say`Or, to have both, put ${other.file} there, too, and put this at the top instead. The key binding color-theme-toggle changes between them.`,
+    ),
+    step(
+      say`For foot 1.25 and older, change the names in the file, and leave out initial-color-theme:`,
+      `sed -i 's/^\\[colors-.*\\]/[colors]/; s/^cursor=/[cursor]\\ncolor=/' ~/.config/foot/${variant.file}`,
+    ),
+  ],
 };

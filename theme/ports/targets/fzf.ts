@@ -1,5 +1,5 @@
-import { comment } from "../formats.ts";
 import type { Slot } from "../palette.ts";
+import { put, say, step } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 /** The names of colours that fzf 0.20 and later reads. */
@@ -25,13 +25,14 @@ export const fzf: Target = {
   id: "fzf",
   program: "fzf",
   kind: "tool",
-  fileName: (stem) => `${stem}.sh`,
-  colors: () => colors,
-  write({ header, colors: hexes }) {
-    const list = Object.entries(hexes).map(([name, hex]) => `${name}:${hex}`);
-    return `${comment(header, "#")}
-
-export FZF_DEFAULT_OPTS="$FZF_DEFAULT_OPTS --color=${list.join(",")}"
-`;
+  ending: ".sh",
+  comment: "#",
+  write({ color }) {
+    const list = Object.entries(color(colors)).map(([name, hex]) => `${name}:${hex}`);
+    return `export FZF_DEFAULT_OPTS="$FZF_DEFAULT_OPTS --color=${list.join(",")}"\n`;
   },
+  steps: (variant) => [
+    put(variant, "~/.config/fzf/"),
+    step(say`Add this to ~/.bashrc or ~/.zshrc:`, `. ~/.config/fzf/${variant.file}`),
+  ],
 };

@@ -1,5 +1,7 @@
-import { comment } from "../formats.ts";
-import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
+import { lines } from "../formats.ts";
+import { ansiNames } from "../palette.ts";
+import { addTo, orBoth, put } from "../steps.ts";
+import type { Target } from "../target.ts";
 
 /** Lines of `key = value`. With `cell-foreground`, Ghostty 1.2 and later keeps the colour of selected text. */
 export const ghostty: Target = {
@@ -7,21 +9,28 @@ export const ghostty: Target = {
   program: "Ghostty",
   kind: "terminal",
   // Ghostty takes the whole file name, with any extension, as the theme's name.
-  fileName: (stem) => stem,
-  colors: (palette) => ({
-    background: "background",
-    foreground: "foreground",
-    "cursor-color": "cursor",
-    "cursor-text": "cursorText",
-    "selection-background": "selection",
-    ...selectionTextIfSet(palette, "selection-foreground"),
-    ...ansiColors((index) => `palette ${index}`),
-  }),
-  write({ header, palette, colors }) {
-    const keepsText = palette.isFilled("selectionText") ? ["selection-foreground = cell-foreground"] : [];
-    const lines = Object.entries(colors).map(([key, hex]) =>
-      key.startsWith("palette ") ? `palette = ${key.slice(8)}=${hex}` : `${key} = ${hex}`,
-    );
-    return `${comment(header, "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
+  ending: "",
+  comment: "#",
+  write({ palette, color }) {
+    const keepsText = palette.isFilled("selectionText");
+    const single = color({
+      background: "background",
+      foreground: "foreground",
+      "cursor-color": "cursor",
+      "cursor-text": "cursorText",
+      "selection-background": "selection",
+      ...(!keepsText && { "selection-foreground": "selectionText" }),
+    });
+    return [
+      lines(single, (key, hex) => `${key} = ${hex}`),
+      ...color(ansiNames).map((hex, index) => `palette = ${index}=${hex}`),
+      ...(keepsText ? ["selection-foreground = cell-foreground"] : []),
+      "",
+    ].join("\n");
   },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/ghostty/themes/"),
+    addTo("~/.config/ghostty/config", `theme = ${variant.scheme}`),
+    ...orBoth(pair, ({ light, dark }) => `theme = light:${light.scheme},dark:${dark.scheme}`),
+  ],
 };

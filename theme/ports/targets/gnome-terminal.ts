@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import { channels } from "../../color/color.ts";
-import { comment } from "../formats.ts";
+import { lines } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { say, step, type Variant } from "../steps.ts";
+import type { Target } from "../target.ts";
 
-/** A version 4 UUID made from the name, so that a profile that is loaded twice is not duplicated. */
-export function profileId(name: string): string {
-  const digits = hash("sha256", name);
+/** A version 4 UUID made from the variant's name, so that a profile that is loaded twice is not duplicated. */
+function profileId({ extension, name }: Variant): string {
+  const digits = hash("sha256", `${extension.id}/${name}`);
   const parts = [
     digits.slice(0, 8),
     digits.slice(8, 12),
@@ -29,30 +30,37 @@ export const gnomeTerminal: Target = {
   id: "gnome-terminal",
   program: "GNOME Terminal",
   kind: "terminal",
-  fileName: (stem) => `${stem}.dconf`,
-  colors: () => ({
-    "foreground-color": "foreground",
-    "background-color": "background",
-    "bold-color": "foreground",
-    "cursor-background-color": "cursor",
-    "cursor-foreground-color": "cursorText",
-    "highlight-background-color": "selection",
-    "highlight-foreground-color": "selectionText",
-    ...ansiColors((index) => `palette/${index}`),
-  }),
-  write({ name, extension, header, colors }) {
-    const single = Object.entries(colors).filter(([key]) => !key.startsWith("palette/"));
-    const list = ansiNames.map((_, index) => rgb(colors[`palette/${index}`] ?? ""));
-    const lines = [
-      `[:${profileId(`${extension.id}/${name}`)}]`,
-      `visible-name=${quoted(name)}`,
-      "use-theme-colors=false",
-      "bold-color-same-as-fg=true",
-      "cursor-colors-set=true",
-      "highlight-colors-set=true",
-      ...single.map(([key, hex]) => `${key}=${rgb(hex)}`),
-      `palette=[${list.join(", ")}]`,
-    ];
-    return `${comment(header, "#")}\n\n${lines.join("\n")}\n`;
+  ending: ".dconf",
+  comment: "#",
+  write({ color, ...variant }) {
+    const single = color({
+      "foreground-color": "foreground",
+      "background-color": "background",
+      "bold-color": "foreground",
+      "cursor-background-color": "cursor",
+      "cursor-foreground-color": "cursorText",
+      "highlight-background-color": "selection",
+      "highlight-foreground-color": "selectionText",
+    });
+    return `[:${profileId(variant)}]
+visible-name=${quoted(variant.name)}
+use-theme-colors=false
+bold-color-same-as-fg=true
+cursor-colors-set=true
+highlight-colors-set=true
+${lines(single, (key, hex) => `${key}=${rgb(hex)}`)}
+palette=[${color(ansiNames).map(rgb).join(", ")}]
+`;
   },
+  steps: (variant) => [
+    step(
+      say`Load the file as a new profile:`,
+      `dconf load /org/gnome/terminal/legacy/profiles:/ < ${variant.file}`,
+    ),
+    step(
+      say`Add the profile to the list:`,
+      `gsettings set org.gnome.Terminal.ProfilesList list "$(gsettings get org.gnome.Terminal.ProfilesList list | sed "s/]$/, '${profileId(variant)}']/")"`,
+    ),
+    step(say`Choose ${variant.name} under Preferences, Profiles.`),
+  ],
 };

@@ -1,7 +1,7 @@
-import { comment } from "../formats.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Looks, lookColors } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../looks.ts";
 import type { Palette } from "../palette.ts";
-import type { SyntaxRole } from "../syntax-roles.ts";
+import type { SyntaxRole } from "../roles.ts";
+import { orBoth, put, putAtTopOf, say } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 /** Helix's scopes for syntax: `book/src/themes.md` in its repository. */
@@ -141,12 +141,23 @@ export const helix: Target = {
   id: "helix",
   program: "Helix",
   kind: "editor",
-  fileName: (stem) => `${reserved.includes(stem) ? `${stem}-theme` : stem}.toml`,
-  colors: (palette) => lookColors(groups(palette)),
-  write({ header, palette, colors }) {
-    const lines = coloredLooks(groups(palette), colors).map(
-      (look) => `${JSON.stringify(look.name)} = ${inlineToml(settings(look))}`,
+  ending: ".toml",
+  scheme: (stem) => (reserved.includes(stem) ? `${stem}-theme` : stem),
+  comment: "#",
+  write({ palette, color }) {
+    const entries = coloredLooks(groups(palette), color).map(
+      (look) => `${JSON.stringify(look.name)} = ${inlineToml(settings(look))}\n`,
     );
-    return `${comment(header, "#")}\n\n${lines.join("\n")}\n`;
+    return entries.join("");
   },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/helix/themes/"),
+    putAtTopOf("~/.config/helix/config.toml", `theme = "${variant.scheme}"`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) => `theme = { light = "${light.scheme}", dark = "${dark.scheme}" }`,
+      ({ other }) =>
+        say`Or, in a Helix newer than 25.07, to follow your terminal's light and dark mode, put ${other.file} there, too, and put this at the top instead:`,
+    ),
+  ],
 };

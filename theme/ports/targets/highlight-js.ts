@@ -1,6 +1,7 @@
 import { cssComment } from "../formats.ts";
-import type { Palette, Slot } from "../palette.ts";
-import type { SyntaxRole } from "../syntax-roles.ts";
+import type { Palette } from "../palette.ts";
+import type { SyntaxRole } from "../roles.ts";
+import { orBoth, say, step } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 /** The scopes of highlight.js: https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html */
@@ -51,7 +52,7 @@ const classes: Readonly<Record<string, SyntaxRole>> = {
 };
 
 function look(palette: Palette, role: SyntaxRole): string {
-  const { italic, bold, underline, strikethrough } = palette.style(`syntax.${role}`);
+  const { italic, bold, underline, strikethrough } = palette.color(`syntax.${role}`).style;
   const lines = [...(underline ? ["underline"] : []), ...(strikethrough ? ["line-through"] : [])];
   return [
     ...(italic ? [" font-style: italic;"] : []),
@@ -65,23 +66,22 @@ export const highlightJs: Target = {
   id: "highlight-js",
   program: "highlight.js",
   kind: "format",
-  fileName: (stem) => `${stem}.css`,
-  colors: () => ({
-    "hljs/color": "ui.foreground",
-    "hljs/background": "ui.background",
-    ...Object.fromEntries(
-      Object.entries(classes).map(([name, role]): [string, Slot] => [`${name}/color`, `syntax.${role}`]),
-    ),
-  }),
-  write({ header, palette, colors }) {
-    const lines = Object.entries(classes).map(
-      ([name, role]) => `.hljs-${name} { color: ${colors[`${name}/color`]};${look(palette, role)} }`,
-    );
-    return `${cssComment(header)}
-pre code.hljs { display: block; overflow-x: auto; padding: 1em }
+  ending: ".css",
+  comment: cssComment,
+  write: ({ palette, color }) => `pre code.hljs { display: block; overflow-x: auto; padding: 1em }
 code.hljs { padding: 3px 5px }
-.hljs { color: ${colors["hljs/color"]}; background: ${colors["hljs/background"]} }
-${lines.join("\n")}
-`;
-  },
+.hljs { color: ${color("ui.foreground")}; background: ${color("ui.background")} }
+${Object.entries(classes)
+  .map(([name, role]) => `.hljs-${name} { color: ${color(`syntax.${role}`)};${look(palette, role)} }`)
+  .join("\n")}
+`,
+  steps: ({ file }, pair) => [
+    step(say`Load it instead of another style sheet:`, `<link rel="stylesheet" href="${file}">`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `<link rel="stylesheet" href="${light.file}" media="(prefers-color-scheme: light)">\n<link rel="stylesheet" href="${dark.file}" media="(prefers-color-scheme: dark)">`,
+      () => say`Or, to follow the reader's light and dark mode, load both instead:`,
+    ),
+  ],
 };

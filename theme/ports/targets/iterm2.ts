@@ -1,6 +1,7 @@
 import { build } from "plist";
 import { channels } from "../../color/color.ts";
-import { withXmlComment } from "../formats.ts";
+import { xmlComment } from "../formats.ts";
+import { say, step } from "../steps.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 function components(hex: string) {
@@ -19,21 +20,25 @@ export const iterm2: Target = {
   id: "iterm2",
   program: "iTerm2",
   kind: "terminal",
-  fileName: (stem) => `${stem}.itermcolors`,
-  colors: () => ({
-    ...ansiColors((index) => `Ansi ${index} Color`),
-    "Background Color": "background",
-    "Foreground Color": "foreground",
-    "Bold Color": "foreground",
-    "Cursor Color": "cursor",
-    "Cursor Text Color": "cursorText",
-    "Selection Color": "selection",
-    "Selected Text Color": "selectionText",
-    "Link Color": "tool.accent",
-  }),
-  write({ header, colors }) {
+  ending: ".itermcolors",
+  comment: xmlComment,
+  write({ color }) {
+    const colors = color({
+      ...ansiColors((index) => `Ansi ${index} Color`),
+      "Background Color": "background",
+      "Foreground Color": "foreground",
+      "Bold Color": "foreground",
+      "Cursor Color": "cursor",
+      "Cursor Text Color": "cursorText",
+      "Selection Color": "selection",
+      "Selected Text Color": "selectionText",
+      "Link Color": "tool.accent",
+    });
     const entries = Object.entries(colors).map(([key, hex]) => [key, components(hex)]);
-    const xml = build(Object.fromEntries(entries));
-    return `${withXmlComment(xml, header)}\n`;
+    return `${build(Object.fromEntries(entries))}\n`;
   },
+  steps: ({ file, scheme }) => [
+    step(say`Open Settings, Profiles, Colors, Color Presets, Import. Choose ${file}.`),
+    step(say`Choose ${scheme} under Color Presets.`),
+  ],
 };

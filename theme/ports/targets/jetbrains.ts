@@ -1,8 +1,9 @@
 import { writeXml } from "../../xml.ts";
-import { withXmlComment } from "../formats.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
+import { xmlComment } from "../formats.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
 import type { Palette, Slot } from "../palette.ts";
-import type { SyntaxRole } from "../syntax-roles.ts";
+import type { SyntaxRole } from "../roles.ts";
+import { say, step } from "../steps.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 /** The editor's colours that are not attributes of text. */
@@ -147,25 +148,28 @@ export const jetbrains: Target = {
   id: "jetbrains",
   program: "JetBrains IDEs",
   kind: "editor",
-  fileName: (stem) => `${stem}.icls`,
-  colors: (palette) => ({
-    ...options,
-    ...(palette.isFilled("ui.selectionText") ? {} : { SELECTION_FOREGROUND: "ui.selectionText" }),
-    ...lookColors(groups(palette)),
-  }),
-  write({ name, header, palette, colors }) {
-    const parent = palette.type === "dark" ? "Darcula" : "Default";
-    const editorColors = Object.entries(colors).filter(([place]) => !place.includes("/"));
-    const looks = coloredLooks(groups(palette), colors);
+  ending: ".icls",
+  comment: xmlComment,
+  write({ name, palette, color }) {
+    const editorColors = color({
+      ...options,
+      ...(!palette.isFilled("ui.selectionText") && { SELECTION_FOREGROUND: "ui.selectionText" }),
+    });
+    const looks = coloredLooks(groups(palette), color);
     const scheme = {
       "@name": name,
       "@version": "142",
-      "@parent_scheme": parent,
-      colors: { option: editorColors.map(([place, hex]) => option(place, hex.slice(1))) },
+      "@parent_scheme": palette.type === "dark" ? "Darcula" : "Default",
+      colors: { option: Object.entries(editorColors).map(([key, hex]) => option(key, hex.slice(1))) },
       attributes: {
         option: looks.map((look) => ({ "@name": look.name, value: { option: attributeOptions(look) } })),
       },
     };
-    return `${withXmlComment(writeXml("scheme", scheme), header)}\n`;
+    return `${writeXml("scheme", scheme)}
+`;
   },
+  steps: ({ file, name }) => [
+    step(say`Open Settings, Editor, Color Scheme. Press the gear, then Import Scheme.`),
+    step(say`Choose ${file}, then ${name} in the list of schemes.`),
+  ],
 };

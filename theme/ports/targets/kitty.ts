@@ -1,40 +1,54 @@
-import { comment } from "../formats.ts";
-import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
+import { comment, lines } from "../formats.ts";
+import { addTo, orBoth, put, say } from "../steps.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 /** Lines of `key value`, after comments with the metadata that `kitten themes` shows. */
 export const kitty: Target = {
   id: "kitty",
   program: "kitty",
   kind: "terminal",
-  fileName: (stem) => `${stem}.conf`,
-  colors: (palette) => ({
-    foreground: "foreground",
-    background: "background",
-    cursor: "cursor",
-    cursor_text_color: "cursorText",
-    ...selectionTextIfSet(palette, "selection_foreground"),
-    selection_background: "selection",
-    url_color: "tool.accent",
-    active_border_color: "tool.accent",
-    inactive_border_color: "tool.muted",
-    active_tab_foreground: "ui.activeTabText",
-    active_tab_background: "ui.activeTab",
-    inactive_tab_foreground: "ui.inactiveTabText",
-    inactive_tab_background: "ui.inactiveTab",
-    tab_bar_background: "ui.tabBar",
-    ...ansiColors((index) => `color${index}`),
-  }),
-  write({ name, extension, header, palette, colors }) {
+  ending: ".conf",
+  comment(text, [title = "", ...texts], { name, extension }) {
     const metadata = [
       ["name", name],
       ["author", extension.publisher],
       ["license", extension.license],
       ["upstream", extension.repository],
-      ["blurb", header[0]],
+      ["blurb", title],
     ].flatMap(([key, value]) => (value ? [`## ${key}: ${value}`] : []));
-    // With "none", selected text keeps its colour.
-    const keepsText = palette.isFilled("selectionText") ? ["selection_foreground none"] : [];
-    const lines = Object.entries(colors).map(([key, hex]) => `${key} ${hex}`);
-    return `${metadata.join("\n")}\n\n${comment(header.slice(1), "#")}\n\n${[...lines, ...keepsText].join("\n")}\n`;
+    return `${metadata.join("\n")}\n\n${comment(texts, "#")}\n\n${text}`;
   },
+  write({ palette, color }) {
+    const keepsText = palette.isFilled("selectionText");
+    const colors = color({
+      foreground: "foreground",
+      background: "background",
+      cursor: "cursor",
+      cursor_text_color: "cursorText",
+      ...(!keepsText && { selection_foreground: "selectionText" }),
+      selection_background: "selection",
+      url_color: "tool.accent",
+      active_border_color: "tool.accent",
+      inactive_border_color: "tool.muted",
+      active_tab_foreground: "ui.activeTabText",
+      active_tab_background: "ui.activeTab",
+      inactive_tab_foreground: "ui.inactiveTabText",
+      inactive_tab_background: "ui.inactiveTab",
+      tab_bar_background: "ui.tabBar",
+      ...ansiColors((index) => `color${index}`),
+    });
+    // With "none", selected text keeps its colour.
+    return `${lines(colors, (key, hex) => `${key} ${hex}`)}\n${keepsText ? "selection_foreground none\n" : ""}`;
+  },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/kitty/themes/"),
+    addTo("~/.config/kitty/kitty.conf", `include themes/${variant.file}`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `cd ~/.config/kitty\ncp themes/${light.file} light-theme.auto.conf\ncp themes/${dark.file} dark-theme.auto.conf\ncp themes/${variant.file} no-preference-theme.auto.conf`,
+      ({ other }) =>
+        say`Or, from kitty 0.38 on, to follow your system's light and dark mode, put ${other.file} there, too, and run this:`,
+    ),
+  ],
 };

@@ -1,9 +1,9 @@
-import { comment } from "../formats.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, lookColors } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
 import { ansiNames, type Palette } from "../palette.ts";
-import type { SyntaxRole } from "../syntax-roles.ts";
-import { ansiColors, type Target } from "../target.ts";
-import { vimGroups } from "../vim-groups.ts";
+import type { SyntaxRole } from "../roles.ts";
+import { addTo, put } from "../steps.ts";
+import type { Target } from "../target.ts";
+import { vimGroups } from "./vim.ts";
 
 /** `:help treesitter-highlight-groups` */
 const captures: Readonly<Record<string, SyntaxRole>> = {
@@ -110,7 +110,7 @@ function groups(palette: Palette): Looks {
     ...Object.fromEntries(
       palette.semantic.map((slot): [string, Look] => [
         `@lsp.type.${slot.slice("semantic.".length)}`,
-        { fg: slot, style: palette.style(slot) },
+        { fg: slot, style: palette.color(slot).style },
       ]),
     ),
   };
@@ -131,28 +131,28 @@ export const neovim: Target = {
   id: "neovim",
   program: "Neovim",
   kind: "editor",
-  fileName: (stem) => `${stem}.lua`,
-  colors: (palette) => ({ ...lookColors(groups(palette)), ...ansiColors((index) => `terminal/${index}`) }),
-  write({ stem, header, palette, colors }) {
-    const lines = coloredLooks(groups(palette), colors).map(
+  ending: ".lua",
+  comment: "--",
+  write({ scheme, palette, color }) {
+    const looks = coloredLooks(groups(palette), color).map(
       (look) => `hi("${look.name}", { ${settings(look)} })`,
     );
-    const terminal = ansiNames.map(
-      (_, index) => `vim.g.terminal_color_${index} = "${colors[`terminal/${index}`]}"`,
-    );
-    return `${comment(header, "--")}
-
-vim.cmd("highlight clear")
+    const terminal = color(ansiNames).map((hex, index) => `vim.g.terminal_color_${index} = "${hex}"`);
+    return `vim.cmd("highlight clear")
 vim.o.background = "${palette.type}"
-vim.g.colors_name = "${stem}"
+vim.g.colors_name = "${scheme}"
 
 local function hi(group, look)
   vim.api.nvim_set_hl(0, group, look)
 end
 
-${lines.join("\n")}
+${looks.join("\n")}
 
 ${terminal.join("\n")}
 `;
   },
+  steps: (variant) => [
+    put(variant, "~/.config/nvim/colors/"),
+    addTo("~/.config/nvim/init.lua", `vim.o.termguicolors = true\nvim.cmd.colorscheme("${variant.scheme}")`),
+  ],
 };

@@ -1,5 +1,5 @@
 import { stringify } from "smol-toml";
-import { comment, nested } from "../formats.ts";
+import { orBoth, put, putAtTopOf } from "../steps.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 /** TOML. Names of bright colours have a hyphen. Rio ignores names with an underscore and reports no error. */
@@ -7,16 +7,27 @@ export const rio: Target = {
   id: "rio",
   program: "Rio",
   kind: "terminal",
-  fileName: (stem) => `${stem}.toml`,
-  colors: () => ({
-    "colors/background": "background",
-    "colors/foreground": "foreground",
-    "colors/cursor": "cursor",
-    "colors/selection-background": "selection",
-    "colors/selection-foreground": "selectionText",
-    "colors/tabs": "ui.inactiveTab",
-    "colors/tabs-active": "tool.accent",
-    ...ansiColors((_, hue, isBright) => `colors/${isBright ? "light-" : ""}${hue}`),
-  }),
-  write: ({ header, colors }) => `${comment(header, "#")}\n\n${stringify(nested(colors))}\n`,
+  ending: ".toml",
+  comment: "#",
+  write({ color }) {
+    const colors = color({
+      background: "background",
+      foreground: "foreground",
+      cursor: "cursor",
+      "selection-background": "selection",
+      "selection-foreground": "selectionText",
+      tabs: "ui.inactiveTab",
+      "tabs-active": "tool.accent",
+      ...ansiColors((_, hue, isBright) => `${isBright ? "light-" : ""}${hue}`),
+    });
+    return `${stringify({ colors })}\n`;
+  },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/rio/themes/"),
+    putAtTopOf("~/.config/rio/config.toml", `theme = "${variant.scheme}"`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) => `[adaptive-theme]\nlight = "${light.scheme}"\ndark = "${dark.scheme}"`,
+    ),
+  ],
 };

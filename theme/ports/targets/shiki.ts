@@ -1,40 +1,47 @@
-import { ansiNames, type Palette, type Slot } from "../palette.ts";
-import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
+import { jsonComment } from "../formats.ts";
+import { ansiNames } from "../palette.ts";
+import { type SyntaxRole, syntaxRoles } from "../roles.ts";
+import { orBoth, say, step } from "../steps.ts";
 import type { Target } from "../target.ts";
 
-const roles = Object.keys(syntaxRoles) as SyntaxRole[];
-
-function fontStyle(palette: Palette, role: SyntaxRole): string {
-  const style = palette.style(`syntax.${role}`);
-  return (["italic", "bold", "underline", "strikethrough"] as const).filter((name) => style[name]).join(" ");
-}
+const fontStyles = ["italic", "bold", "underline", "strikethrough"] as const;
 
 /** JSON: a theme for Shiki with one rule for each syntax role. */
 export const shiki: Target = {
   id: "shiki",
   program: "Shiki",
   kind: "format",
-  fileName: (stem) => `${stem}.json`,
-  colors: () => ({
-    "colors/editor.background": "ui.background",
-    "colors/editor.foreground": "ui.foreground",
-    ...Object.fromEntries(ansiNames.map((name): [string, Slot] => [`colors/terminal.${name}`, name])),
-    ...Object.fromEntries(roles.map((role): [string, Slot] => [`syntax/${role}`, `syntax.${role}`])),
-  }),
-  write({ stem, name, header, palette, colors }) {
-    const workbench = Object.entries(colors).filter(([place]) => place.startsWith("colors/"));
+  ending: ".json",
+  comment: jsonComment("$comment"),
+  write({ scheme, name, palette, color }) {
     const theme = {
-      $comment: header.join(" "),
-      name: stem,
+      name: scheme,
       displayName: name,
       type: palette.type,
-      colors: Object.fromEntries(workbench.map(([place, hex]) => [place.slice("colors/".length), hex])),
-      tokenColors: roles.map((role) => ({
-        name: role,
-        scope: syntaxRoles[role],
-        settings: { foreground: colors[`syntax/${role}`], fontStyle: fontStyle(palette, role) },
-      })),
+      colors: color({
+        "editor.background": "ui.background",
+        "editor.foreground": "ui.foreground",
+        ...Object.fromEntries(ansiNames.map((slot) => [`terminal.${slot}`, slot])),
+      }),
+      tokenColors: Object.entries(syntaxRoles).map(([role, scope]) => {
+        const slot = `syntax.${role as SyntaxRole}` as const;
+        const { style } = palette.color(slot);
+        const fontStyle = fontStyles.filter((flag) => style[flag]).join(" ");
+        return { name: role, scope, settings: { foreground: color(slot), fontStyle } };
+      }),
     };
     return `${JSON.stringify(theme, null, 2)}\n`;
   },
+  steps: ({ file, scheme }, pair) => [
+    step(
+      say`Pass the file to Shiki:`,
+      `import theme from "./${file}" with { type: "json" };\n\nconst highlighter = await createHighlighter({ themes: [theme], langs: ["typescript"] });\nhighlighter.codeToHtml(code, { lang: "typescript", theme: "${scheme}" });`,
+    ),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `import dark from "./${dark.file}" with { type: "json" };\nimport light from "./${light.file}" with { type: "json" };\n\nconst highlighter = await createHighlighter({ themes: [light, dark], langs: ["typescript"] });\nhighlighter.codeToHtml(code, {\n  lang: "typescript",\n  themes: { light: "${light.scheme}", dark: "${dark.scheme}" },\n  defaultColor: "light-dark()",\n});`,
+      ({ other }) => say`Or, to follow the color-scheme of the page, pass ${other.file}, too:`,
+    ),
+  ],
 };

@@ -1,5 +1,5 @@
 import { stringify } from "smol-toml";
-import { comment } from "../formats.ts";
+import { putAtTopOf, say, step } from "../steps.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 /** TOML: a palette that redefines the names of the terminal's colours, which Starship's modules use by default. */
@@ -7,12 +7,23 @@ export const starship: Target = {
   id: "starship",
   program: "Starship",
   kind: "tool",
-  fileName: (stem) => `${stem}.toml`,
-  colors: () => ({
-    ...ansiColors((_, hue, isBright) => `${isBright ? "bright-" : ""}${hue === "magenta" ? "purple" : hue}`),
-    accent: "tool.accent",
-    muted: "tool.muted",
-  }),
-  write: ({ stem, header, colors }) =>
-    `${comment(header, "#")}\n\n${stringify({ palette: stem, palettes: { [stem]: { ...colors } } })}\n`,
+  ending: ".toml",
+  comment: "#",
+  write({ scheme, color }) {
+    const colors = color({
+      ...ansiColors(
+        (_, hue, isBright) => `${isBright ? "bright-" : ""}${hue === "magenta" ? "purple" : hue}`,
+      ),
+      accent: "tool.accent",
+      muted: "tool.muted",
+    });
+    return `${stringify({ palette: scheme, palettes: { [scheme]: colors } })}\n`;
+  },
+  steps: ({ file, scheme }) => [
+    putAtTopOf("~/.config/starship.toml", `palette = "${scheme}"`),
+    step(
+      say`Add the palette of ${file} at the end:`,
+      `sed -n '/^\\[palettes/,$p' ${file} >> ~/.config/starship.toml`,
+    ),
+  ],
 };

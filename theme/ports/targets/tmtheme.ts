@@ -1,71 +1,74 @@
 import { build } from "plist";
-import type { FontStyle } from "../../scopes/scope-matcher.ts";
-import { withXmlComment } from "../formats.ts";
-import type { Palette, Slot } from "../palette.ts";
-import { type SyntaxRole, syntaxRoles } from "../syntax-roles.ts";
+import { xmlComment } from "../formats.ts";
+import { type SyntaxRole, syntaxRoles } from "../roles.ts";
+import { orBoth, say, step } from "../steps.ts";
 import type { Target } from "../target.ts";
 
-/** The settings of the whole editor, with the colours that VS Code uses for the same parts. */
-const general: Readonly<Record<string, Slot>> = {
-  background: "ui.background",
-  foreground: "ui.foreground",
-  caret: "ui.cursor",
-  selection: "ui.selection",
-  lineHighlight: "ui.line",
-  invisibles: "ui.whitespace",
-  guide: "ui.indentGuide",
-  gutterForeground: "ui.lineNumber",
-  findHighlight: "ui.findMatch",
-  findHighlightForeground: "ui.findMatchText",
-};
-
-const roles = Object.keys(syntaxRoles) as SyntaxRole[];
-
-function selector(role: SyntaxRole): string {
-  return syntaxRoles[role].join(", ");
-}
-
-/** The roles that get a rule: all of them, except those whose scopes an earlier role has too. */
-const rolesWithRule = roles.filter(
-  (role) => roles.findIndex((other) => selector(other) === selector(role)) === roles.indexOf(role),
+const selectors = Object.entries(syntaxRoles).map(
+  ([role, scopes]) => [role as SyntaxRole, scopes.join(", ")] as const,
 );
 
-function fontStyle(style: FontStyle): string {
-  return (["bold", "italic", "underline"] as const).filter((name) => style[name]).join(" ");
-}
+/** The roles that get a rule: all of them, except those whose scopes an earlier role has too. */
+const rules = selectors.filter(
+  ([, selector], index) => selectors.findIndex(([, other]) => other === selector) === index,
+);
 
-function rule(palette: Palette, role: SyntaxRole, foreground: string) {
-  const style = fontStyle(palette.style(`syntax.${role}`));
-  return {
-    name: role,
-    scope: selector(role),
-    settings: { foreground, ...(style !== "" && { fontStyle: style }) },
-  };
-}
+const fontStyles = ["bold", "italic", "underline"] as const;
 
 /** A property list in TextMate's format, which Sublime Text, bat, delta and Yazi read. */
 export const tmTheme: Target = {
   id: "tmtheme",
   program: "Sublime Text, bat and delta",
   kind: "editor",
-  fileName: (stem) => `${stem}.tmTheme`,
-  colors: () => ({
-    ...general,
-    ...Object.fromEntries(
-      rolesWithRule.map((role): [string, Slot] => [`${role}/foreground`, `syntax.${role}`]),
-    ),
-  }),
-  write({ name, extension, header, palette, colors }) {
-    const xml = build({
+  ending: ".tmTheme",
+  comment: xmlComment,
+  write({ name, extension, palette, color }) {
+    // The settings of the whole editor, with the colours that VS Code uses for the same parts.
+    const general = color({
+      background: "ui.background",
+      foreground: "ui.foreground",
+      caret: "ui.cursor",
+      selection: "ui.selection",
+      lineHighlight: "ui.line",
+      invisibles: "ui.whitespace",
+      guide: "ui.indentGuide",
+      gutterForeground: "ui.lineNumber",
+      findHighlight: "ui.findMatch",
+      findHighlightForeground: "ui.findMatchText",
+    });
+    const syntax = rules.map(([role, scope]) => {
+      const { style } = palette.color(`syntax.${role}`);
+      const fontStyle = fontStyles.filter((flag) => style[flag]).join(" ");
+      const foreground = color(`syntax.${role}`);
+      return { name: role, scope, settings: { foreground, ...(fontStyle !== "" && { fontStyle }) } };
+    });
+    const theme = {
       name,
       author: extension.publisher,
       colorSpaceName: "sRGB",
       semanticClass: `theme.${palette.type}`,
-      settings: [
-        { settings: Object.fromEntries(Object.keys(general).map((key) => [key, colors[key] ?? ""])) },
-        ...rolesWithRule.map((role) => rule(palette, role, colors[`${role}/foreground`] ?? "")),
-      ],
-    });
-    return `${withXmlComment(xml, header)}\n`;
+      settings: [{ settings: general }, ...syntax],
+    };
+    return `${build(theme)}\n`;
   },
+  steps: ({ file, scheme, type }, pair) => [
+    step(
+      say`For bat and delta, put the file into bat's themes and rebuild bat's cache (on Debian and Ubuntu bat is called batcat):`,
+      `mkdir -p "$(bat --config-dir)/themes"\ncp ${file} "$(bat --config-dir)/themes/"\nbat cache --build`,
+    ),
+    step(say`For bat, add this to ~/.bashrc or ~/.zshrc:`, `export BAT_THEME=${scheme}`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) => `export BAT_THEME_LIGHT=${light.scheme}\nexport BAT_THEME_DARK=${dark.scheme}`,
+      ({ other }) =>
+        say`Or, from bat 0.25 on, to follow your terminal's light and dark mode, put ${other.file} there, too, rebuild the cache, and add this instead:`,
+    ),
+    step(
+      say`For delta:`,
+      `git config --global delta.syntax-theme ${scheme}\ngit config --global delta.light ${type === "light"}`,
+    ),
+    step(
+      say`For Sublime Text, choose Preferences, Browse Packages. Put ${file} into User, then choose it under Preferences, Select Color Scheme.`,
+    ),
+  ],
 };

@@ -1,9 +1,107 @@
 import { channels } from "../../color/color.ts";
-import { comment } from "../formats.ts";
-import { type ColoredLook, coloredLooks, lookColors } from "../looks.ts";
-import { ansiNames } from "../palette.ts";
-import { ansiColors, type Target } from "../target.ts";
-import { vimGroups } from "../vim-groups.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../looks.ts";
+import { ansiNames, type Palette, type Slot } from "../palette.ts";
+import type { SyntaxRole } from "../roles.ts";
+import { addTo, put } from "../steps.ts";
+import type { Target } from "../target.ts";
+
+/** `:help group-name` */
+const syntax: Readonly<Record<string, SyntaxRole>> = {
+  Comment: "comment",
+  Constant: "constant.builtin",
+  String: "string",
+  Character: "character",
+  Number: "number",
+  Boolean: "boolean",
+  Float: "number",
+  Identifier: "variable",
+  Function: "function",
+  Statement: "keyword",
+  Conditional: "keyword.conditional",
+  Repeat: "keyword.repeat",
+  Label: "label",
+  Operator: "operator",
+  Keyword: "keyword",
+  Exception: "keyword.exception",
+  PreProc: "keyword.directive",
+  Include: "keyword.import",
+  Define: "keyword.directive",
+  Macro: "macro",
+  PreCondit: "keyword.directive",
+  Type: "type",
+  StorageClass: "keyword.modifier",
+  Structure: "keyword.type",
+  Typedef: "keyword.type",
+  Special: "punctuation.special",
+  SpecialChar: "string.escape",
+  Tag: "tag",
+  Delimiter: "punctuation.delimiter",
+  SpecialComment: "documentation",
+  Error: "invalid",
+};
+
+/** The highlight groups that Vim and Neovim share: `:help highlight-groups` and `:help group-name`. */
+export function vimGroups(palette: Palette): Looks {
+  // Selected text keeps its colour unless the theme sets `editor.selectionForeground`.
+  const selected: { fg?: Slot } = palette.isFilled("ui.selectionText") ? {} : { fg: "ui.selectionText" };
+  return {
+    Normal: { fg: "ui.foreground", bg: "ui.background" },
+    Cursor: { fg: "ui.cursorText", bg: "ui.cursor" },
+    lCursor: { fg: "ui.cursorText", bg: "ui.cursor" },
+    CursorLine: { bg: "ui.line" },
+    CursorColumn: { bg: "ui.line" },
+    ColorColumn: { bg: "ui.line" },
+    LineNr: { fg: "ui.lineNumber" },
+    CursorLineNr: { fg: "ui.activeLineNumber" },
+    SignColumn: { fg: "ui.lineNumber" },
+    FoldColumn: { fg: "ui.lineNumber" },
+    Folded: { fg: "ui.muted", bg: "ui.background" },
+    VertSplit: { fg: "ui.border" },
+    Visual: { ...selected, bg: "ui.selection" },
+    Search: { fg: "ui.otherMatchText", bg: "ui.otherMatch" },
+    IncSearch: { fg: "ui.findMatchText", bg: "ui.findMatch" },
+    MatchParen: { bg: "ui.bracketMatch", style: { bold: true } },
+    NonText: { fg: "ui.whitespace" },
+    SpecialKey: { fg: "ui.whitespace" },
+    EndOfBuffer: { fg: "ui.background" },
+    Directory: { fg: "ui.link" },
+    Title: { fg: "syntax.heading", style: { bold: true } },
+    Question: { fg: "ui.info" },
+    MoreMsg: { fg: "ui.info" },
+    ModeMsg: { fg: "ui.foreground" },
+    ErrorMsg: { fg: "ui.error" },
+    WarningMsg: { fg: "ui.warning" },
+    Conceal: { fg: "ui.muted" },
+    Pmenu: { fg: "ui.menuText", bg: "ui.menu" },
+    PmenuSel: { fg: "ui.menuSelectionText", bg: "ui.menuSelection" },
+    PmenuSbar: { bg: "ui.menu" },
+    PmenuThumb: { bg: "ui.widgetBorder" },
+    WildMenu: { fg: "ui.menuSelectionText", bg: "ui.menuSelection" },
+    StatusLine: { fg: "ui.statusBarText", bg: "ui.statusBar" },
+    StatusLineNC: { fg: "ui.sideBarText", bg: "ui.sideBar" },
+    TabLine: { fg: "ui.inactiveTabText", bg: "ui.inactiveTab" },
+    TabLineSel: { fg: "ui.activeTabText", bg: "ui.activeTab" },
+    TabLineFill: { bg: "ui.tabBar" },
+    DiffAdd: { bg: "ui.insertedLine" },
+    DiffDelete: { bg: "ui.removedLine" },
+    DiffChange: { bg: "ui.line" },
+    DiffText: { bg: "ui.wordHighlight" },
+    SpellBad: { line: "ui.error", style: { curl: true } },
+    SpellCap: { line: "ui.warning", style: { curl: true } },
+    SpellRare: { line: "ui.info", style: { curl: true } },
+    SpellLocal: { line: "ui.hint", style: { curl: true } },
+    Underlined: { fg: "syntax.link", style: { underline: true } },
+    Ignore: { fg: "ui.muted" },
+    Todo: { fg: "ui.warning", style: { bold: true } },
+    Added: { fg: "ui.added" },
+    Changed: { fg: "ui.modified" },
+    Removed: { fg: "ui.deleted" },
+    diffAdded: { fg: "syntax.inserted" },
+    diffChanged: { fg: "syntax.changed" },
+    diffRemoved: { fg: "syntax.deleted" },
+    ...codeLooks(syntax, palette),
+  };
+}
 
 /** The number of the nearest of the terminal colours 16 to 255: a cube of 6 × 6 × 6 colours, then 24 greys. */
 function nearest256(hex: string): number {
@@ -39,10 +137,10 @@ export const vim: Target = {
   id: "vim",
   program: "Vim",
   kind: "editor",
-  fileName: (stem) => `${stem}.vim`,
-  colors: (palette) => ({ ...lookColors(vimGroups(palette)), ...ansiColors((index) => `terminal/${index}`) }),
-  write({ stem, header, palette, colors }) {
-    const lines = coloredLooks(vimGroups(palette), colors).map((look) => {
+  ending: ".vim",
+  comment: '"',
+  write({ scheme, palette, color }) {
+    const looks = coloredLooks(vimGroups(palette), color).map((look) => {
       const { name, fg, bg, line } = look;
       const style = attributes(look);
       return [
@@ -53,19 +151,21 @@ export const vim: Target = {
         `gui=${style} cterm=${style}`,
       ].join(" ");
     });
-    const terminal = ansiNames.map((_, index) => `'${colors[`terminal/${index}`]}'`);
-    return `${comment(header, '"')}
-
-hi clear
+    const terminal = color(ansiNames).map((hex) => `'${hex}'`);
+    return `hi clear
 if exists('syntax_on')
   syntax reset
 endif
 set background=${palette.type}
-let g:colors_name = '${stem}'
+let g:colors_name = '${scheme}'
 
-${lines.join("\n")}
+${looks.join("\n")}
 
 let g:terminal_ansi_colors = [${terminal.join(", ")}]
 `;
   },
+  steps: (variant) => [
+    put(variant, "~/.vim/colors/"),
+    addTo("~/.vimrc", `syntax on\nset termguicolors\ncolorscheme ${variant.scheme}`),
+  ],
 };

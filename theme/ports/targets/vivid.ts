@@ -1,38 +1,41 @@
 import { stringify } from "yaml";
-import { comment, nested } from "../formats.ts";
 import type { Slot } from "../palette.ts";
+import { put, say, step } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 /** vivid's file categories. vivid rejects a theme without all categories of `core`. */
-const categories: Readonly<Record<string, Slot>> = {
-  "core/normal_text": "foreground",
-  "core/regular_file": "foreground",
-  "core/reset_to_normal": "foreground",
-  "core/directory": "ansiBlue",
-  "core/symlink": "ansiCyan",
-  "core/multi_hard_link": "foreground",
-  "core/fifo": "ansiYellow",
-  "core/socket": "ansiMagenta",
-  "core/door": "ansiMagenta",
-  "core/block_device": "ansiYellow",
-  "core/character_device": "ansiYellow",
-  "core/broken_symlink": "ansiRed",
-  "core/missing_symlink_target": "ansiRed",
-  "core/setuid": "ansiRed",
-  "core/setgid": "ansiRed",
-  "core/file_with_capability": "ansiRed",
-  "core/sticky_other_writable": "ansiBlue",
-  "core/other_writable": "ansiBlue",
-  "core/sticky": "ansiBlue",
-  "core/executable_file": "ansiGreen",
-  "text/special": "ansiYellow",
-  "text/todo": "ansiYellow",
-  "text/licenses": "tool.muted",
-  "text/configuration": "ansiYellow",
-  "text/other": "foreground",
+const categories: Readonly<Record<string, Slot | Readonly<Record<string, Slot>>>> = {
+  core: {
+    normal_text: "foreground",
+    regular_file: "foreground",
+    reset_to_normal: "foreground",
+    directory: "ansiBlue",
+    symlink: "ansiCyan",
+    multi_hard_link: "foreground",
+    fifo: "ansiYellow",
+    socket: "ansiMagenta",
+    door: "ansiMagenta",
+    block_device: "ansiYellow",
+    character_device: "ansiYellow",
+    broken_symlink: "ansiRed",
+    missing_symlink_target: "ansiRed",
+    setuid: "ansiRed",
+    setgid: "ansiRed",
+    file_with_capability: "ansiRed",
+    sticky_other_writable: "ansiBlue",
+    other_writable: "ansiBlue",
+    sticky: "ansiBlue",
+    executable_file: "ansiGreen",
+  },
+  text: {
+    special: "ansiYellow",
+    todo: "ansiYellow",
+    licenses: "tool.muted",
+    configuration: "ansiYellow",
+    other: "foreground",
+  },
   markup: "ansiYellow",
-  "programming/source": "ansiGreen",
-  "programming/tooling": "ansiCyan",
+  programming: { source: "ansiGreen", tooling: "ansiCyan" },
   media: "ansiMagenta",
   office: "ansiCyan",
   archives: "ansiRed",
@@ -45,17 +48,28 @@ export const vivid: Target = {
   id: "vivid",
   program: "vivid",
   kind: "tool",
-  fileName: (stem) => `${stem}.yml`,
-  colors: () => categories,
-  write({ header, colors }) {
-    const named = Object.entries(categories).map(([place, slot]) => {
-      const name = slot.replace("tool.", "");
-      return { place, name, digits: colors[place]?.slice(1) };
-    });
-    const theme = {
-      colors: Object.fromEntries(named.map(({ name, digits }) => [name, digits])),
-      ...nested(Object.fromEntries(named.map(({ place, name }) => [`${place}/foreground`, name]))),
+  ending: ".yml",
+  comment: "#",
+  write({ color }) {
+    const colors: Record<string, string> = {};
+    const look = (slot: Slot) => {
+      const foreground = slot.replace("tool.", "");
+      colors[foreground] = color(slot).slice(1);
+      return { foreground };
     };
-    return `${comment(header, "#")}\n\n${stringify(theme)}`;
+    const groups = Object.entries(categories).map(([name, category]) => [
+      name,
+      typeof category === "string"
+        ? look(category)
+        : Object.fromEntries(Object.entries(category).map(([part, slot]) => [part, look(slot)])),
+    ]);
+    return stringify({ colors, ...Object.fromEntries(groups) });
   },
+  steps: (variant) => [
+    put(variant, "~/.config/vivid/themes/"),
+    step(
+      say`Add this to ~/.bashrc or ~/.zshrc, for ls, eza and fd:`,
+      `export LS_COLORS="$(vivid generate ${variant.scheme})"`,
+    ),
+  ],
 };

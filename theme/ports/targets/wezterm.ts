@@ -1,32 +1,48 @@
 import { stringify } from "smol-toml";
-import { comment, nested } from "../formats.ts";
-import { ansiColors, selectionTextIfSet, type Target } from "../target.ts";
+import { ansiNames } from "../palette.ts";
+import { orBoth, put, say, step } from "../steps.ts";
+import type { Target } from "../target.ts";
 
 /** TOML. Without `selection_fg`, selected text keeps its colour. */
 export const wezterm: Target = {
   id: "wezterm",
   program: "WezTerm",
   kind: "terminal",
-  fileName: (stem) => `${stem}.toml`,
-  colors: (palette) => ({
-    "colors/foreground": "foreground",
-    "colors/background": "background",
-    "colors/cursor_bg": "cursor",
-    "colors/cursor_fg": "cursorText",
-    "colors/cursor_border": "cursor",
-    "colors/selection_bg": "selection",
-    ...selectionTextIfSet(palette, "colors/selection_fg"),
-    ...ansiColors((index) => `colors/${index < 8 ? "ansi" : "brights"}/${index % 8}`),
-    "colors/tab_bar/background": "ui.tabBar",
-    "colors/tab_bar/active_tab/bg_color": "ui.activeTab",
-    "colors/tab_bar/active_tab/fg_color": "ui.activeTabText",
-    "colors/tab_bar/inactive_tab/bg_color": "ui.inactiveTab",
-    "colors/tab_bar/inactive_tab/fg_color": "ui.inactiveTabText",
-    "colors/tab_bar/new_tab/bg_color": "ui.inactiveTab",
-    "colors/tab_bar/new_tab/fg_color": "ui.inactiveTabText",
-  }),
-  write({ name, extension, header, colors }) {
+  ending: ".toml",
+  comment: "#",
+  write({ name, extension, palette, color }) {
+    const colors = color({
+      foreground: "foreground",
+      background: "background",
+      cursor_bg: "cursor",
+      cursor_fg: "cursorText",
+      cursor_border: "cursor",
+      selection_bg: "selection",
+      ...(!palette.isFilled("selectionText") && { selection_fg: "selectionText" }),
+      ansi: ansiNames.slice(0, 8),
+      brights: ansiNames.slice(8),
+      tab_bar: {
+        background: "ui.tabBar",
+        active_tab: { bg_color: "ui.activeTab", fg_color: "ui.activeTabText" },
+        inactive_tab: { bg_color: "ui.inactiveTab", fg_color: "ui.inactiveTabText" },
+        new_tab: { bg_color: "ui.inactiveTab", fg_color: "ui.inactiveTabText" },
+      },
+    });
     const metadata = { name, author: extension.publisher, origin_url: extension.repository };
-    return `${comment(header, "#")}\n\n${stringify({ ...nested(colors), metadata })}\n`;
+    return `${stringify({ colors, metadata })}\n`;
   },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/wezterm/colors/"),
+    step(
+      say`Put this into ~/.config/wezterm/wezterm.lua. If the file exists, add only the middle line, above its return:`,
+      `local config = require("wezterm").config_builder()\nconfig.color_scheme = ${JSON.stringify(variant.name)}\nreturn config`,
+    ),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `local gui = require("wezterm").gui\nlocal dark = not gui or gui.get_appearance():find("Dark")\nconfig.color_scheme = dark and ${JSON.stringify(dark.name)} or ${JSON.stringify(light.name)}`,
+      ({ other }) =>
+        say`Or, to follow your system's light and dark mode, put ${other.file} there, too, and replace the middle line with this:`,
+    ),
+  ],
 };

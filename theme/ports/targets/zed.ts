@@ -1,6 +1,6 @@
-import { nested } from "../formats.ts";
-import type { Palette, Slot } from "../palette.ts";
-import type { SyntaxRole } from "../syntax-roles.ts";
+import type { Slot } from "../palette.ts";
+import type { SyntaxRole } from "../roles.ts";
+import { orBoth, put, say, step } from "../steps.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";
@@ -128,41 +128,38 @@ const syntax: Readonly<Record<string, SyntaxRole>> = {
   variant: "enumMember",
 };
 
-function fontStyle(palette: Palette, role: SyntaxRole) {
-  const { italic, bold } = palette.style(`syntax.${role}`);
-  return { font_style: italic ? "italic" : null, font_weight: bold ? 700 : null };
-}
-
 /** JSON: a theme family with one theme, in version 0.2.0 of Zed's schema. Colours keep their alpha. */
 export const zed: Target = {
   id: "zed",
   program: "Zed",
   kind: "editor",
-  fileName: (stem) => `${stem}.json`,
+  ending: ".json",
   hasAlpha: true,
-  colors: () => ({
-    ...Object.fromEntries(Object.entries(style).map(([key, slot]) => [`style/${key}`, slot])),
-    "style/players/0/cursor": "ui.cursor",
-    "style/players/0/background": "ui.cursor",
-    "style/players/0/selection": "ui.selection",
-    ...Object.fromEntries(
-      Object.entries(syntax).map(([key, role]): [string, Slot] => [
-        `style/syntax/${key}/color`,
-        `syntax.${role}`,
-      ]),
-    ),
-  }),
-  write({ name, extension, palette, colors }) {
-    const theme = nested(colors).style as { syntax: Record<string, object> };
-    for (const [key, role] of Object.entries(syntax)) {
-      Object.assign(theme.syntax[key] ?? {}, fontStyle(palette, role));
-    }
+  write({ name, extension, palette, color }) {
+    const parts = color({
+      ...style,
+      players: [{ cursor: "ui.cursor", background: "ui.cursor", selection: "ui.selection" }],
+    });
+    const captures = Object.entries(syntax).map(([capture, role]) => {
+      const { italic, bold } = palette.color(`syntax.${role}`).style;
+      const font = { font_style: italic ? "italic" : null, font_weight: bold ? 700 : null };
+      return [capture, { color: color(`syntax.${role}`), ...font }];
+    });
     const family = {
       $schema: SCHEMA,
       name,
       author: extension.publisher,
-      themes: [{ name, appearance: palette.type, style: theme }],
+      themes: [{ name, appearance: palette.type, style: { ...parts, syntax: Object.fromEntries(captures) } }],
     };
     return `${JSON.stringify(family, null, 2)}\n`;
   },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/zed/themes/"),
+    step(say`Add this to Zed's settings:`, `"theme": ${JSON.stringify(variant.name)}`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `"theme": {\n  "mode": "system",\n  "light": ${JSON.stringify(light.name)},\n  "dark": ${JSON.stringify(dark.name)}\n}`,
+    ),
+  ],
 };

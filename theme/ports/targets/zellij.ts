@@ -1,6 +1,7 @@
 import { channels } from "../../color/color.ts";
-import { comment, nested } from "../formats.ts";
+import { lines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
+import { addTo, orBoth, put, say } from "../steps.ts";
 import type { Target } from "../target.ts";
 
 type Look = readonly [base: Slot, background: Slot | null, ...emphasis: [Slot, Slot, Slot, Slot]];
@@ -27,15 +28,6 @@ const components: Readonly<Record<string, Look>> = {
   exit_code_error: ["ansiRed", null, ...onGround],
 };
 
-const players: readonly Slot[] = [
-  "ansiMagenta",
-  "ansiBlue",
-  "ansiCyan",
-  "ansiYellow",
-  "ansiGreen",
-  "ansiRed",
-];
-
 const parts = ["base", "background", "emphasis_0", "emphasis_1", "emphasis_2", "emphasis_3"];
 
 /** KDL with red, green and blue as three numbers, for Zellij 0.42 and later. */
@@ -43,26 +35,37 @@ export const zellij: Target = {
   id: "zellij",
   program: "Zellij",
   kind: "tool",
-  fileName: (stem) => `${stem}.kdl`,
-  colors: () =>
-    Object.fromEntries([
-      ...Object.entries(components).flatMap(([component, look]) =>
-        look.flatMap((slot, index) =>
-          slot === null ? [] : [[`${component}/${parts[index]}`, slot] as const],
-        ),
-      ),
-      ...players.map((slot, index) => [`multiplayer_user_colors/player_${index + 1}`, slot] as const),
-    ]),
-  write({ stem, header, colors }) {
-    const blocks = Object.entries(nested(colors) as Record<string, Record<string, string>>).map(
-      ([name, parts]) => {
-        const lines = Object.entries(parts).map(
-          ([part, hex]) => `            ${part} ${channels(hex).join(" ")}\n`,
-        );
-        return `        ${name} {\n${lines.join("")}        }\n`;
-      },
-    );
+  ending: ".kdl",
+  comment: "//",
+  write({ scheme, color }) {
+    const block = (name: string, colors: Readonly<Record<string, string>>) => {
+      const list = lines(colors, (part, hex) => `            ${part} ${channels(hex).join(" ")}`);
+      return `        ${name} {\n${list}\n        }\n`;
+    };
+    const blocks = Object.entries(components).map(([name, look]) => {
+      const entries = look.flatMap((slot, index) => (slot === null ? [] : [[parts[index], color(slot)]]));
+      return block(name, Object.fromEntries(entries));
+    });
+    const players = color({
+      player_1: "ansiMagenta",
+      player_2: "ansiBlue",
+      player_3: "ansiCyan",
+      player_4: "ansiYellow",
+      player_5: "ansiGreen",
+      player_6: "ansiRed",
+    });
     // KDL needs quotes around a name that starts with a digit.
-    return `${comment(header, "//")}\n\nthemes {\n    "${stem}" {\n${blocks.join("")}    }\n}\n`;
+    return `themes {\n    "${scheme}" {\n${blocks.join("")}${block("multiplayer_user_colors", players)}    }\n}\n`;
   },
+  steps: (variant, pair) => [
+    put(variant, "~/.config/zellij/themes/"),
+    addTo("~/.config/zellij/config.kdl", `theme "${variant.scheme}"`),
+    ...orBoth(
+      pair,
+      ({ light, dark }) =>
+        `theme "${variant.scheme}"\ntheme_light "${light.scheme}"\ntheme_dark "${dark.scheme}"`,
+      ({ other }) =>
+        say`Or, from Zellij 0.44.2 on, to follow your terminal's light and dark mode, put ${other.file} there, too, and add this instead:`,
+    ),
+  ],
 };

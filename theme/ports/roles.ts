@@ -1,7 +1,7 @@
 export interface WorkbenchRole {
   /**
    * Workbench keys in the order of VS Code's fallbacks. The palette uses the first key that the theme sets, or else
-   * VS Code's default for the first key that has one. If none has one, `resolve-palette.ts` derives the colour.
+   * VS Code's default for the first key that has one. If none has one, `palette.ts` derives the colour.
    */
   keys: readonly string[];
   /** The role of the background; for text only. */
@@ -101,3 +101,100 @@ export const workbenchRoles = {
 } as const satisfies Readonly<Record<string, WorkbenchRole>>;
 
 export type WorkbenchRoleName = keyof typeof workbenchRoles;
+
+/**
+ * Syntax elements with their TextMate scopes. The palette uses the first scope that a rule of the theme matches. Scopes
+ * of semantic types come from VS Code's `tokenClassificationRegistry.ts`; the others come from VS Code's grammars.
+ */
+export const syntaxRoles = {
+  comment: ["comment"],
+  documentation: ["comment.block.documentation"],
+  keyword: ["keyword.control"],
+  "keyword.import": ["keyword.control.import"],
+  "keyword.conditional": ["keyword.control.conditional"],
+  "keyword.repeat": ["keyword.control.loop"],
+  "keyword.return": ["keyword.control.flow"],
+  "keyword.exception": ["keyword.control.trycatch"],
+  "keyword.directive": ["keyword.control.directive"],
+  "keyword.function": ["storage.type.function"],
+  "keyword.type": ["storage.type"],
+  "keyword.modifier": ["storage.modifier"],
+  "keyword.operator": ["keyword.operator.expression"],
+  operator: ["keyword.operator"],
+  string: ["string.quoted"],
+  "string.escape": ["constant.character.escape"],
+  "string.regexp": ["string.regexp"],
+  character: ["constant.character"],
+  number: ["constant.numeric"],
+  constant: ["variable.other.constant"],
+  "constant.builtin": ["constant.language"],
+  boolean: ["constant.language"],
+  function: ["entity.name.function", "support.function"],
+  "function.builtin": ["support.function"],
+  method: ["entity.name.function.member", "support.function"],
+  macro: ["entity.name.function.preprocessor"],
+  constructor: ["entity.name.type.class"],
+  decorator: ["entity.name.decorator", "entity.name.function"],
+  type: ["entity.name.type", "support.type"],
+  "type.builtin": ["support.type"],
+  class: ["entity.name.type.class", "support.class"],
+  interface: ["entity.name.type.interface"],
+  enum: ["entity.name.type.enum"],
+  struct: ["entity.name.type.struct"],
+  typeParameter: ["entity.name.type.parameter"],
+  enumMember: ["variable.other.enummember"],
+  namespace: ["entity.name.namespace"],
+  variable: ["variable.other.readwrite", "entity.name.variable"],
+  "variable.builtin": ["variable.language"],
+  parameter: ["variable.parameter"],
+  property: ["variable.other.property"],
+  key: ["support.type.property-name"],
+  label: ["entity.name.label"],
+  tag: ["entity.name.tag"],
+  "tag.attribute": ["entity.other.attribute-name"],
+  "tag.delimiter": ["punctuation.definition.tag"],
+  "punctuation.delimiter": ["punctuation.separator", "punctuation"],
+  "punctuation.bracket": ["meta.brace", "punctuation.section"],
+  "punctuation.special": ["punctuation.definition.template-expression", "punctuation.section.embedded"],
+  heading: ["markup.heading"],
+  bold: ["markup.bold"],
+  italic: ["markup.italic"],
+  strikethrough: ["markup.strikethrough"],
+  link: ["markup.underline.link"],
+  raw: ["markup.inline.raw"],
+  quote: ["markup.quote"],
+  list: ["punctuation.definition.list.begin.markdown"],
+  inserted: ["markup.inserted"],
+  deleted: ["markup.deleted"],
+  changed: ["markup.changed"],
+  invalid: ["invalid.illegal", "invalid"],
+  deprecated: ["invalid.deprecated"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type SyntaxRole = keyof typeof syntaxRoles;
+
+/** The semantic token types that VS Code and language servers share. */
+export const semanticTypes = [
+  "namespace",
+  "type",
+  "class",
+  "interface",
+  "enum",
+  "struct",
+  "typeParameter",
+  "function",
+  "method",
+  "macro",
+  "parameter",
+  "property",
+  "enumMember",
+  "event",
+  "decorator",
+  "keyword",
+  "comment",
+  "string",
+  "number",
+  "regexp",
+  "operator",
+  "label",
+] as const;

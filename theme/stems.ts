@@ -1,16 +1,3 @@
-import { portNames } from "../../site/words/ports.ts";
-import type { Target } from "./target.ts";
-
-/** The program's name on the page. */
-export function programName({ id, program }: Target): string {
-  return portNames[id] ?? program;
-}
-
-/** Replaces line breaks and other control characters by spaces. A line break would end a comment. */
-export function singleLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}
-
 /** Longer names make paths that some file systems refuse. */
 const STEM_LENGTH_MAX = 60;
 
