@@ -1,6 +1,6 @@
 /**
  * The steps to switch the theme on, the comments in the files and the programs' names, in another language than English:
- * the translation by the English text. `npm run ports -- --words` prints every text that is in use. `{1}` is the first
+ * the translation by the English text. `npm run ports -- --words` prints the list. `{1}` is the first
  * value in a text, such as a file's name, and `{2}` the second; a translation may change their order:
  *
  *     "Put {1} into {2}.": "Lege {1} in {2} ab.",

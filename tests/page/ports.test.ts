@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { ports as settings } from "../../site/ports.ts";
+import { portTranslations } from "../../site/words/ports.ts";
 import { everyPort, makePorts, readMe } from "../../theme/ports/make-ports.ts";
 import proofs from "../../theme/ports/proofs.json" with { type: "json" };
 import { targets } from "../../theme/ports/targets.ts";
@@ -227,14 +228,14 @@ describe("site/ports.ts", () => {
 });
 
 describe("the words of files and steps", () => {
-  const wrapped = (words: typeof everyPort) => makePorts(readAs(themes), words);
+  const portsOf = (words: typeof everyPort) => makePorts(readAs(themes), words);
 
   test("are translated by `portTranslations`, every one of them", () => {
     const translations: Record<string, string> = new Proxy(
       {},
       { get: (_, english) => `«${String(english)}»` },
     );
-    const files = wrapped({ ...everyPort, translations });
+    const files = portsOf({ ...everyPort, translations });
     for (const { program, header, steps, path } of files) {
       const said = [program, ...header, ...steps.map(({ say }) => say)];
       for (const sentence of said) expect(sentence, path).toMatch(/^«.*»$/s);
@@ -244,16 +245,18 @@ describe("the words of files and steps", () => {
 
   test("may have their values in another order", () => {
     const translations = { "Put {1} into {2}.": "Nach {2} kommt {1}." };
-    const [file] = wrapped({ ...everyPort, targets: ["kitty"], translations });
+    const [file] = portsOf({ ...everyPort, targets: ["kitty"], translations });
     expect(file?.steps[0]?.say).toMatch(/^Nach ~\/\.config\/kitty\/themes\/ kommt [a-z-]+\.conf\.$/);
   });
 
-  test("are listed by --words", async () => {
+  test("are listed by --words, in English until they are translated", async () => {
     const words = JSON.parse((await ports("--words", "--only", "kitty")).stdout);
-    expect(words).toMatchObject({ kitty: "", "Put {1} into {2}.": "", "{1} for {2}": "" });
-    const { steps = [] } =
-      makePorts(readAs(themes), { ...everyPort, targets: ["kitty"], translations: words })[0] ?? {};
-    expect(steps[0]?.say).toMatch(/^Put /);
+    for (const english of ["kitty", "Put {1} into {2}.", "{1} for {2}"])
+      expect(words).toHaveProperty([english]);
+    const kitty = { ...everyPort, targets: ["kitty"] };
+    expect(portsOf({ ...kitty, translations: words })).toEqual(
+      portsOf({ ...kitty, translations: portTranslations }),
+    );
   });
 });
 

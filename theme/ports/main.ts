@@ -90,13 +90,13 @@ function writeFiles(folder: string, files: readonly PortFile[], readMeText: stri
   writeFileSync(join(folder, READ_ME), readMeText);
 }
 
-/** Every sentence of the files and the steps, and every program's name, each with its translation or an empty text. */
+/** Every sentence of the files and the steps, and every program's name, each with its translation, or in English. */
 function sentencesOf(extension: Extension, choices: PortChoices): Record<string, string> {
   const sentences: Record<string, string> = {};
   const translations = new Proxy(choices.translations, {
     get(known, english: string) {
-      sentences[english] = known[english] ?? "";
-      return known[english];
+      sentences[english] = known[english] ?? english;
+      return sentences[english];
     },
   });
   const words = { ...choices, translations };

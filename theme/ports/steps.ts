@@ -40,12 +40,12 @@ export function say(parts: TemplateStringsArray, ...values: readonly string[]): 
   return { english: parts.reduce((text, part, index) => `${text}{${index}}${part}`), values };
 }
 
-/** The sentence in the owner's language: in English if `translations` lacks it or has an empty text. */
+/** The sentence in the owner's language: in English if `translations` lacks it. */
 export function translate(
   { english, values }: Sentence,
   translations: Readonly<Record<string, string>>,
 ): string {
-  return (translations[english] || english).replace(
+  return (translations[english] ?? english).replace(
     /\{(\d+)\}/g,
     (_, number) => values[Number(number) - 1] ?? "",
   );
