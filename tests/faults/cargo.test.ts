@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderOf } from "../support/extension.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { shapes } from "../support/theme-extensions.ts";
 
 const run = promisify(execFile);
 
@@ -28,8 +30,12 @@ const cargo: Record<string, string> = {
 
 let project: ProjectCopy;
 
+const odd = shapes["labels without a Latin letter"];
+const labels = ["夜", "昼", "ночь", "🌙", "—"];
+
 beforeAll(async () => {
   project = await copyProject({ built: false });
+  await project.npm("adopt", "--", folderOf(odd?.files ?? {}), "--force");
   for (const [path, content] of Object.entries(cargo)) {
     const file = join(project.folder, "site/extension", path);
     await mkdir(dirname(file), { recursive: true });
@@ -40,7 +46,12 @@ afterAll(() => project?.remove());
 
 test("an extension's scripts and configuration files do not stop a build", async () => {
   await project.npm("build");
-  expect(await readdir(join(project.folder, "dist"))).toContain("client");
+  const assets = join(project.folder, "dist/client/assets");
+  const files = (await readdir(assets)).filter((name) => name.endsWith(".json"));
+  const texts = await Promise.all(files.map((name) => readFile(join(assets, name), "utf8")));
+  // Each theme has a file of its own for the visitor's code.
+  const themes = texts.filter((text) => text.includes('"settingsId"')).map((text) => JSON.parse(text).name);
+  for (const label of labels) expect(themes).toContain(label);
 });
 
 test("no tool of `npm run check` reads them", async () => {

@@ -232,7 +232,12 @@ function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string)
   if (path === null) return null;
   try {
     const resolved = resolvePath("package.json", path);
-    if (files.has(resolved)) return resolved;
+    if (files.has(resolved)) {
+      if (/\.svg$/i.test(resolved)) {
+        warn(`${files.name(resolved)} is the icon, but the marketplace takes no SVG as an icon: use a PNG.`);
+      }
+      return resolved;
+    }
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
   }

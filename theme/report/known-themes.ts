@@ -14,7 +14,7 @@ export interface ThemeFigures {
   contrast: number;
   /**
    * The smallest ΔE2000 between two main roles as seen with protanopia or deuteranopia; one decimal, rounded down. Roles
-   * that share a colour do not count, because they share it on purpose.
+   * that share a colour do not count, because they share it on purpose; if all share one, it is 0.
    */
   distance: number;
 }
@@ -41,6 +41,6 @@ export function measureTheme(theme: ThemeFile): ThemeFigures {
   return {
     name: theme.name,
     contrast: Number(roundDown(Math.min(...colors.map((hex) => contrast(hex, bg))), 1)),
-    distance: Number(roundDown(Math.min(...distances), 1)),
+    distance: distances.length === 0 ? 0 : Number(roundDown(Math.min(...distances), 1)),
   };
 }

@@ -1,0 +1,164 @@
+// Adopts an extension of each shape that strangers have, and reads everything that the site makes from it.
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { unzipSync } from "fflate";
+import { Window } from "happy-dom";
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Extension } from "../../theme/extension/read-extension.ts";
+import { targets } from "../../theme/ports/targets.ts";
+import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
+import { adopt } from "../../vite/adopt/adopt.ts";
+import { css } from "../../vite/class-names.ts";
+import { firstPaint } from "../../vite/first-paint.ts";
+import { ownerPagesPlugin } from "../../vite/owner-pages.ts";
+import { picturesPlugin } from "../../vite/pictures.ts";
+import { type Artefact, type ModuleId, moduleIds } from "../../vite/theme/artefact.ts";
+import { makeTheme } from "../../vite/theme/make-theme.ts";
+import { yourCodePlugin } from "../../vite/your-code.ts";
+import { folderOf } from "../support/extension.ts";
+import type * as PublicPages from "../support/public-pages.ts";
+import { type Shape, shapes } from "../support/theme-extensions.ts";
+import { installVsce, type Vsce } from "../support/vsce.ts";
+import { elementsOf, parseXml } from "../support/xml.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const highlighter = new SampleHighlighter();
+
+/** What the site makes from the extension of the running test. */
+let made: Required<Artefact>;
+let vite: ViteDevServer;
+let vsce: Vsce;
+
+beforeAll(async () => {
+  const madeModules = {
+    name: "made-modules",
+    enforce: "pre" as const,
+    resolveId: (id: string) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
+    load: (id: string) => made.modules[id.slice(1) as ModuleId],
+  };
+  vite = await createServer({
+    configFile: false,
+    root: join(project, "client"),
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    css,
+    plugins: [react(), madeModules, firstPaint(), picturesPlugin(), ownerPagesPlugin(), yourCodePlugin()],
+  });
+  vsce = await installVsce();
+});
+
+afterAll(async () => {
+  await vite.close();
+  await vsce.remove();
+});
+
+/** The extension's folder. */
+function write({ files, links = {}, folder = "" }: Shape): string {
+  const root = folderOf(files);
+  for (const [path, to] of Object.entries(links)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    symlinkSync(to, join(root, path));
+  }
+  return join(root, folder);
+}
+
+/** The site's pages with the extension's content, as the server renders them. */
+async function renderPages(extension: Extension) {
+  made = await makeTheme(extension, join(project, "site"), highlighter, () => {});
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has an environment for the server.");
+  for (const id of moduleIds) {
+    const module = ssr.moduleGraph.getModuleById(`\0${id}`);
+    if (module) ssr.moduleGraph.invalidateModule(module);
+  }
+  ssr.runner.clearCache();
+  const { publicPages } = await ssr.runner.import<typeof PublicPages>(
+    join(project, "tests/support/public-pages.ts"),
+  );
+  return await publicPages();
+}
+
+const parse = (html: string | undefined) =>
+  new new Window().DOMParser().parseFromString(html ?? "", "text/html");
+
+function labelsOf({ labels, files, folder = "" }: Shape): readonly string[] {
+  if (labels) return labels;
+  const manifest = files[join(folder, "package.json")] as { contributes: { themes: { label: string }[] } };
+  return manifest.contributes.themes.map(({ label }) => label);
+}
+
+const withOutcome = (isRefused: boolean) =>
+  Object.entries(shapes).filter(([, { refused }]) => (refused !== undefined) === isRefused);
+
+describe("is adopted, and the site shows it: an extension with", () => {
+  test.each(withOutcome(false))("%s", async (_, shape) => {
+    const target = join(folderOf({}), "extension");
+    const adoption = await adopt(write(shape), { target, force: false, confirm: null });
+    if (!adoption) throw new Error("Nobody was asked.");
+    const { extension, warnings } = adoption;
+    const { identity, themes } = extension;
+    const own = warnings.filter((sentence) => !sentence.startsWith("site/variants.ts"));
+    expect(own).toHaveLength(shape.warnings?.length ?? 0);
+    for (const [index, pattern] of shape.warnings?.entries() ?? []) expect(own[index]).toMatch(pattern);
+    const labels = labelsOf(shape);
+    expect(themes.map(({ name }) => name)).toEqual(labels);
+
+    const pages = await renderPages(extension);
+    const page = parse(pages["/"]);
+    expect(page.title).toContain(identity.name);
+    expect(page.documentElement.getAttribute("data-theme")).toBe(labels[0]);
+    const choices = [...page.querySelectorAll("input[name=theme]")].map((input) =>
+      input.getAttribute("value"),
+    );
+    expect(choices).toEqual(labels.length > 1 ? labels : []);
+    expect(page.querySelector("#home a[href^='https:'] img[src='/favicon.svg']")).not.toBeNull();
+
+    const changes = parse(pages["/changes"]).querySelector("article");
+    expect(changes?.textContent).toContain(identity.version);
+    expect(changes?.querySelectorAll("script, [onerror]")).toHaveLength(0);
+    const feed = parseXml(pages["/changes.atom"] ?? "");
+    expect(elementsOf(feed, "title")[0]?.text).toContain(identity.name);
+    expect(JSON.parse(pages["/changes.json"] ?? "").items[0].id).toContain(identity.id);
+
+    const ports = Object.keys(made.files).filter((file) => /^ports\/.+\//.test(file));
+    expect(ports).toHaveLength(targets.length * labels.length);
+    const links = [...parse(pages["/ports"]).querySelectorAll("a[download]")].map((a) =>
+      a.getAttribute("href"),
+    );
+    for (const file of ports) expect(links).toContain(`/${file}`);
+    for (const file of Object.keys(made.files)) {
+      expect(Buffer.byteLength(file.split("/").at(-1) ?? ""), file).toBeLessThan(120);
+    }
+
+    const name = `${identity.extensionName}-${identity.version}.vsix`;
+    const content = (await made.files[name]?.()) as Uint8Array;
+    const file = join(folderOf({}), name);
+    writeFileSync(file, content);
+    const packed = Object.keys(unzipSync(content));
+    expect(packed).toContain("extension/package.json");
+    expect(packed.filter((entry) => /node_modules|\.vsix$|\.env$/.test(entry))).toEqual([]);
+    if (shape.isUnpublishable) {
+      await expect(vsce.read([file])).rejects.toThrow(/Invalid extension VSIX manifest/);
+      return;
+    }
+    const [read] = await vsce.read([file]);
+    expect(read?.manifest).toMatchObject({ name: identity.extensionName, publisher: identity.publisher });
+    expect(read?.metadata.Identity[0].$).toMatchObject({
+      Id: identity.extensionName,
+      Version: identity.version,
+    });
+    expect(read?.metadata.DisplayName).toEqual([identity.name]);
+  });
+});
+
+describe("is refused as VS Code refuses it, and nothing is written: an extension with", () => {
+  test.each(withOutcome(true))("%s", async (_, shape) => {
+    const target = join(folderOf({}), "extension");
+    await expect(adopt(write(shape), { target, force: true, confirm: null })).rejects.toThrow(shape.refused);
+  });
+});

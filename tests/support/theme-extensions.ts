@@ -1,0 +1,473 @@
+import { manifestOf, type ThemeContribution } from "./extension.ts";
+
+/** A theme extension as strangers write them, with invented content, and what becomes of it. */
+export interface Shape {
+  /** Text, bytes, or anything else as JSON, by path. */
+  files: Record<string, unknown>;
+  /** Symbolic links, by path. */
+  links?: Record<string, string>;
+  /** Where the extension is in `files`; unless given, at the top. */
+  folder?: string;
+  /** The themes' labels on the site. Unless given, those of package.json. */
+  labels?: readonly string[];
+  /** A pattern for each warning, in any order. Unless given, there is none. */
+  warnings?: readonly RegExp[];
+  /** Whether the marketplace does not take it. One of its warnings says why. */
+  isUnpublishable?: boolean;
+  /** The sentence with which `adopt` refuses it, as VS Code or its packaging tool does. */
+  refused?: RegExp;
+}
+
+const rules = [
+  { name: "Comments", scope: "comment", settings: { foreground: "#7a86a8", fontStyle: "italic" } },
+  { scope: ["keyword", "storage.type"], settings: { foreground: "#e08fb0" } },
+  { scope: "string, constant.numeric", settings: { foreground: "#9ccf8f" } },
+  { scope: "entity.name.function", settings: { foreground: "#7fb8e8" } },
+];
+const night = {
+  name: "Night",
+  type: "dark",
+  colors: { "editor.background": "#14161f", "editor.foreground": "#d5d9e8", focusBorder: "#7fb8e8" },
+  tokenColors: rules,
+};
+const day = {
+  type: "light",
+  colors: { "editor.background": "#fbf7ef", "editor.foreground": "#3a3530" },
+  tokenColors: [
+    { scope: "comment", settings: { foreground: "#6f6a60" } },
+    { scope: "keyword", settings: { foreground: "#9c2f5c" } },
+    { scope: "string", settings: { foreground: "#2f6b34" } },
+  ],
+};
+const path = "./themes/night.json";
+const one: ThemeContribution[] = [{ label: "Night", uiTheme: "vs-dark", path }];
+
+/** An extension with one theme. */
+function simple(manifest: Record<string, unknown> = {}, files: Record<string, unknown> = {}) {
+  return { files: { "package.json": manifestOf(one, manifest), "themes/night.json": night, ...files } };
+}
+
+/** An extension with these entries under `contributes`, `themes`. */
+function contributing(themes: readonly unknown[], files: Record<string, unknown> = {}) {
+  return simple({ contributes: { themes } }, files);
+}
+
+/** An extension with one theme for each label, all from one file. */
+function labelled(...labels: string[]) {
+  return contributing(labels.map((label) => ({ label, uiTheme: "vs-dark", path })));
+}
+
+const tmTheme = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict><key>name</key><string>Slate</string><key>settings</key><array>
+<dict><key>settings</key><dict><key>background</key><string>#1b1f24</string><key>foreground</key><string>#c8d0d8</string><key>caret</key><string>#ffffff</string></dict></dict>
+<dict><key>name</key><string>Strings</string><key>scope</key><string>string, comment</string><key>settings</key><dict><key>foreground</key><string>#8fb573</string></dict></dict>
+</array></dict></plist>`;
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>';
+/** Eight by eight pixels. */
+const jpeg =
+  "/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAA//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKQDBf/Z";
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+const leftOut = /VS Code cannot show this theme, so it is left out\.$/;
+const loneLicence = { LICENSE: "A licence.", "README.md": "# Read me", "CHANGELOG.md": "## 0.3.1\n\n- New." };
+
+export const shapes: Readonly<Record<string, Shape>> = {
+  "only what VS Code asks for": {
+    files: {
+      "package.json": {
+        name: "bare",
+        publisher: "somebody",
+        version: "0.0.1",
+        engines: { vscode: "*" },
+        contributes: { themes: [{ path }] },
+      },
+      "themes/night.json": night,
+    },
+    labels: ["night.json"],
+  },
+  "a CommonJS script": simple(
+    { main: "./extension.js", activationEvents: ["onStartupFinished"] },
+    { "extension.js": 'const vscode = require("vscode");\nexports.activate = () => vscode.window;\n' },
+  ),
+  "ES modules, one with an import that is not installed": simple(
+    { type: "module", main: "out/extension.mjs", activationEvents: ["*"] },
+    {
+      "out/extension.mjs": 'import "vscode";\n',
+      "lint.config.mjs": 'import rules from "@some/rules";\nexport default rules;\n',
+    },
+  ),
+  "TypeScript with type errors, tests and configuration files": simple(
+    {
+      main: "./src/extension",
+      activationEvents: ["*"],
+      scripts: { test: "some-runner" },
+      devDependencies: { "some-runner": "*" },
+    },
+    {
+      "src/extension.js": "module.exports = 5;\n",
+      "src/build/build.ts": 'export const width: number = "wide";\n',
+      "src/view.tsx": "export const view = <div>;\n",
+      "test/theme.test.ts": 'it("fails", () => { throw 1; });\n',
+      "tsconfig.json": "{ no json",
+      "biome.json": '{ "root": true, "rulez": 1 }',
+      "vite.config.ts": "export default 5 as string;\n",
+      ".eslintrc.json": "{}",
+    },
+  ),
+  "a part of a monorepo, whose documents are links to those of the repository": {
+    folder: "packages/theme",
+    files: {
+      "package.json": { private: true, workspaces: ["packages/*"] },
+      LICENSE: "A licence.",
+      "README.md": "# The repository",
+      ...Object.fromEntries(
+        Object.entries({
+          ...simple({ dependencies: { "@some/palette": "workspace:*" } }).files,
+          "tsconfig.json": { extends: "../../tsconfig.base.json" },
+          "src/generate.ts": 'import { palette } from "@some/palette";\n',
+        }).map(([file, content]) => [`packages/theme/${file}`, content]),
+      ),
+    },
+    links: { "packages/theme/LICENSE": "../../LICENSE", "packages/theme/README.md": "../../README.md" },
+  },
+  "a TextMate theme, and a JSON theme that takes its token colours": contributing(
+    [
+      { label: "Slate", uiTheme: "vs-dark", path: "themes/Slate.tmTheme" },
+      { label: "Slate, wide", uiTheme: "vs-dark", path: "themes/wide.json" },
+    ],
+    {
+      "themes/Slate.tmTheme": tmTheme,
+      "themes/wide.json": { tokenColors: "./Slate.tmTheme", colors: { "tab.border": "#000" } },
+    },
+  ),
+  "a chain of includes across folders": contributing(
+    [{ label: "Chain", uiTheme: "vs-dark", path: "./themes/a.json" }],
+    {
+      "themes/a.json": { include: "./parts/b.json" },
+      "themes/parts/b.json": { include: "../../base/c.json", colors: { "tab.border": "default" } },
+      "base/c.json": { include: "d.json", tokenColors: rules },
+      "base/d.json": { colors: night.colors },
+    },
+  ),
+  "keys of package.nls.json of every kind": {
+    files: {
+      ...contributing(
+        ["themes/night", "a:b", "two words", "at@é", "夜"].map((key) => ({ label: `%${key}%`, path })),
+      ).files,
+      "package.nls.json": {
+        "themes/night": "One",
+        "a:b": { message: "Two", comment: ["for translators"] },
+        "two words": "Three",
+        "at@é": "Four",
+        夜: "Five",
+      },
+      "package.nls.de.json": { "a:b": "Zwei" },
+    },
+    labels: ["One", "Two", "Three", "Four", "Five"],
+  },
+  "a package.nls.json that cannot be read": {
+    ...simple({ displayName: "%name%" }, { "package.nls.json": "{ no json" }),
+    warnings: [/package\.nls\.json is not JSON: .* Its texts are missing\.$/],
+  },
+  "links within the folder, one of them in a circle": {
+    ...contributing([{ label: "Linked", uiTheme: "vs-dark", path: "linked/night.json" }], {
+      "docs/licence.txt": "A licence.",
+    }),
+    links: { linked: "themes", LICENSE: "docs/licence.txt", "docs/all": "..", "themes/own": "../themes" },
+  },
+  "a link to a secret": {
+    ...simple({}, { ".env": "SECRET=1" }),
+    links: { "README.md": "/etc/passwd" },
+    refused: /^README\.md is a link that leads out of the extension/,
+  },
+  "a theme that is a link to a file elsewhere": {
+    ...contributing([{ label: "Out", uiTheme: "vs-dark", path: "themes/out.json" }]),
+    links: { "themes/out.json": "/etc/hostname" },
+    refused: /^themes\/out\.json is a link that leads out of the extension/,
+  },
+  "a script that was not built": {
+    ...simple({ main: "./dist/extension.js", browser: "./dist/web.js", activationEvents: ["*"] }),
+    warnings: [/"main" is dist\/extension\.js, which the extension does not contain/, /"browser" is dist/],
+  },
+  "a script with packages of its own": {
+    ...simple(
+      { main: "./extension.js", activationEvents: ["*"], dependencies: { some: "1.0.0" } },
+      { "extension.js": "", "node_modules/some/index.js": "broken(", "a/node_modules/b/c.ts": "x" },
+    ),
+    warnings: [/packages of "dependencies" \(some\)/],
+  },
+  "entries that VS Code cannot show": {
+    ...contributing(
+      [
+        { label: "Gone", uiTheme: "vs-dark", path: "./themes/gone.json" },
+        { label: "No path", uiTheme: "vs-dark" },
+        null,
+        { label: "Night", uiTheme: "vs-dark", path },
+        { label: "No JSON", uiTheme: "vs-dark", path: "./themes/no.json" },
+        { label: "Wide", uiTheme: "vs-dark", path: "./themes/wide.json" },
+        { label: "Outside", uiTheme: "vs-dark", path: "../outside.json" },
+        { label: "A folder", uiTheme: "vs-dark", path: "./themes" },
+        { label: "A circle", uiTheme: "vs-dark", path: "./themes/circle.json" },
+      ],
+      {
+        "themes/no.json": '{ "colors": { "a": "#fff" ',
+        "themes/wide.json": utf16(JSON.stringify(night)),
+        "themes/circle.json": { include: "./circle.json" },
+      },
+    ),
+    labels: ["Night"],
+    warnings: Array.from({ length: 7 }, () => leftOut),
+  },
+  "no theme that VS Code can show": {
+    ...simple({}, { "themes/night.json": "{ colours!" }),
+    refused: /^themes\/night\.json is not JSON: line 1, column 3: invalid symbol\.$/,
+  },
+  "a theme in UTF-16": {
+    ...simple({}, { "themes/night.json": utf16(JSON.stringify(night)) }),
+    refused: /^themes\/night\.json is UTF-16, which VS Code does not read/,
+  },
+  "paths with backslashes": {
+    ...contributing([{ label: "Night", uiTheme: "vs-dark", path: ".\\themes\\night.json" }]),
+    warnings: [
+      /VS Code finds \.\\themes\\night\.json only on Windows\. Write .*: \.\/themes\/night\.json\.$/,
+    ],
+  },
+  "paths that VS Code resolves": contributing([
+    { label: "Absolute", uiTheme: "vs-dark", path: "/themes/night.json" },
+    { label: "Round about", uiTheme: "vs-dark", path: "./themes/../themes/./night.json" },
+  ]),
+  "eleven variants": contributing(
+    "Azure,Bordeaux,Cedar,Dune,Ember,Fjord,Grove,Harbour,Indigo,Jade,Kelp".split(",").map((label, index) => ({
+      label: `Nocturne ${label}`,
+      uiTheme: index > 7 ? "vs" : "vs-dark",
+      path: index > 7 ? "./themes/day.json" : path,
+    })),
+    { "themes/day.json": day },
+  ),
+  "light only": contributing([{ label: "Day", uiTheme: "vs", path: "day.json" }], { "day.json": day }),
+  "all kinds of base themes, a missing one and an unknown one": contributing(
+    ["vs", "vs-dark", "hc-black", "hc-light", undefined, "solar"].map((uiTheme) => ({
+      label: `On ${uiTheme}`,
+      ...(uiTheme && { uiTheme }),
+      path: uiTheme?.match(/^vs$|light/) ? "day.json" : path,
+    })),
+    { "day.json": day },
+  ),
+  "labels without a Latin letter": labelled("夜", "昼", "ночь", "🌙", "—"),
+  "labels that differ only in their punctuation": labelled("Mist (Soft)", "Mist [Soft]", "mist soft"),
+  "labels with characters that have a meaning elsewhere": labelled(
+    `<b>"Dusk" & 'Dawn'</b>`,
+    "a/b\\c: %s $& $(x) `y`",
+    "]]> --> */ #{1}",
+  ),
+  "labels that are names of JavaScript": labelled("__proto__", "constructor", "toString", "default"),
+  "two themes with one label, and none": {
+    ...contributing([
+      { label: "Same", uiTheme: "vs-dark", path },
+      { label: "Same", uiTheme: "vs-dark", path },
+      { id: "night-id", uiTheme: "vs-dark", path },
+    ]),
+    labels: ["Same", "Same (2)", "night.json"],
+  },
+  "emoji in its names": {
+    ...simple({
+      displayName: "🌙 Night Café 夜",
+      contributes: { themes: [{ ...one[0], label: "Night 🌙" }] },
+    }),
+    labels: ["Night 🌙"],
+    warnings: [/ is drawn without 🌙 夜, which its fonts lack/],
+  },
+  "long names": labelled(
+    `Night ${"of long nights ".repeat(20)}one`,
+    `Night ${"of long nights ".repeat(20)}two`,
+  ),
+  "null and empty values": contributing(
+    ["a", "b", "c"].map((name) => ({ label: name, uiTheme: "vs-dark", path: `${name}.json` })),
+    {
+      "a.json": { colors: null, tokenColors: rules, semanticTokenColors: null },
+      "b.json": { ...night, tokenColors: null, include: "" },
+      "c.json": {
+        include: null,
+        colors: { "editor.background": null, "tab.border": "default" },
+        tokenColors: [
+          null,
+          {},
+          { scope: null, settings: { foreground: null } },
+          { scope: "", settings: null },
+          { scope: [], settings: {} },
+          { scope: ["comment", null, ""], settings: { foreground: "", fontStyle: null } },
+          { scope: "string", settings: { foreground: "#abc", fontStyle: "" } },
+        ],
+      },
+    },
+  ),
+  "one colour for all code": simple(
+    {},
+    { "themes/night.json": { colors: night.colors, tokenColors: [{ scope: "comment", settings: {} }] } },
+  ),
+  "a theme that sets nothing": {
+    ...simple({}, { "themes/night.json": {} }),
+    warnings: [/^themes\/night\.json sets no colour, so everything has VS Code's defaults\.$/],
+  },
+  "a byte order mark, CRLF, comments and trailing commas in its themes": simple(
+    {},
+    {
+      "themes/night.json": `\uFEFF${JSON.stringify(night, null, 2)
+        .replace("{", "{ // one\r\n/* two */")
+        .replace(/\n/g, "\r\n")
+        .replace(/\}\s*$/, ",}")}`,
+    },
+  ),
+  "a byte order mark in package.json": {
+    ...simple({}, { "package.json": `\uFEFF${JSON.stringify(manifestOf(one))}` }),
+    refused: /^package\.json has comments, trailing commas or a byte order mark, with which VS Code does not/,
+  },
+  "comments in package.json": {
+    ...simple({}, { "package.json": `{ // mine\n${JSON.stringify(manifestOf(one)).slice(1)}` }),
+    refused: /^package\.json has comments, trailing commas or a byte order mark, with which VS Code does not/,
+  },
+  "colours in every notation, and entries that VS Code does not know": simple(
+    {},
+    {
+      "themes/night.json": {
+        $schema: "vscode://schemas/color-theme",
+        name: "Night",
+        author: "Somebody",
+        extends: "./no.json",
+        maintainers: ["a"],
+        semanticClass: "night",
+        semanticHighlighting: true,
+        semanticTokenColors: { "*.deprecated": { strikethrough: true }, variable: "#ABC" },
+        colors: {
+          "editor.background": "#123",
+          "editor.foreground": "#FFFFFFEE",
+          "tab.border": "#ABCD",
+          custom: "#FFF",
+        },
+        tokenColors: [
+          { name: "No scope", settings: { foreground: "#EEEEEE" } },
+          { scope: "comment", settings: { foreground: "#9A9", content: "x" }, italic: true, comment: "why" },
+          {
+            scope: "keyword - keyword.operator, string > constant",
+            settings: { foreground: "#E0E", fontStyle: "bold underline" },
+          },
+        ],
+      },
+    },
+  ),
+  "the older list of settings in a JSON theme": simple(
+    {},
+    {
+      "themes/night.json": {
+        settings: [
+          { settings: { background: "#222233", foreground: "#eeeeee", caret: "#ffffff" } },
+          { scope: "comment", settings: { foreground: "#888899" } },
+        ],
+      },
+    },
+  ),
+  "a large theme": simple(
+    {},
+    {
+      "themes/night.json": {
+        ...night,
+        tokenColors: Array.from({ length: 1_000 }, (_, index) => ({
+          scope: `entity.name.x${index}, string.y${index} keyword`,
+          settings: { foreground: `#${(0x808080 + index * 37).toString(16).slice(-6)}` },
+        })),
+      },
+    },
+  ),
+  "folders with spaces and other letters": contributing(
+    [{ label: "Soirée", uiTheme: "vs-dark", path: "./Mes thèmes/夜 & é/soirée d’été.json" }],
+    { "Mes thèmes/夜 & é/soirée d’été.json": night },
+  ),
+  "no engines, and contributions of other kinds": {
+    ...simple({
+      engines: undefined,
+      displayName: undefined,
+      license: undefined,
+      repository: undefined,
+      categories: "Themes",
+      keywords: ["night", 5, null, { a: 1 }],
+      description: { text: "no text" },
+      galleryBanner: "dark",
+      contributes: {
+        themes: one,
+        iconThemes: [{ id: "icons", label: "Icons", path: "./icons.json" }],
+        productIconThemes: {},
+        commands: [{ command: "night.toggle", title: "%toggle%" }],
+        configuration: { properties: { "night.italic": { type: "boolean" } } },
+      },
+    }),
+    isUnpublishable: true,
+    warnings: [/has no "vscode" under "engines", without which VS Code does not install the \.vsix file/],
+  },
+  "a repository by its short name, and texts with XML in them": simple({
+    repository: "github:somebody/some-theme",
+    bugs: { url: "https://github.com/somebody/some-theme/issues" },
+    description: "A <b>night</b> & more ]]> \u0007 done",
+    displayName: `Night & "Day" <é>`,
+    version: "2.0.0-beta.1",
+    name: "2077-Night",
+  }),
+  "an SVG icon of enormous size": {
+    ...simple({ icon: "icon.svg" }, { "icon.svg": svg.replace("<svg ", '<svg width="9000" height="9000" ') }),
+    warnings: [/^icon\.svg is the icon, but the marketplace takes no SVG as an icon: use a PNG\.$/],
+    isUnpublishable: true,
+  },
+  "a JPEG with another ending as its icon": simple(
+    { icon: "./images/icon.png" },
+    {
+      "images/icon.png": Buffer.from(jpeg, "base64"),
+    },
+  ),
+  "an icon that is no picture": {
+    ...simple({ icon: "icon.png" }, { "icon.png": "<html>404</html>" }),
+    warnings: [/^The extension's icon icon\.png cannot be drawn, so the site draws a logo of its own: /],
+  },
+  "an icon that is not there": {
+    ...simple({ icon: "images/icon.png" }),
+    warnings: [/^package\.json names the icon images\/icon\.png, which the extension does not contain\.$/],
+  },
+  "documents in other cases and formats, and two licences": simple(
+    { license: "SEE LICENSE IN LICENSE.txt" },
+    {
+      LICENSE: "One.",
+      "LICENSE.txt": "Other.",
+      "readme.markdown": "# A readme",
+      "changelog.md":
+        "# Changes\r\n\r\n## [0.3.1] - 2026-02-30\r\n* <script>alert(1)</script> &rarr; [x]\r\n",
+    },
+  ),
+  "a changelog in other words": {
+    ...simple(
+      {},
+      {
+        ...loneLicence,
+        "CHANGELOG.md":
+          "\uFEFFWhat is new\n=======\n\nSome words.\n\n- v0.3.1 more\n\n```\n## 9.9.9\n```\n\n| a | b |\n",
+      },
+    ),
+    warnings: [/CHANGELOG\.md/],
+  },
+  "a .vscodeignore, earlier packages and other files that are not packed": simple(
+    { files: ["themes"] },
+    {
+      ...loneLicence,
+      ".vscodeignore": "**\n!themes/**\n!package.json\n!LICENSE\n# rest\nthemes/*.map\n",
+      "themes/night.json.map": "{}",
+      "some-theme-0.1.0.vsix": "old",
+      "demo/page.html": "<script type=module src=nothing.ts></script>",
+      ".github/workflows/ci.yml": "on: push",
+    },
+  ),
+  "no colour theme": {
+    ...simple({ contributes: { iconThemes: [{ id: "a", path: "./a.json" }] } }),
+    refused: /^package\.json lists no colour theme under "contributes", "themes"\.$/,
+  },
+  "no publisher": { ...simple({ publisher: undefined }), refused: /has no "publisher"/ },
+  "no version": { ...simple({ version: undefined }), refused: /"version" must be three numbers/ },
+  "no package.json": { files: { "themes/night.json": night }, refused: /^It contains no package\.json\.$/ },
+};
