@@ -1,6 +1,5 @@
 import fastify from "fastify";
 import { render } from "../../client/entry-server.tsx";
-import { parseEnv } from "../../server/env.ts";
 import { registerChanges } from "../../server/pages/changes.tsx";
 import { registerPortsPage } from "../../server/pages/ports.tsx";
 
@@ -9,8 +8,7 @@ const publicOrigin = "http://localhost:3000";
 /** What the site serves about the extension: the page and the addresses without scripts, by path. */
 export async function publicPages(): Promise<Record<string, string>> {
   const app = fastify();
-  const env = parseEnv({ PUBLIC_URL: publicOrigin });
-  registerChanges(app, { env }, { styles: [] });
+  registerChanges(app, publicOrigin, { styles: [] });
   registerPortsPage(app, { styles: [] });
   const pages: Record<string, string> = {};
   for (const path of ["/changes", "/changes.atom", "/changes.json", "/ports"]) {
