@@ -35,8 +35,6 @@ export const addReviewInput = z.strictObject({
 
 /** What the author of a review wrote. */
 export type ReviewContent = z.output<typeof reviewFields>;
-/** The content in JSON, which has no undefined. */
-export type SentContent = { [Name in keyof ReviewContent]: Exclude<ReviewContent[Name], undefined> };
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });
 
@@ -44,7 +42,7 @@ export const deleteReviewInput = z.strictObject({ ids: entityId });
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
 /** A review in the API: `ids` is the review's id, `ass` its author. Elsewhere the code says id and author. */
-export interface Review extends SentContent {
+export interface Review extends ReviewContent {
   ids: string;
   ass: { name: string; ids: string };
   /** ISO 8601, UTC, milliseconds. */

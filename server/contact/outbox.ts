@@ -1,6 +1,4 @@
 import { domainToASCII } from "node:url";
-import type { ContactContent } from "../../shared/contact.ts";
-import { contactWording } from "../../site/words/contact.ts";
 import { mailWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
@@ -9,9 +7,6 @@ import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";
 import { contactContentOf } from "./queries.ts";
 
-/** The form's words for its fields. */
-const labels: Record<keyof ContactContent, string> = contactWording;
-
 /** The contact messages as mails to the owner. Each row of `posts` becomes one mail. */
 export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claimed<typeof posts>> {
   return {
@@ -19,7 +14,8 @@ export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claime
     noun: "a contact message",
 
     compose(post) {
-      const { fullName, email, message, ...additional } = contactContentOf(post);
+      const { fullName, email, message, ...others } = contactContentOf(post);
+      others satisfies Record<string, never>; // a further field that is not in the mail is a type error
       const name = headerText(fullName);
       const address = headerAddress(email);
       const lines = [
@@ -28,9 +24,6 @@ export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claime
         "-- ",
         `${name} <${email}>`,
         ...(address === null ? [mailWording.copyAddress] : []),
-        ...Object.entries(additional).flatMap(([field, value]) =>
-          value === null ? [] : [`${labels[field as keyof ContactContent]}: ${value}`],
-        ),
         mailWording.origin(publicOrigin),
       ];
       return {

@@ -19,7 +19,7 @@ import { fromNow } from "../db/from-now.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
 import { type Attempt, type Claimed, recordAttempts } from "../mail/attempts.ts";
 import type { Outbox } from "../mail/delivery.ts";
-import { contentColumns, isPresent } from "../reviews/columns.ts";
+import { isPresent } from "../reviews/columns.ts";
 import { UNDO_TIME } from "../reviews/queries.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
 import { LINK_LIFETIME } from "./owner-links.ts";
@@ -111,7 +111,8 @@ async function collectReviews(
   const rows = await db
     .select({
       id: reviews.id,
-      ...contentColumns,
+      title: reviews.title,
+      message: reviews.message,
       author: reviews.authorName,
       createdAt: reviews.createdAt,
       waiting: sql<boolean>`${reviews.waiting} and ${reviews.hiddenAt} is not null`,

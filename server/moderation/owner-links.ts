@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { reviewLinks, reviewMails, reviews } from "../db/schema.ts";
-import { contentColumns, isPresent } from "../reviews/columns.ts";
+import { isPresent } from "../reviews/columns.ts";
 import { createToken, hashToken } from "../session/tokens.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
 
@@ -19,7 +19,8 @@ export type DeadLink = "unknown" | "used" | "expired" | "gone";
 
 /** A review as the owner's page shows it. */
 const linkedColumns = {
-  ...contentColumns,
+  title: reviews.title,
+  message: reviews.message,
   authorName: reviews.authorName,
   createdAt: reviews.createdAt,
   hiddenAt: reviews.hiddenAt,

@@ -4,7 +4,7 @@ import { extension } from "../../shared/identity.ts";
 import { language } from "../../site/words/language.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
-import { additionalLines, type StoredContent } from "../reviews/columns.ts";
+import { contentOf, type StoredContent } from "../reviews/columns.ts";
 import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
 import { ReviewText } from "./review-text.tsx";
 
@@ -36,7 +36,7 @@ export function composeReviewMail(options: {
 
   const plain = reviews.map((review) =>
     [
-      quote([review.title, review.message, ...additionalLines(review), `– ${review.author}`]),
+      quote([...Object.values(contentOf(review)), `– ${review.author}`]),
       ...(review.waiting ? [waiting] : []),
       `${act}\n${link(review)}`,
     ].join("\n\n"),

@@ -2,7 +2,7 @@ import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { contactContentOf } from "../contact/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
-import { additionalLines, contentColumns, contentOf, isPresent } from "../reviews/columns.ts";
+import { contentOf, isPresent } from "../reviews/columns.ts";
 
 /** `not mailed`: no mail server is configured. */
 export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
@@ -176,13 +176,11 @@ export async function findPerson(db: Database, id: string) {
   const [person] = await db.select(personColumns).from(users).where(eq(users.id, id));
   if (!person) return undefined;
   const written = await db
-    .select({ id: reviews.id, ...contentColumns })
+    .select()
     .from(reviews)
     .where(and(eq(reviews.authorId, id), isPresent))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
-  const texts = written.map((review) =>
-    [review.id, review.title, review.message, ...additionalLines(review)].join("\n"),
-  );
+  const texts = written.map((review) => [review.id, ...Object.values(contentOf(review))].join("\n"));
   return { ...person, written: texts.join("\n\n") };
 }
 

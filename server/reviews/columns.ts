@@ -1,43 +1,20 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ReviewContent } from "../../shared/reviews.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
 import { reviews } from "../db/schema.ts";
 
-/**
- * The column of each field of the review form. A field without a column is a type error. The list, Undo, and the owner's
- * mails, page and commands read these columns.
- */
-export const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
-  keyof ReviewContent,
-  PgColumn
->;
-
-export const contentNames = Object.keys(contentColumns) as (keyof ReviewContent)[];
-
-/** What an author wrote, as stored. A field that the author left out is null. */
+/** What the author of a review wrote, as stored. A field that the author left out is null. */
 export type StoredContent = Pick<typeof reviews.$inferSelect, keyof ReviewContent>;
 
 /** What the author of a review wrote. */
-export function contentOf(row: StoredContent): StoredContent {
-  return Object.fromEntries(contentNames.map((name) => [name, row[name]])) as StoredContent;
-}
-
-/** The form's words for its fields. */
-const labels: Record<keyof ReviewContent, string> = reviewWording;
-
-/** The fields besides title and message that an author filled in, as lines for the owner. */
-export function additionalLines(row: StoredContent): string[] {
-  const { title: _title, message: _message, ...additional } = contentOf(row);
-  return Object.entries(additional).flatMap(([name, value]) =>
-    value === null ? [] : [`${labels[name as keyof ReviewContent]}: ${value}`],
-  );
+export function contentOf({ title, message }: StoredContent): StoredContent {
+  return { title, message };
 }
 
 /** The columns of a review for visitors. No other column leaves the database. */
 export const reviewColumns = {
   id: reviews.id,
-  ...contentColumns,
+  title: reviews.title,
+  message: reviews.message,
   authorId: reviews.authorId,
   authorName: reviews.authorName,
   createdAt: reviews.createdAt,

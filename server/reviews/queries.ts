@@ -1,23 +1,13 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  lte,
-  notExists,
-  type Placeholder,
-  type SQL,
-  sql,
-} from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { AddedReview, Review, ReviewContent, ReviewPage, SentContent } from "../../shared/reviews.ts";
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, isNotNull, lte, notExists, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { AddedReview, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { fromNow } from "../db/from-now.ts";
 import { erasedReviews, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive, userOfSession } from "../session/sessions.ts";
-import { contentColumns, contentNames, isPresent, isVisible, isWaiting, reviewColumns } from "./columns.ts";
+import { contentOf, isPresent, isVisible, isWaiting, reviewColumns } from "./columns.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -32,7 +22,7 @@ function toReview(row: ReviewRow): Review {
   const { id, authorId, authorName, createdAt, answer, answeredAt } = row;
   return {
     ids: id,
-    ...sentContentOf(row),
+    ...contentOf(row),
     ass: { name: authorName, ids: authorId },
     createdAt: createdAt.toISOString(),
     ...(answer !== null &&
@@ -44,51 +34,12 @@ function toAddedReview({ hiddenAt, waiting, ...row }: ReviewRow & ReviewState): 
   return { ...toReview(row), ...(hiddenAt !== null && waiting && { waiting: true }) };
 }
 
-/** What the author of a review wrote, for the API. A field that the author left out is missing. */
-function sentContentOf(row: ReviewRow): SentContent {
-  const content: Record<string, unknown> = {};
-  for (const name of contentNames) if (row[name] !== null) content[name] = row[name];
-  return content as unknown as SentContent;
-}
-
 function cursorAfter(row: ReviewRow): string {
   return `${row.createdAt.getTime()}_${row.id}`;
 }
 
-/** A placeholder, cast to the type of its column. */
-function typedPlaceholder(name: string, column: PgColumn): SQL {
-  return sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`;
-}
-
-const contentPlaceholders = Object.fromEntries(
-  Object.entries(contentColumns).map(([name, column]) => [name, typedPlaceholder(name, column)]),
-) as Record<keyof ReviewContent, SQL>;
-
-const waitingPlaceholder = typedPlaceholder("waiting", reviews.waiting);
-
-/** The value of each column of a new review. A new column without a value is a type error here. */
-const newReview: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
-  ...contentPlaceholders,
-  id: typedPlaceholder("id", reviews.id),
-  authorId: users.id,
-  authorName: users.name,
-  createdAt: sql`now()`,
-  hiddenAt: sql`case when ${waitingPlaceholder} then now() end`,
-  waiting: waitingPlaceholder,
-  answer: sql`null::text`,
-  answeredAt: sql`null::timestamptz`,
-  deletedAt: sql`null::timestamptz`,
-  hiddenByDeletion: sql`false`,
-};
-
 function isLiveSession(id: string | Placeholder): SQL | undefined {
   return and(eq(sessions.id, id), isAlive());
-}
-
-/** Drizzle's insert from a select takes the values in the order of the table's columns. */
-function inTableOrder<Values extends object>(table: PgTable, values: Values): Values {
-  const names = Object.keys(getTableColumns(table)) as (keyof Values)[];
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as Values;
 }
 
 /**
@@ -99,7 +50,23 @@ function prepare(db: Database) {
   const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
   const { placeholder } = sql;
   const one = { one: sql`1` };
-  const idPlaceholder = typedPlaceholder("id", reviews.id);
+  const id = sql`${placeholder("id")}::uuid`;
+  const waiting = sql`${placeholder("waiting")}::boolean`;
+  /** In the order of the table's columns, as Drizzle requires. A column without a value is a type error. */
+  const values: Record<keyof typeof reviews.$inferSelect, SQL | PgColumn> = {
+    id,
+    title: sql`${placeholder("title")}`,
+    message: sql`${placeholder("message")}`,
+    authorId: users.id,
+    authorName: users.name,
+    createdAt: sql`now()`,
+    hiddenAt: sql`case when ${waiting} then now() end`,
+    waiting,
+    deletedAt: sql`null::timestamptz`,
+    hiddenByDeletion: sql`false`,
+    answer: sql`null::text`,
+    answeredAt: sql`null::timestamptz`,
+  };
   return {
     first: db
       .select(reviewColumns)
@@ -124,14 +91,14 @@ function prepare(db: Database) {
       .insert(reviews)
       .select(
         db
-          .select(inTableOrder(reviews, newReview))
+          .select(values)
           .from(sessions)
           .innerJoin(users, eq(sessions.userId, users.id))
           .where(
             and(
               isLiveSession(placeholder("sessionId")),
-              notExists(db.select(one).from(reviews).where(eq(reviews.id, idPlaceholder))),
-              notExists(db.select(one).from(erasedReviews).where(eq(erasedReviews.id, idPlaceholder))),
+              notExists(db.select(one).from(reviews).where(eq(reviews.id, id))),
+              notExists(db.select(one).from(erasedReviews).where(eq(erasedReviews.id, id))),
             ),
           ),
       )
@@ -215,7 +182,7 @@ export async function insertReview(
   review: NewReview,
 ): Promise<InSession<AddedReview | "taken">> {
   const { id, sessionId, waiting } = review;
-  const content = Object.fromEntries(contentNames.map((name) => [name, review[name] ?? null]));
+  const content = contentOf(review);
   for (;;) {
     let inserted: (ReviewRow & ReviewState) | undefined;
     try {
@@ -241,9 +208,7 @@ export async function insertReview(
     if (!found) return "signed out";
     const { userId, review: stored, deletedAt, erasedId } = found;
     if (stored) {
-      const isSame =
-        stored.authorId === userId && contentNames.every((name) => stored[name] === (content[name] ?? null));
-      if (!isSame) return "taken";
+      if (stored.authorId !== userId || !isDeepStrictEqual(contentOf(stored), content)) return "taken";
       if (!deletedAt) return toAddedReview(stored);
       const [restored] = await db
         .update(reviews)
