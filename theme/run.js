@@ -1,9 +1,7 @@
-// `npm run adopt`, `npm run ports` and the `theme:` commands: Node does not read TypeScript, so Vite loads the command's file.
+// Node does not read TypeScript, so Vite loads the toolkit's commands.
 import { join } from "node:path";
 import { runnerImport } from "vite";
 
-const root = import.meta.dirname;
-const [file = "", ...words] = process.argv.slice(2);
-/** @type {{ module: { main(words: string[]): number | Promise<number> } }} */
-const { module } = await runnerImport(join(root, file), { configFile: false, root });
-process.exitCode = await module.main(words);
+/** @type {{ module: typeof import("./cli.ts") }} */
+const { module } = await runnerImport(join(import.meta.dirname, "cli.ts"), { configFile: false });
+process.exitCode = await module.main(process.argv.slice(2));

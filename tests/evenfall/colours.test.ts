@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { colorRequirements } from "../../site/color-requirements.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { hueDistance } from "../../theme/color/oklab.ts";
 import { distance } from "../../theme/color/vision.ts";
@@ -51,7 +52,7 @@ const textMateOf: Record<string, readonly string[]> = {
 describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", ({ theme }) => {
   test("meets every requirement for contrast, distances and tokens without a rule", () => {
     const plain = plainTokens(theme, storedTokens());
-    const short = shortfall(theme, reportOf(theme), plain);
+    const short = shortfall(theme, reportOf(theme), plain, colorRequirements);
     expect(short).toEqual({ faint: [], nearRoles: [], nearChanges: [], plain: [] });
     expect(meetsRequirements(short)).toBe(true);
   });

@@ -11,8 +11,9 @@ import { everyPort, makePorts, readMe } from "../../theme/ports/make-ports.ts";
 import proofs from "../../theme/ports/proofs.json" with { type: "json" };
 import { targets } from "../../theme/ports/targets.ts";
 import { stems } from "../../theme/stems.ts";
+import { portChoices } from "../../vite/theme/port-choices.ts";
 import { portsArtefact } from "../../vite/theme/ports.ts";
-import { main, portChoices } from "../../vite/theme/site-ports.ts";
+import { main } from "../../vite/toolkit.ts";
 import { outputOf } from "../support/command-output.ts";
 import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
@@ -25,7 +26,7 @@ const site = join(root, "site");
 const run = promisify(execFile);
 
 /** `npm run ports` with these words. */
-const ports = (...words: string[]) => outputOf(() => main(words));
+const ports = (...words: string[]) => outputOf(() => main(["ports", ...words]));
 
 function digests(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -94,11 +95,7 @@ describe("npm run ports", () => {
   test("refuses a file as the folder", async () => {
     const folder = folderOf({ taken: "a file" });
     const words = ["--out", join(folder, "taken"), "--only", "kitty"];
-    const refused = run(process.execPath, [
-      join(root, "theme/run.js"),
-      "../vite/theme/site-ports.ts",
-      ...words,
-    ]);
+    const refused = run(process.execPath, [join(root, "vite/run.js"), "toolkit.ts", "ports", ...words]);
     const { code, stderr } = await refused.catch((error) => error);
     expect(code).toBe(2);
     expect(stderr).toContain("is a file. --out needs a folder.");

@@ -101,7 +101,7 @@ describe("the changelog of the site", () => {
   async function changelogOf(folder: string) {
     const current = readExtension(join(folder, "site/extension"), "");
     const artefact = await changesArtefact(
-      await readHistory(current, folder),
+      await readHistory(current, join(folder, "site/versions")),
       { folder: join(folder, "site/extension"), repository: current.identity.repository },
       [sample],
       highlighter,
@@ -197,7 +197,7 @@ describe("the changelog of the site", () => {
     mkdirSync(join(folder, "site/versions"));
     writeFileSync(join(folder, "site/versions/some-theme-1.0.5.vsix"), "no archive");
     await expect(changelogOf(folder)).rejects.toThrow(
-      /^site\/versions\/some-theme-1\.0\.5\.vsix: It cannot be unpacked \(.*\)\. Replace the file or remove it\.$/,
+      /^versions\/some-theme-1\.0\.5\.vsix: It cannot be unpacked \(.*\)\. Replace the file or remove it\.$/,
     );
   });
 });
@@ -208,7 +208,7 @@ describe("npm run theme:changes", () => {
   /** The project with the extension of `two`, with `one` in site/versions/ and tagged in git. */
   function project(): string {
     const folder = mkdtempSync(join(tmpdir(), "theme-changes-"));
-    cpSync(join(root, "theme"), join(folder, "theme"), { recursive: true });
+    for (const code of ["theme", "vite"]) cpSync(join(root, code), join(folder, code), { recursive: true });
     cpSync(join(root, "package.json"), join(folder, "package.json"));
     cpSync(join(root, "site"), join(folder, "site"), { recursive: true });
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
@@ -229,14 +229,10 @@ describe("npm run theme:changes", () => {
   const folder = project();
 
   function run(...words: string[]) {
-    return spawnSync(
-      process.execPath,
-      [join(folder, "theme/run.js"), "report/main.ts", "changes", ...words],
-      {
-        encoding: "utf8",
-        env: { ...process.env, INIT_CWD: folder },
-      },
-    );
+    return spawnSync(process.execPath, [join(folder, "vite/run.js"), "toolkit.ts", "changes", ...words], {
+      encoding: "utf8",
+      env: { ...process.env, INIT_CWD: folder },
+    });
   }
 
   const asData = {
@@ -245,7 +241,10 @@ describe("npm run theme:changes", () => {
     themes: JSON.parse(JSON.stringify(changes)),
   };
 
-  test("compares with the previous git tag by default, as text or JSON", () => {
+  test("compares with the newest file in site/versions/ by default, as text or JSON", () => {
+    const { name, content } = makeVsix(one, readExtension(one, ""));
+    mkdirSync(join(folder, "site/versions"), { recursive: true });
+    writeFileSync(join(folder, "site/versions", name), content);
     const { stdout, stderr, status } = run("--json");
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     expect(JSON.parse(stdout)).toEqual(asData);
@@ -255,10 +254,7 @@ describe("npm run theme:changes", () => {
   });
 
   test("compares with a given .vsix file, folder or tag", () => {
-    const { name, content } = makeVsix(one, readExtension(one, ""));
-    mkdirSync(join(folder, "site/versions"), { recursive: true });
-    writeFileSync(join(folder, "site/versions", name), content);
-    for (const from of [`site/versions/${name}`, one, "v1.0.0"]) {
+    for (const from of ["site/versions/some-theme-1.0.0.vsix", one, "v1.0.0"]) {
       expect(JSON.parse(run("--json", "--from", from).stdout), from).toEqual(asData);
     }
   });
@@ -267,7 +263,7 @@ describe("npm run theme:changes", () => {
     const { stderr, status } = run("--from", "v9.9.9");
     expect(status).toBe(2);
     expect(stderr).toBe(
-      "v9.9.9 is neither a .vsix file, nor a folder, nor a git tag with a site/extension in it.\n",
+      "v9.9.9 is neither a .vsix file, nor a folder, nor a git tag that has this extension.\n",
     );
   });
 
@@ -277,6 +273,6 @@ describe("npm run theme:changes", () => {
     expect(readFileSync(file, "utf8")).toMatch(
       /^# Changelog\n\n## 1\.1\.0 - \d{4}-\d\d-\d\d\n\n### Night\n\n- Keywords: /,
     );
-    expect(run("--write").stderr).toBe("site/extension/CHANGELOG.md already has an entry for 1.1.0.\n");
+    expect(run("--write").stderr).toBe("CHANGELOG.md already has an entry for 1.1.0.\n");
   });
 });

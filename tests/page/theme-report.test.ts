@@ -12,11 +12,11 @@ import { readThemeFile } from "../../theme/extension/read-themes.ts";
 import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { readTokens, reportLanguages, storedTokens } from "../../theme/report/coverage.ts";
 import { measureTheme } from "../../theme/report/known-themes.ts";
-import { main } from "../../theme/report/main.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { isBetweenRoles, shortfall } from "../../theme/report/requirements.ts";
 import { nearestPalette } from "../../theme/report/search.ts";
 import { mainRoles, roleColors } from "../../theme/scopes/roles.ts";
+import { main } from "../../vite/toolkit.ts";
 import { outputOf } from "../support/command-output.ts";
 import { isEvenfall } from "../support/owner.ts";
 
@@ -227,7 +227,7 @@ describe("the commands", () => {
       }),
     );
     expect((await run("report", folder)).code).toBe(0);
-    const words = [join(root, "theme/run.js"), "report/main.ts", "report", "--strict", folder];
+    const words = [join(root, "vite/run.js"), "toolkit.ts", "report", "--strict", folder];
     const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect(status).toBe(1);
     expect(stdout).toContain("Too faint");
@@ -249,7 +249,7 @@ describe("the commands", () => {
       readThemeFile(source),
       readThemeFile(join(out, "tokyo-night-proposed-color-theme.json")),
     ];
-    const short = (theme: typeof before) => shortfall(theme, reportOf(theme), []);
+    const short = (theme: typeof before) => shortfall(theme, reportOf(theme), [], colorRequirements);
     expect(short(before).nearRoles.length).toBeGreaterThan(0);
     expect(short(after).nearRoles).toEqual([]);
     expect(short(after).faint).toEqual([]);

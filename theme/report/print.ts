@@ -115,7 +115,7 @@ export function printSummary(measured: readonly MeasuredTheme[]): string {
       missed.length === 0 ? "passes" : missed.join(", "),
     ];
   });
-  const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme meets" : "themes meet"} the requirements in site/color-requirements.ts. The lowest figures of each theme:`;
+  const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme meets" : "themes meet"} the requirements. The lowest figures of each theme:`;
   return [head, "", ...table(rows), ""].join("\n");
 }
 
@@ -159,7 +159,7 @@ export function printProposal({ theme, changes, unmet }: Proposal, file: string)
           ...sectionsOf(unmet),
         ]),
     "",
-    `  Written to ${file}. To ship it, move the file into site/extension/themes/ and list it in package.json.`,
+    `  Written to ${file}. To ship it, move the file into the extension and list it in its package.json.`,
     "",
   ];
   return lines.join("\n");

@@ -1,4 +1,3 @@
-import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
 import { distance, visions } from "../color/vision.ts";
@@ -9,7 +8,7 @@ import { pairsOf, roleColors } from "../scopes/roles.ts";
 import { styleFinder } from "../scopes/token-styles.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
-import { requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
+import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
 import { nearestPalette } from "./search.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
@@ -30,14 +29,19 @@ export interface Proposal {
   unmet: Shortfall;
 }
 
-function meetsAll(palette: readonly Hex[], backgrounds: readonly Background[], ratio: number): boolean {
+function meetsAll(
+  palette: readonly Hex[],
+  backgrounds: readonly Background[],
+  ratio: number,
+  required: ColorRequirements["distance"],
+): boolean {
   const isReadable = palette.every((hex) =>
     backgrounds.every((ground) => contrast(hex, ground.hex) >= ratio),
   );
   return (
     isReadable &&
     pairsOf(palette).every(([one, other]) =>
-      visions.every((vision) => distance(one, other, vision) >= colorRequirements.distance[vision]),
+      visions.every((vision) => distance(one, other, vision) >= required[vision]),
     )
   );
 }
@@ -46,8 +50,13 @@ function meetsAll(palette: readonly Hex[], backgrounds: readonly Background[], r
  * The nearest palette that is readable on as many of `backgrounds` as possible. The most difficult backgrounds are
  * dropped first, so that a single bright one does not make all colours of a theme pale.
  */
-function searchPalette(start: readonly Hex[], backgrounds: readonly Background[], ratio: number): Hex[] {
-  if (meetsAll(start, backgrounds, ratio)) return [...start];
+function searchPalette(
+  start: readonly Hex[],
+  backgrounds: readonly Background[],
+  ratio: number,
+  required: ColorRequirements["distance"],
+): Hex[] {
+  if (meetsAll(start, backgrounds, ratio, required)) return [...start];
   const [background, ...others] = backgrounds;
   if (background === undefined) return [...start];
   const end = extreme(background.hex);
@@ -58,9 +67,9 @@ function searchPalette(start: readonly Hex[], backgrounds: readonly Background[]
       start,
       backgrounds: kept.map(({ hex }) => hex),
       contrast: ratio,
-      distance: colorRequirements.distance,
+      distance: required,
     });
-    return { palette, passes: meetsAll(palette, kept, ratio) };
+    return { palette, passes: meetsAll(palette, kept, ratio, required) };
   };
   let best = search(ordered.length);
   if (best.passes) return best.palette;
@@ -175,14 +184,15 @@ function withReadableText(theme: ThemeFile, palette: readonly Hex[], ratio: numb
  * The theme nearest to `theme` that meets the requirements, with the smallest change of its main roles. Takes a minute
  * or more.
  */
-export function propose(theme: ThemeFile): Proposal {
-  const ratio = requiredContrast(theme);
+export function propose(theme: ThemeFile, requirements: ColorRequirements): Proposal {
+  const ratio = requiredContrast(theme, requirements);
   const { bg } = baseColors(theme);
   const roles = roleColors(theme);
   const found = searchPalette(
     roles.map(({ hex }) => hex),
     codeBackgrounds(theme),
     ratio,
+    requirements.distance,
   );
   const palette = new Map(
     roles.map(({ role, hex }, index) => [role, { from: hex, to: found[index] ?? hex }] as const),
@@ -204,7 +214,7 @@ export function propose(theme: ThemeFile): Proposal {
   return {
     theme: proposed,
     changes,
-    unmet: shortfall(proposed, reportOf(proposed), []),
+    unmet: shortfall(proposed, reportOf(proposed), [], requirements),
   };
 }
 

@@ -1,10 +1,33 @@
-import { colorRequirements } from "../../site/color-requirements.ts";
+import type { Vision } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import type { Token } from "./coverage.ts";
 import type { ContrastRow, DistanceRow, ThemeReport } from "./report.ts";
 
-/** Everything in a theme that misses a requirement in `site/color-requirements.ts`. */
+/** What a theme has to reach. Contrast is WCAG 2.2's ratio, distances are ΔE2000. */
+export interface ColorRequirements {
+  /** For every token and every workbench text, on every background on which it can appear. */
+  contrast: number;
+  /** The same for a high-contrast theme. */
+  highContrast: number;
+  /** Between every two main roles, for each kind of colour vision. */
+  distance: Readonly<Record<Vision, number>>;
+  /** Between added and deleted colours, for each kind of colour vision. */
+  changes: number;
+  /** The maximum number of tokens in the report's code that no rule colours. */
+  plainTokens: number;
+}
+
+/** The requirements of somebody who names none. */
+export const defaultRequirements: ColorRequirements = {
+  contrast: 4.5,
+  highContrast: 7,
+  distance: { normal: 10, protan: 10, deutan: 10, tritan: 10 },
+  changes: 10,
+  plainTokens: 0,
+};
+
+/** Everything in a theme that misses a requirement. */
 export interface Shortfall {
   faint: ContrastRow[];
   /** Pairs of main roles with too little distance. */
@@ -23,14 +46,19 @@ export function isBetweenRoles({ a, b }: DistanceRow): boolean {
 }
 
 /** The contrast that a theme's text needs: more for a high-contrast theme. */
-export function requiredContrast({ highContrast }: ThemeFile): number {
-  return highContrast ? colorRequirements.highContrast : colorRequirements.contrast;
+export function requiredContrast({ highContrast }: ThemeFile, requirements: ColorRequirements): number {
+  return highContrast ? requirements.highContrast : requirements.contrast;
 }
 
 /** Everything in the report of a theme that misses a requirement. @param plain the tokens that no rule colours. */
-export function shortfall(theme: ThemeFile, report: ThemeReport, plain: readonly Token[]): Shortfall {
-  const ratio = requiredContrast(theme);
-  const { distance, changes, plainTokens } = colorRequirements;
+export function shortfall(
+  theme: ThemeFile,
+  report: ThemeReport,
+  plain: readonly Token[],
+  requirements: ColorRequirements,
+): Shortfall {
+  const ratio = requiredContrast(theme, requirements);
+  const { distance, changes, plainTokens } = requirements;
   return {
     faint: report.contrast.filter((row) => row.ratio < ratio),
     nearRoles: report.distances.filter((row) => isBetweenRoles(row) && row.deltaE < distance[row.vision]),

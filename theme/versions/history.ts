@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Token } from "marked";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
@@ -30,12 +29,12 @@ export interface VersionHistory {
 /**
  * The extension's versions, the newest first: those in its changelog, the current one, and the earlier ones whose files
  * are available.
- * @param project the folder that holds `site/`.
+ * @param versionsFolder the folder with the `.vsix` files of earlier versions.
  */
-export async function readHistory(current: Extension, project: string): Promise<VersionHistory[]> {
+export async function readHistory(current: Extension, versionsFolder: string): Promise<VersionHistory[]> {
   const { entries } = readChangelog(findChangelog(current.folder)?.source ?? "");
-  const known = [current, ...(await readEarlierVersions(current, project))];
-  const files = new Set([vsixName(current.identity), ...listVersionFiles(join(project, "site/versions"))]);
+  const known = [current, ...(await readEarlierVersions(current, versionsFolder))];
+  const files = new Set([vsixName(current.identity), ...listVersionFiles(versionsFolder)]);
   const versions = new Set([
     ...known.map(({ identity }) => identity.version),
     ...entries.map(({ version }) => version).filter((version) => /^\d/.test(version)),

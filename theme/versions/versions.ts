@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import semver from "semver";
 import { unpack } from "../extension/archive.ts";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
@@ -49,91 +49,63 @@ function readVsix(file: string, name: string): Promise<Extension> {
   });
 }
 
-/** Reads `site/extension` at a tag or another commit of the project's own repository. */
-function readCommit(commit: string, project: string): Promise<Extension> {
-  return inTemporaryFolder(async (folder) => {
-    const file = join(folder, "commit.vsix");
+/** Reads an extension's folder as it was at a tag or another commit of its git repository. */
+function readCommit(commit: string, folder: string): Promise<Extension> {
+  return inTemporaryFolder(async (unpacked) => {
+    const file = join(unpacked, "commit.vsix");
     try {
-      const tree = `${commit}:site/extension`;
       const options = ["--format=zip", "--prefix=extension/", `--output=${file}`];
-      execFileSync("git", ["archive", ...options, "--end-of-options", tree], {
-        cwd: project,
+      execFileSync("git", ["archive", ...options, "--end-of-options", `${commit}:./`], {
+        cwd: folder,
         stdio: "ignore",
       });
     } catch {
       throw new ExtensionError(
-        `${commit} is neither a .vsix file, nor a folder, nor a git tag with a site/extension in it.`,
+        `${commit} is neither a .vsix file, nor a folder, nor a git tag that has this extension.`,
       );
     }
-    return await readVsix(file, `site/extension at ${commit}`);
+    return await readVsix(file, `the extension at ${commit}`);
   });
 }
 
 /**
  * Reads a version of an extension.
- * @param source a `.vsix` file, an extension's folder, or a git tag of the project.
+ * @param source a `.vsix` file, an extension's folder, or a git tag of the repository that `current` is in.
  * @throws ExtensionError with one sentence if there is none.
  */
-export async function readVersion(source: string, project: string): Promise<Extension> {
-  if (!existsSync(source)) return await readCommit(source, project);
+export async function readVersion(source: string, current: Extension): Promise<Extension> {
+  if (!existsSync(source)) return await readCommit(source, current.folder);
   return statSync(source).isDirectory() ? readExtension(source, source) : await readVsix(source, "");
 }
 
-/** The project's git tags; none without git or without a repository. */
-function listTags(project: string): string[] {
-  try {
-    const tags = execFileSync("git", ["tag", "--list"], {
-      cwd: project,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    return tags
-      .split("\n")
-      .filter((tag) => /\d+\.\d+/.test(tag))
-      .sort(byVersion);
-  } catch {
-    return [];
-  }
-}
-
 const VERSIONS_MAX = 20;
-/** The number of tags to search, the newest first. Each takes about 30 ms. */
-const TAGS_MAX = 50;
-
-/** Reads a `.vsix` in `site/versions/`. @throws ExtensionError that names it, because visitors could not install it. */
+/** Reads a `.vsix` of a folder. @throws ExtensionError that names it, because visitors could not install it. */
 async function readVersionFile(folder: string, file: string): Promise<Extension> {
   try {
     return await readVsix(join(folder, file), "");
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
-    throw new ExtensionError(`site/versions/${file}: ${error.message} Replace the file or remove it.`);
+    throw new ExtensionError(`${basename(folder)}/${file}: ${error.message} Replace the file or remove it.`);
   }
 }
 
 /**
- * The versions of the extension before `current`, the newest first: from the files in `site/versions/` and from the git
- * tags. Tags without a readable extension are skipped.
+ * The versions of the extension before `current`, the newest first.
+ * @param folder the `.vsix` files of earlier versions.
  * @param limit the number of versions to find.
- * @throws ExtensionError if a file in `site/versions/` is not an extension.
+ * @throws ExtensionError if a file in `folder` is not an extension.
  */
 export async function readEarlierVersions(
   current: Extension,
-  project: string,
+  folder: string,
   limit = VERSIONS_MAX,
 ): Promise<Extension[]> {
-  const folder = join(project, "site/versions");
-  const sources = [
-    ...listVersionFiles(folder).map((name) => ({ name, read: () => readVersionFile(folder, name) })),
-    ...listTags(project)
-      .slice(0, TAGS_MAX)
-      .map((name) => ({ name, read: () => readCommit(name, project).catch(() => undefined) })),
-  ].sort((one, other) => byVersion(one.name, other.name));
   const found: Extension[] = [];
-  for (const { read } of sources) {
+  for (const name of listVersionFiles(folder)) {
     if (found.length === limit) break;
-    const version = await read();
+    const version = await readVersionFile(folder, name);
     const newest = (found.at(-1) ?? current).identity.version;
-    const isEarlier = version && compareVersions(version.identity.version, newest) < 0;
+    const isEarlier = compareVersions(version.identity.version, newest) < 0;
     if (isEarlier && version.identity.id === current.identity.id) found.push(version);
   }
   return found;

@@ -94,7 +94,7 @@ export async function makeTheme(
     paletteArtefact(first, palette),
     reportArtefact(themes),
     await changesArtefact(
-      await readHistory(extension, join(siteFolder, "..")),
+      await readHistory(extension, join(siteFolder, "versions")),
       { folder: extension.folder, repository: identity.repository },
       sources,
       highlighter,

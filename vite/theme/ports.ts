@@ -6,8 +6,8 @@ import { portPalette } from "../../theme/ports/palette.ts";
 import { stems } from "../../theme/stems.ts";
 import { zip } from "../../theme/zip.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { portChoices } from "./port-choices.ts";
 import { type PortProgram, portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
-import { portChoices } from "./site-ports.ts";
 
 /** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
 const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}

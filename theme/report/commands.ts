@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { readExtension } from "../extension/read-extension.ts";
 import { readThemes } from "../extension/read-themes.ts";
@@ -11,31 +11,41 @@ import { addEntry, describeChanges } from "../versions/changelog.ts";
 import { changelogNotes, findChangelog } from "../versions/changelog-file.ts";
 import { themeChanges } from "../versions/changes.ts";
 import { readEarlierVersions, readVersion } from "../versions/versions.ts";
-import { plainTokens, storedTokens, storeTokens } from "./coverage.ts";
+import { plainTokens, storedTokens } from "./coverage.ts";
 import { type MeasuredTheme, printChanges, printProposal, printReport, printSummary } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
 import { reportOf } from "./report.ts";
-import { meetsRequirements, requiredContrast, shortfall } from "./requirements.ts";
+import { type ColorRequirements, meetsRequirements, requiredContrast, shortfall } from "./requirements.ts";
 
-const project = join(import.meta.dirname, "../..");
-/** The default input. */
-const ownExtension = join(project, "site/extension");
+/** The extension that a command works on, and what its owner chose. */
+export interface Toolkit {
+  /** The extension's folder. The report and the proposal also take a `.vsix`'s folder or a theme file. */
+  extension: string;
+  /** The folder with the `.vsix` files of earlier versions. */
+  versions: string;
+  requirements: ColorRequirements;
+}
 
 /**
- * `theme:report [folder | file] [--json] [--strict]`: prints the themes' contrasts and colour distances.
+ * `report [folder | file] [--json] [--strict]`: prints the themes' contrasts and colour distances.
  * @returns 1 with `--strict` if a theme misses a requirement, else 0.
  */
-function report(words: readonly string[]): number {
+export function report(words: readonly string[], { extension, requirements }: Toolkit): number {
   const { values, positionals } = parseArgs({
     args: [...words],
     options: { json: { type: "boolean", default: false }, strict: { type: "boolean", default: false } },
     allowPositionals: true,
   });
   const tokens = storedTokens();
-  const measured = readThemes(userPath(positionals[0] ?? ownExtension)).map((theme): MeasuredTheme => {
+  const measured = readThemes(userPath(positionals[0] ?? extension)).map((theme): MeasuredTheme => {
     const figures = reportOf(theme);
     const plain = plainTokens(theme, tokens);
-    return { figures, plain, ratio: requiredContrast(theme), short: shortfall(theme, figures, plain) };
+    return {
+      figures,
+      plain,
+      ratio: requiredContrast(theme, requirements),
+      short: shortfall(theme, figures, plain, requirements),
+    };
   });
   console.log(
     values.json
@@ -46,10 +56,10 @@ function report(words: readonly string[]): number {
 }
 
 /**
- * `theme:propose [folder | file] [--out <folder>]`: for each theme that misses a requirement, writes the nearest theme
+ * `propose [folder | file] [--out <folder>]`: for each theme that misses a requirement, writes the nearest theme
  * that meets them all. @returns 1 if a requirement cannot be met, else 0.
  */
-function proposeThemes(words: readonly string[]): number {
+export function proposeThemes(words: readonly string[], { extension, requirements }: Toolkit): number {
   const { values, positionals } = parseArgs({
     args: [...words],
     options: { out: { type: "string", default: "." } },
@@ -57,17 +67,17 @@ function proposeThemes(words: readonly string[]): number {
   });
   let isMet = true;
   const folder = userPath(values.out);
-  const themes = readThemes(userPath(positionals[0] ?? ownExtension));
+  const themes = readThemes(userPath(positionals[0] ?? extension));
   const names = stems(
     themes.map(({ name }) => name),
     "theme",
   );
   for (const [index, theme] of themes.entries()) {
-    if (meetsRequirements(shortfall(theme, reportOf(theme), []))) {
+    if (meetsRequirements(shortfall(theme, reportOf(theme), [], requirements))) {
       console.log(`${theme.name} meets every requirement as it is.\n`);
       continue;
     }
-    const proposal = propose(theme);
+    const proposal = propose(theme, requirements);
     const file = join(folder, `${names[index]}-proposed-color-theme.json`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, themeSource(proposal.theme));
@@ -78,28 +88,30 @@ function proposeThemes(words: readonly string[]): number {
 }
 
 /**
- * `theme:changes [--from <vsix, folder or git tag>] [--json] [--write]`: prints which colours changed since a version of
+ * `changes [folder] [--from <vsix, folder or git tag>] [--json] [--write]`: prints which colours changed since a version of
  * the extension, by default the previous one. `--write` adds an entry to the extension's changelog.
  * @returns the exit code.
  */
-async function printThemeChanges(words: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
+export async function printThemeChanges(words: readonly string[], toolkit: Toolkit): Promise<number> {
+  const { values, positionals } = parseArgs({
     args: [...words],
     options: {
       from: { type: "string" },
       json: { type: "boolean", default: false },
       write: { type: "boolean", default: false },
     },
+    allowPositionals: true,
   });
-  const current = readExtension(ownExtension, "site/extension");
+  const folder = positionals[0] === undefined ? toolkit.extension : userPath(positionals[0]);
+  const current = readExtension(folder, basename(folder));
   const path = values.from && userPath(values.from);
   const [before] =
     values.from === undefined
-      ? await readEarlierVersions(current, project, 1)
-      : [await readVersion(path && existsSync(path) ? path : values.from, project)];
+      ? await readEarlierVersions(current, toolkit.versions, 1)
+      : [await readVersion(path && existsSync(path) ? path : values.from, current)];
   if (before === undefined) {
     throw new ExtensionError(
-      `There is no version before ${current.identity.version}: neither site/versions/ nor a git tag has one. Name it with --from.`,
+      `There is no version before ${current.identity.version} in ${basename(toolkit.versions)}/. Name it with --from: a .vsix file, a folder or a git tag.`,
     );
   }
   const changes = themeChanges(before.themes, current.themes);
@@ -118,31 +130,12 @@ async function printThemeChanges(words: readonly string[]): Promise<number> {
       : printChanges(from, to, changes),
   );
   if (values.write) {
-    const { name, source } = findChangelog(ownExtension) ?? { name: "CHANGELOG.md", source: "" };
+    const { name, source } = findChangelog(folder) ?? { name: "CHANGELOG.md", source: "" };
     const date = new Date().toISOString().slice(0, 10);
     const written = addEntry(source, { version: to.version, date, text: describeChanges(changes) });
-    if (written === source) console.error(`site/extension/${name} already has an entry for ${to.version}.`);
-    else writeFileSync(join(ownExtension, name), written);
+    if (written === source) console.error(`${name} already has an entry for ${to.version}.`);
+    else writeFileSync(join(folder, name), written);
   }
-  for (const note of changelogNotes(ownExtension)) console.error(note);
+  for (const note of changelogNotes(folder)) console.error(note);
   return 0;
-}
-
-const commands: Record<string, (words: readonly string[]) => number | Promise<number>> = {
-  report,
-  propose: proposeThemes,
-  changes: printThemeChanges,
-  tokens: storeTokens,
-};
-
-/** Runs the command in the first argument. @returns the exit code; 2 for unknown arguments. */
-export async function main([name = "", ...words]: readonly string[]): Promise<number> {
-  try {
-    const command = commands[name];
-    if (command === undefined) throw new Error(`There is no command ${name}.`);
-    return await command(words);
-  } catch (error) {
-    console.error((error as Error).message);
-    return 2;
-  }
 }
