@@ -55,7 +55,7 @@ function readCommit(commit: string, folder: string): Promise<Extension> {
     const file = join(unpacked, "commit.vsix");
     try {
       const options = ["--format=zip", "--prefix=extension/", `--output=${file}`];
-      execFileSync("git", ["archive", ...options, "--end-of-options", `${commit}:./`], {
+      execFileSync("git", ["archive", ...options, "--end-of-options", commit], {
         cwd: folder,
         stdio: "ignore",
       });
