@@ -1,8 +1,10 @@
 import { generateKeyPairSync, hash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { tokens as color, type as themeType } from "virtual:theme";
-import type { Configuration } from "oidc-provider";
+import type { Configuration, InteractionResults } from "oidc-provider";
 import type { ReactNode } from "react";
 import { DISPLAY_NAME_MAX } from "../../../shared/auth.ts";
 import { extension } from "../../../shared/identity.ts";
@@ -16,6 +18,14 @@ import type { Provider } from "../provider.ts";
 import { providerMissing } from "./list.ts";
 
 const STYLES_PATH = "/sign-in.css";
+const STYLES = `:root { color-scheme: ${themeType}; accent-color: ${color.accent}; }
+body { max-width: 26rem; margin: 20vh auto; padding: 0 1.5rem; background: ${color.bg}; color: ${color.text}; font: 1rem/1.6 system-ui, sans-serif; }
+a { color: ${color.link}; }
+form { display: grid; gap: 0.75rem; }
+input, button { font: inherit; padding: 0.5rem 0.75rem; color: ${color.text}; background: ${color.inset}; border: 1px solid ${color["border-strong"]}; border-radius: 0.5rem; }
+.problem { margin: 0; color: ${color.error}; }
+:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 3px; }
+`;
 
 /**
  * The identity provider of a site that has no other, for trying the site out: any name signs in. It runs a real
@@ -30,12 +40,9 @@ export async function localProvider({
   redirectUri: string;
 }): Promise<{ provider: Provider; issuer: string; close(): Promise<void> }> {
   const { Provider: OpenIdServer } = await quietly(importProvider);
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const host = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
   const clientId = "site";
   const clientSecret = createToken();
@@ -93,61 +100,38 @@ export async function localProvider({
   };
   const idp = await quietly(() => new OpenIdServer(issuer, settings));
 
-  const contentSecurityPolicy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src data:",
+  const headers = {
     // Browsers also apply form-action to redirects after a form is sent, and these redirects lead back to the site.
-    `form-action 'self' ${siteOrigin}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-  const stylesheet = renderStyles();
+    "content-security-policy": `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${siteOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  };
 
   idp.use(async (context, next) => {
-    context.set({
-      "content-security-policy": contentSecurityPolicy,
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-    });
+    const { req, res, path } = context;
+    const show = (status: number, type: string, body: string) =>
+      Object.assign(context, { status, type, body });
+    context.set(headers);
     // Protects against DNS rebinding.
-    if (context.host !== host) {
-      context.status = 421;
-    } else if (context.path === STYLES_PATH) {
-      context.type = "css";
-      context.body = stylesheet;
-    } else if (context.path.startsWith("/interaction/")) {
-      const page = await interact(context.req, context.res);
-      if (!page) return;
-      context.status = page.status;
-      context.type = "html";
-      context.body = page.body;
-    } else {
-      await next();
-    }
-  });
+    if (context.host !== host) return show(421, "text", "");
+    if (path === STYLES_PATH) return show(200, "css", STYLES);
+    if (!path.startsWith("/interaction/")) return await next();
+    const interaction = await idp.interactionDetails(req, res).catch(() => null);
+    if (!interaction) return show(400, "html", renderProblem(siteOrigin));
+    if (context.method !== "POST") return show(200, "html", renderSignIn(interaction.uid, null));
 
-  /** Handles the sign-in form. @returns the page to send; null if oidc-provider has already sent a redirect. */
-  async function interact(
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<{ status: number; body: string } | null> {
-    const interaction = await idp.interactionDetails(request, response).catch(() => null);
-    if (!interaction) return { status: 400, body: renderProblem(siteOrigin) };
-    const { uid } = interaction;
-    if (request.method !== "POST") return { status: 200, body: renderSignIn(uid, null) };
-    const form = new URLSearchParams(await text(request));
-    if (form.get("action") === "cancel") {
-      await idp.interactionFinished(request, response, { error: "access_denied" });
-      return null;
-    }
+    const finish = async (result: InteractionResults) =>
+      context.redirect(await idp.interactionResult(req, res, result));
+    const form = new URLSearchParams(await text(req));
+    if (form.get("action") === "cancel") return await finish({ error: "access_denied" });
     const name = cleanName(form.get("name"));
-    if (name === null) return { status: 400, body: renderSignIn(uid, localSignInWording.unreadableName) };
+    if (name === null) {
+      return show(400, "html", renderSignIn(interaction.uid, localSignInWording.unreadableName));
+    }
     const accountId = hash("sha256", name.normalize("NFC")).slice(0, 32);
     names.set(accountId, name);
-    await idp.interactionFinished(request, response, { login: { accountId, remember: false } });
-    return null;
-  }
+    return await finish({ login: { accountId, remember: false } });
+  });
 
   server.on("request", idp.callback());
 
@@ -213,7 +197,7 @@ function renderSignIn(uid: string, problem: string | null): string {
         )}
         <div>
           <button type="submit">{localSignInWording.submit}</button>{" "}
-          <button type="submit" className="quiet" name="action" value="cancel" formNoValidate>
+          <button type="submit" name="action" value="cancel" formNoValidate>
             {localSignInWording.cancel}
           </button>
         </div>
@@ -241,23 +225,4 @@ function renderPage(main: ReactNode): string {
     styles: [STYLES_PATH],
     hasLogo: false,
   });
-}
-
-function renderStyles(): string {
-  return `:root { color-scheme: ${themeType}; }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: linear-gradient(${color["sky-night"]}, ${color.bg} 65%, ${color["sky-light"]}); color: ${color.text}; font: 1rem/1.6 system-ui, sans-serif; }
-main { width: 100%; max-width: 26rem; }
-h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; }
-p { margin: 0.75rem 0; color: ${color.muted}; }
-a { color: ${color.link}; }
-form { display: grid; gap: 0.5rem; }
-label { font-weight: 600; }
-input { font: inherit; padding: 0.625rem 0.75rem; color: ${color.text}; background: ${color.inset}; border: 1px solid ${color["border-strong"]}; border-radius: 0.5rem; }
-.problem { margin: 0; color: ${color.error}; }
-div { display: flex; gap: 0.75rem; margin-top: 0.5rem; }
-button { font: inherit; font-weight: 600; padding: 0.5rem 1.25rem; color: ${color["on-accent"]}; background: ${color.accent}; border: 1px solid ${color.accent}; border-radius: 0.5rem; cursor: pointer; }
-.quiet { color: ${color.text}; background: transparent; border-color: ${color["border-strong"]}; }
-:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 3px; }
-`;
 }
