@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { minify, type Plugin, transformWithOxc } from "vite";
 import { clientFolder } from "./folders.ts";
+import { virtualModules } from "./virtual-modules.ts";
 
-const ID = "virtual:first-paint";
 const script = join(clientFolder, "variants/apply-stored-theme.ts");
 
 const EXPORT = "export default ";
@@ -29,20 +29,17 @@ async function compile(): Promise<string> {
 export function firstPaint(): Plugin {
   return {
     name: "first-paint",
-    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    async load(id) {
-      if (id !== `\0${ID}`) return undefined;
-      this.addWatchFile(script);
-      return {
-        code: `import { preferences, variants } from "virtual:variant-list";
+    ...virtualModules({
+      async "virtual:first-paint"() {
+        this.addWatchFile(script);
+        return `import { preferences, variants } from "virtual:variant-list";
 import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 const literal = (value) => JSON.stringify(value).replace(/</g, "\\\\u003c");
 const list = variants.map(({ label, themeColor, sheet }) => sheet === null ? [label, themeColor] : [label, themeColor, sheet]);
 export const themeScript = hasSeveralThemes || hasFaintColors
   ? ${JSON.stringify(await compile())} + \`(\${literal(list)},\${literal(preferences)})\`
-  : null;`,
-        map: null,
-      };
-    },
+  : null;`;
+      },
+    }),
   };
 }

@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { pageSettingNames } from "../shared/page-settings.ts";
 import { SiteError } from "../theme/site-error.ts";
 import { siteFolder } from "./folders.ts";
+import { loadedModules, virtualModules } from "./virtual-modules.ts";
 
 const pagesFolder = join(siteFolder, "pages");
 
@@ -82,29 +83,24 @@ function namesIn(spans: readonly unknown[]): string[] {
 
 /** Provides the owner's pages: names and titles as `virtual:owner-pages`, texts as `virtual:owner-page-texts`. */
 export function ownerPagesPlugin(): Plugin {
-  const modules: Record<string, () => string> = {
-    "\0virtual:owner-pages": () =>
+  const modules = {
+    "virtual:owner-pages": () =>
       `export const ownerPages = ${JSON.stringify(readOwnerPages(pagesFolder).map(({ name, title }) => ({ name, title })))};`,
-    "\0virtual:owner-page-texts": () =>
+    "virtual:owner-page-texts": () =>
       `export const ownerPageTexts = ${JSON.stringify(readOwnerPages(pagesFolder))};`,
   };
   return {
     name: "owner-pages",
+    ...virtualModules(modules),
     hotUpdate({ file }) {
       if (!file.startsWith(pagesFolder)) return undefined;
       const { name, moduleGraph, hot } = this.environment;
-      for (const id of Object.keys(modules)) {
-        const module = moduleGraph.getModuleById(id);
-        if (module) moduleGraph.invalidateModule(module);
+      for (const module of loadedModules(this.environment, Object.keys(modules))) {
+        moduleGraph.invalidateModule(module);
       }
       // The server renders the owner's page, and that page loads no module that Vite could update.
       if (name === "client") hot.send({ type: "full-reload" });
       return [];
-    },
-    resolveId: (id) => (Object.hasOwn(modules, `\0${id}`) ? `\0${id}` : undefined),
-    load(id) {
-      const make = modules[id];
-      return make && { code: make(), map: null };
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Plugin, runnerImport } from "vite";
 import type * as Team from "../site/team.ts";
 import { cacheFolder, siteFolder } from "./folders.ts";
 import { cropPhoto } from "./theme/pictures.ts";
+import { loadedModules, virtualModules } from "./virtual-modules.ts";
 
 /** The folder for cropped photos, which become assets of the site. */
 const photosFolder = cacheFolder("site-pictures");
@@ -26,7 +27,6 @@ export const photos = { ${photos.join(", ")} };`;
 
 /** Crops and compresses the team's photos, and provides them as assets of the site. */
 export function picturesPlugin(): Plugin {
-  const id = "virtual:pictures";
   /** The warnings so far. The builds of the client and of the server both load the module. */
   const warned = new Set<string>();
   function warn(sentence: string): void {
@@ -35,14 +35,10 @@ export function picturesPlugin(): Plugin {
   }
   return {
     name: "pictures",
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    ...virtualModules({ "virtual:pictures": () => makeModule(warn) }),
     hotUpdate({ file, modules }) {
       if (file !== teamFile && !file.startsWith(join(siteFolder, "team/"))) return undefined;
-      const pictures = this.environment.moduleGraph.getModuleById(`\0${id}`);
-      return pictures ? [...modules, pictures] : modules;
-    },
-    async load(loaded) {
-      return loaded === `\0${id}` ? { code: await makeModule(warn), map: null } : undefined;
+      return [...modules, ...loadedModules(this.environment, ["virtual:pictures"])];
     },
   };
 }

@@ -13,6 +13,7 @@ import { stems } from "../theme/stems.ts";
 import { cachePath, writeAtomically } from "./cache.ts";
 import { cacheFolder, extensionFolder, project } from "./folders.ts";
 import { precompile } from "./precompile-grammar.ts";
+import { virtualModules } from "./virtual-modules.ts";
 
 const grammarsFolder = cacheFolder("site-grammars");
 
@@ -116,7 +117,7 @@ function themesModule(folder: string, themes: readonly ThemeFile[], name: string
   return `${imports}\nexport const ${name} = [${list}];`;
 }
 
-const modules: Record<string, () => string | Promise<string>> = {
+const modules = {
   "virtual:code-grammars": grammarsModule,
   "virtual:code-languages": languagesModule,
   "virtual:own-themes": () =>
@@ -126,12 +127,5 @@ const modules: Record<string, () => string | Promise<string>> = {
 
 /** Provides the grammars (with regular expressions for JavaScript) and the themes for visitors' code. */
 export function yourCodePlugin(): Plugin {
-  return {
-    name: "your-code",
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-    async load(id) {
-      const make = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
-      return make && { code: await make(), map: null };
-    },
-  };
+  return { name: "your-code", ...virtualModules(modules) };
 }

@@ -15,8 +15,9 @@ import { css } from "../../vite/class-names.ts";
 import { firstPaint } from "../../vite/first-paint.ts";
 import { ownerPagesPlugin } from "../../vite/owner-pages.ts";
 import { picturesPlugin } from "../../vite/pictures.ts";
-import { type Artefact, type ModuleId, moduleIds } from "../../vite/theme/artefact.ts";
+import { type Artefact, moduleIds } from "../../vite/theme/artefact.ts";
 import { makeTheme } from "../../vite/theme/make-theme.ts";
+import { loadedModules, virtualModules } from "../../vite/virtual-modules.ts";
 import { yourCodePlugin } from "../../vite/your-code.ts";
 import { folderOf } from "../support/extension.ts";
 import type * as PublicPages from "../support/public-pages.ts";
@@ -36,8 +37,7 @@ beforeAll(async () => {
   const madeModules = {
     name: "made-modules",
     enforce: "pre" as const,
-    resolveId: (id: string) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
-    load: (id: string) => made.modules[id.slice(1) as ModuleId],
+    ...virtualModules(Object.fromEntries(moduleIds.map((id) => [id, () => made.modules[id]]))),
   };
   vite = await createServer({
     configFile: false,
@@ -72,10 +72,7 @@ async function renderPages(extension: Extension) {
   made = await makeTheme(extension, join(project, "site"), highlighter, () => {});
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has an environment for the server.");
-  for (const id of moduleIds) {
-    const module = ssr.moduleGraph.getModuleById(`\0${id}`);
-    if (module) ssr.moduleGraph.invalidateModule(module);
-  }
+  for (const module of loadedModules(ssr, moduleIds)) ssr.moduleGraph.invalidateModule(module);
   ssr.runner.clearCache();
   const { publicPages } = await ssr.runner.import<typeof PublicPages>(
     join(project, "tests/support/public-pages.ts"),

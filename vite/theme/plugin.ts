@@ -6,7 +6,8 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { SiteError } from "../../theme/site-error.ts";
 import { extensionFolder, project, siteFolder } from "../folders.ts";
-import { type Artefact, type ModuleId, moduleIds } from "./artefact.ts";
+import { loadedModules, virtualModules } from "../virtual-modules.ts";
+import { type Artefact, moduleIds } from "./artefact.ts";
 import type * as Maker from "./make-theme.ts";
 
 /** The code that makes the theme. */
@@ -128,13 +129,10 @@ export function themePlugin(): Plugin {
     const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
     if (ids.length === 0) return;
     const { client, ...others } = environments;
-    for (const id of ids) {
-      for (const { moduleGraph } of Object.values(others)) {
-        const module = moduleGraph.getModuleById(`\0${id}`);
-        if (module) moduleGraph.invalidateModule(module);
-      }
+    for (const environment of Object.values(others)) {
+      for (const module of loadedModules(environment, ids)) environment.moduleGraph.invalidateModule(module);
     }
-    const inPage = ids.flatMap((id) => client.moduleGraph.getModuleById(`\0${id}`) ?? []);
+    const inPage = loadedModules(client, ids);
     for (const module of inPage) await client.reloadModule(module);
     // The page imports none of the changed modules, but its HTML may contain their content.
     if (inPage.length === 0) client.hot.send({ type: "full-reload" });
@@ -145,13 +143,9 @@ export function themePlugin(): Plugin {
     enforce: "pre",
     sharedDuringBuild: true,
     config: () => ({ server: { fs: { allow: [project] } } }),
-    resolveId: (id) => ((moduleIds as readonly string[]).includes(id) ? `\0${id}` : undefined),
-    async load(id) {
-      if (!id.startsWith("\0virtual:")) return undefined;
-      // Vite adds a query to a style sheet that a page loads without scripts.
-      const code = (await theme()).modules[id.slice(1).replace(/\?direct$/, "") as ModuleId];
-      return code === undefined ? undefined : { code, map: null };
-    },
+    ...virtualModules(
+      Object.fromEntries(moduleIds.map((id) => [id, async () => (await theme()).modules[id]])),
+    ),
     async generateBundle() {
       if (this.environment.name !== "client") return;
       for (const [fileName, file] of Object.entries((await theme()).files)) {
