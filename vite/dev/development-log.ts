@@ -1,23 +1,22 @@
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, type Logger } from "vite";
 
-/** The number of lines of an error to print. */
-const LINES_MAX = 3;
-
 /** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
 const DETAIL = /^\s*(?:at |[│╭╰─]|\d+ *[|│]|\||>|Plugin:|$)/;
 const PARSE_ERROR = /\[PARSE_ERROR\] (?<problem>[^\n]+)[^[]*\[ (?<place>[^\]]+?) \]/;
 
 /**
- * Shortens an error of Vite's to a few lines, without the stack trace and the source excerpt.
+ * Shortens an error of Vite's to its message, without the stack trace and the source excerpt.
  * @returns for a syntax error, one line such as `site/words/page.ts:44:9: Unterminated string`.
  */
 export function shortError(message: string): string {
   const text = stripVTControlCharacters(message);
   const { problem, place } = PARSE_ERROR.exec(text)?.groups ?? {};
   if (problem !== undefined && place !== undefined) return `${place}: ${problem}`;
-  const lines = text.split("\n").filter((line) => !DETAIL.test(line));
-  return lines.slice(0, LINES_MAX).join("\n");
+  return text
+    .split("\n")
+    .filter((line) => !DETAIL.test(line))
+    .join("\n");
 }
 
 /** The errors printed since the last edit. Several parts of the server report the same mistake. */

@@ -11,7 +11,7 @@ import { changesArtefact } from "./changes.ts";
 import { codeSamplesArtefact } from "./code-samples.ts";
 import { subsetFonts } from "./fonts.ts";
 import { logoArtefact } from "./logo.ts";
-import { namePalette, paletteArtefact } from "./palette.ts";
+import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
 import { drawLogo, drawnLogo, readLogo } from "./pictures.ts";
 import { portsArtefact } from "./ports.ts";
 import { reportArtefact } from "./report.ts";
@@ -51,7 +51,7 @@ async function logoOf(
  * Makes everything that the site takes from the extension. The files are made when they are called.
  * @param siteFolder the owner's folder.
  * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
- * in `site/variants.ts` that the extension does not have.
+ * in `site/variants.ts` and favourite in `site/team.ts` that it does not have.
  */
 export async function makeTheme(
   extension: Extension,
@@ -81,6 +81,7 @@ export async function makeTheme(
   const inPage = classes.list().length;
   const codeSamples = codeSamplesArtefact(samples, classes, marks);
   const palette = namePalette(themes, identity.name);
+  for (const sentence of unknownFavourites(palette)) warn(sentence);
   const fonts = await subsetFonts(fontCache);
   const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });
   const logo = await logoOf(extension, siteFolder, first, warn);

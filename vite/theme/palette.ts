@@ -1,3 +1,4 @@
+import { team } from "../../site/team.ts";
 import { contrast, roundDown } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { stems } from "../../theme/stems.ts";
@@ -19,6 +20,18 @@ export function namePalette(themes: readonly ThemeFile[], name: string): NamedRo
     className: `w${index}`,
     variable: `--${prefix}-${names[index]}`,
   }));
+}
+
+/** A sentence for each favourite in `site/team.ts` that is not a role of the palette. */
+export function unknownFavourites(palette: readonly NamedRole[]): string[] {
+  const roles = palette.map(({ role }) => role);
+  return team.flatMap(({ name, favourite }) =>
+    favourite === undefined || roles.includes(favourite)
+      ? []
+      : [
+          `site/team.ts: the favourite of ${name} is ${favourite}, but the palette's roles are ${roles.join(", ")}.`,
+        ],
+  );
 }
 
 /** The first theme's type and colours, and the palette that the page shows. */

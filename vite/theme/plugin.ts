@@ -68,14 +68,18 @@ export function themePlugin(): Plugin {
 
   /** The extension's themes that could not be read when the theme was last made; null before that. */
   let skipped: readonly string[] | null = null;
-  const warned = new Set<string>();
+  /** The warnings since the theme was last made, and those of the time before. A warning that stays is not repeated. */
+  let warned = new Set<string>();
+  let warnedBefore = warned;
 
   function warn(sentence: string): void {
-    if (!warned.has(sentence)) console.warn(sentence);
+    if (!warned.has(sentence) && !warnedBefore.has(sentence)) console.warn(sentence);
     warned.add(sentence);
   }
 
   async function make(): Promise<Required<Artefact>> {
+    warnedBefore = warned;
+    warned = new Set();
     toolkit ??= importFresh<typeof Maker>("make-theme.ts");
     const { makeTheme } = (await toolkit).module;
     const extension = readExtension(extensionFolder, "site/extension");
