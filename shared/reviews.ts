@@ -37,6 +37,7 @@ export const addReviewInput = z.strictObject({
 export type ReviewContent = z.output<typeof reviewFields>;
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });
+export const restoreReviewInput = deleteReviewInput;
 
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
@@ -57,7 +58,7 @@ export interface ReviewAnswer {
   createdAt: string;
 }
 
-/** What `reviews.add` returns. */
+/** What `reviews.add` and `reviews.restore` return. */
 export interface AddedReview extends Review {
   /** Only the author sees the review until the owner shows it. */
   waiting?: true;

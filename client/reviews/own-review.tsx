@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
-import type { AddedReview, Review } from "../api.ts";
+import { type AddedReview, api, type Review } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { hideToasts } from "../ui/hide-toasts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useAddReview } from "./mutations.ts";
 import styles from "./own-review.module.css";
-import { submissionOf, useDeleteReview } from "./own-review-mutations.ts";
+import { useReviewCache } from "./review-cache.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
 
 /** The parts that only the author of a review sees. They load at their first use. */
@@ -29,7 +28,11 @@ interface DeleteButtonProps {
 }
 
 export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) {
-  const { mutateAsync, isPending, error } = useDeleteReview();
+  const cache = useReviewCache();
+  const { mutateAsync, isPending, error } = api.reviews.delete.useMutation({
+    onSuccess: (_answer, { ids }) => cache.remove(ids),
+    onError: cache.checkViewer,
+  });
   const failure = error && failed(ownReviewWording.notDeleted, error);
 
   async function press(button: HTMLButtonElement): Promise<void> {
@@ -71,7 +74,11 @@ interface UndoProps {
 
 /** Stands in the place of a deleted review and offers to undo the deletion. */
 export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
-  const { mutateAsync, isPending, error } = useAddReview();
+  const cache = useReviewCache();
+  const { mutateAsync, isPending, error } = api.reviews.restore.useMutation({
+    onSuccess: cache.insert,
+    onError: cache.checkViewer,
+  });
   const place = useRef<HTMLDivElement>(null);
   const [isLate, setIsLate] = useState(false);
   const close = useEffectEvent(onOver);
@@ -91,7 +98,7 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   }, [isLate, isAlone]);
 
   async function restore(): Promise<void> {
-    const answer = await mutateAsync(submissionOf(review)).catch(() => null); // shown as the mutation's error
+    const answer = await mutateAsync({ ids: review.ids }).catch(() => null); // shown as the mutation's error
     if (!answer) return;
     hideToasts();
     onRestored();

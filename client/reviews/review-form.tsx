@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
-import type { AddedReview } from "../api.ts";
+import { type AddedReview, api } from "../api.ts";
 import { useSignIn } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";
@@ -13,7 +13,7 @@ import { part } from "../ui/part.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { cancelHold, holdForSignIn, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
 import { reviewFormFields, reviewFormNames } from "./fields.ts";
-import { useAddReview } from "./mutations.ts";
+import { useReviewCache } from "./review-cache.ts";
 import { useReviewOnPage } from "./review-on-page.ts";
 import styles from "./reviews.module.css";
 
@@ -23,7 +23,11 @@ export function ReviewForm() {
   const { viewer, isSignedIn } = useViewer();
   const signIn = useSignIn();
   const signInState = useSignInState();
-  const { mutateAsync: add } = useAddReview();
+  const cache = useReviewCache();
+  const { mutateAsync: add } = api.reviews.add.useMutation({
+    onSuccess: cache.insert,
+    onError: cache.checkViewer,
+  });
   const [sent, setSent] = useState<AddedReview | null>(null);
   const { submit, send, accept, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, desc, eq, isNotNull, lte, notExists, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, notExists, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { AddedReview, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
@@ -173,8 +173,8 @@ export interface NewReview extends ReviewContent {
 export type InSession<Outcome> = Outcome | "signed out";
 
 /**
- * Stores a review once, even if the client sends it several times. If its author has deleted it, this is Undo: the review
- * comes back with its place in the list, its answer and its hidden state.
+ * Stores a review once, even if the client sends it several times. If its author has deleted it, it is restored: the pages
+ * of version 1.2.4 and earlier undo a deletion this way.
  * @returns the stored review; `taken` if the id belongs, or once belonged, to other content or another author.
  */
 export async function insertReview(
@@ -183,48 +183,30 @@ export async function insertReview(
 ): Promise<InSession<AddedReview | "taken">> {
   const { id, sessionId, waiting } = review;
   const content = contentOf(review);
-  for (;;) {
-    let inserted: (ReviewRow & ReviewState) | undefined;
-    try {
-      [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId, waiting });
-    } catch (error) {
-      // The account was deleted while the statement ran.
-      if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return "signed out";
-      throw error;
-    }
-    if (inserted) return toAddedReview(inserted);
-
-    const [found] = await db
-      .select({
-        userId: sessions.userId,
-        review: { ...reviewColumns, ...stateColumns },
-        deletedAt: reviews.deletedAt,
-        erasedId: erasedReviews.id,
-      })
-      .from(sessions)
-      .leftJoin(reviews, eq(reviews.id, id))
-      .leftJoin(erasedReviews, eq(erasedReviews.id, id))
-      .where(isLiveSession(sessionId));
-    if (!found) return "signed out";
-    const { userId, review: stored, deletedAt, erasedId } = found;
-    if (stored) {
-      if (stored.authorId !== userId || !isDeepStrictEqual(contentOf(stored), content)) return "taken";
-      if (!deletedAt) return toAddedReview(stored);
-      const [restored] = await db
-        .update(reviews)
-        .set(restoreChange)
-        .where(
-          and(
-            eq(reviews.id, id),
-            isNotNull(reviews.deletedAt),
-            eq(reviews.authorId, userOfSession(db, sessionId)),
-          ),
-        )
-        .returning({ ...reviewColumns, ...stateColumns });
-      if (restored) return toAddedReview(restored);
-    } else if (erasedId) return "taken";
-    // Another request deleted, restored or erased the review in the meantime. Try again.
+  let inserted: (ReviewRow & ReviewState) | undefined;
+  try {
+    [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId, waiting });
+  } catch (error) {
+    // The account was deleted while the statement ran.
+    if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return "signed out";
+    throw error;
   }
+  if (inserted) return toAddedReview(inserted);
+
+  const [found] = await db
+    .select({
+      userId: sessions.userId,
+      review: { ...reviewColumns, ...stateColumns },
+      deletedAt: reviews.deletedAt,
+    })
+    .from(sessions)
+    .leftJoin(reviews, eq(reviews.id, id))
+    .where(isLiveSession(sessionId));
+  if (!found) return "signed out";
+  const { userId, review: stored, deletedAt } = found;
+  if (stored?.authorId !== userId || !isDeepStrictEqual(contentOf(stored), content)) return "taken";
+  if (!deletedAt) return toAddedReview(stored);
+  return (await restoreOwnReview(db, { id, sessionId })) ?? "taken";
 }
 
 /** A deletion hides the review from everybody, and records for Undo whether it was visible before. */
@@ -240,6 +222,29 @@ const restoreChange = {
   hiddenAt: sql`case when not ${reviews.hiddenByDeletion} then ${reviews.hiddenAt} end`,
   hiddenByDeletion: false,
 };
+
+/**
+ * Undoes the deletion of a review if the session's user wrote it: it comes back with its place in the list, its answer and
+ * its hidden state. A review that is not deleted stays as it is.
+ * @returns null if the session's user has no such review, or deleted it longer than `UNDO_TIME` ago.
+ */
+export async function restoreOwnReview(
+  db: Database,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<AddedReview | null> {
+  const [restored] = await db
+    .update(reviews)
+    .set(restoreChange)
+    .where(
+      and(
+        eq(reviews.id, id),
+        or(isPresent, gt(reviews.deletedAt, fromNow(-UNDO_TIME))),
+        eq(reviews.authorId, userOfSession(db, sessionId)),
+      ),
+    )
+    .returning({ ...reviewColumns, ...stateColumns });
+  return restored ? toAddedReview(restored) : null;
+}
 
 /** Deletes a review if the session's user wrote it. Its row stays for Undo until the sweep erases it. */
 export async function deleteOwnReview(

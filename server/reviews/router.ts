@@ -5,6 +5,7 @@ import {
   deleteReviewInput,
   listReviewsInput,
   REVIEWS_PAGE_SIZE,
+  restoreReviewInput,
 } from "../../shared/reviews.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
@@ -17,7 +18,13 @@ import {
   signedOut,
 } from "../trpc/procedures.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
-import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
+import {
+  deleteOwnReview,
+  insertReview,
+  listReviews,
+  listWaitingReviews,
+  restoreOwnReview,
+} from "./queries.ts";
 
 /** What the procedures of reviews use. */
 export interface ReviewServices {
@@ -25,7 +32,7 @@ export interface ReviewServices {
   newestReviews: NewestReviews;
   /** Whether a review waits until the owner shows it. */
   isHeld: boolean;
-  /** Called after a review was stored. */
+  /** Called after a review was stored or restored. */
   onAdded(): void;
 }
 
@@ -90,6 +97,17 @@ export function createReviewsRouter({ db, newestReviews, isHeld, onAdded }: Revi
         }
         newestReviews.drop();
         return { deleted: outcome === "deleted" };
+      }),
+
+    /** Undoes a deletion. It counts against the limit of deletions. */
+    restore: signedInProcedure("reviews.delete")
+      .input(restoreReviewInput)
+      .mutation(async ({ ctx, input }) => {
+        const restored = await restoreOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });
+        if (!restored) throw new Refusal("NOT_FOUND", refusalWording.noUndo);
+        if (!restored.waiting) newestReviews.drop();
+        onAdded();
+        return restored;
       }),
   });
 }

@@ -25,6 +25,7 @@ export const refusalWording = {
   tooManyPages: "Too many open pages at this address.",
   usedKey: "This submission was already used for something else. Please send it again.",
   notAuthor: "Only the author of a review can delete it.",
+  noUndo: "A deletion can be undone for an hour. Please write the review again.",
   hiddenField:
     "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
 };

@@ -28,6 +28,7 @@ test("exactly the procedures that change a person's own data need a session", ()
     "auth.signOutEverywhere",
     "reviews.add",
     "reviews.delete",
+    "reviews.restore",
   ]);
 });
 

@@ -121,12 +121,12 @@ test("a held review is deleted by its author, and comes back by Undo as it was",
   await ada.api.reviews.add.mutate(held);
   expect(await ada.api.reviews.delete.mutate({ ids: held.ids })).toEqual({ deleted: true });
   expect(await ownOf(ada)).toEqual([]);
-  expect(await ada.api.reviews.add.mutate(held)).toMatchObject({ waiting: true });
+  expect(await ada.api.reviews.restore.mutate({ ids: held.ids })).toMatchObject({ waiting: true });
   expect(await ownOf(ada)).toEqual([held.ids]);
 
   await showReviews(app.db, [held.ids]);
   await ada.api.reviews.delete.mutate({ ids: held.ids });
-  expect(await ada.api.reviews.add.mutate(held)).not.toHaveProperty("waiting");
+  expect(await ada.api.reviews.restore.mutate({ ids: held.ids })).not.toHaveProperty("waiting");
 });
 
 test("sending a held review again with another text does not publish it", async () => {

@@ -170,6 +170,7 @@ const procedures = declared.map((procedure) => ({ ...procedure, limit: procedure
 const inputs: Record<string, () => unknown> = {
   "reviews.add": review,
   "reviews.delete": () => ({ ids: uuidv7() }),
+  "reviews.restore": () => ({ ids: uuidv7() }),
   "contact.send": () => contact,
   "analytics.log": () => ({ event: "user_gotIn" }),
 };

@@ -99,7 +99,7 @@ test("an answer is never shown under another person's review, and the author can
   }
   expect(await press(page, { action: "answer", answer: "Yes." })).toBe(410);
 
-  expect(await ada.api.reviews.add.mutate(first)).toEqual(added);
+  expect(await ada.api.reviews.restore.mutate({ ids: first.ids })).toEqual(added);
   expect(await press(page, { action: "answer", answer: "Yes." })).toBe(303);
   expect(await listed(open, first.ids)).toMatchObject({ ass: { ids: ada.id }, answer: { message: "Yes." } });
 });
@@ -176,8 +176,34 @@ describe("Undo", () => {
     await ada.api.reviews.delete.mutate({ ids: input.ids });
     expect(await ada.api.reviews.delete.mutate({ ids: input.ids })).toEqual({ deleted: false });
     expect(await listed(open, input.ids)).toBeUndefined();
-    await ada.api.reviews.add.mutate(input);
+    const restored = await ada.api.reviews.restore.mutate({ ids: input.ids });
+    expect(restored).toEqual(before.find(({ ids }) => ids === input.ids));
+    expect(await ada.api.reviews.restore.mutate({ ids: input.ids })).toEqual(restored);
     expect((await open.api.reviews.list.query({ limit: 50 })).reviews).toEqual(before);
+  });
+
+  test("also works for a page of an earlier version, which sends the review again", async () => {
+    const ada = await open.signIn("Ada");
+    const input = write("Sent again");
+    const added = await ada.api.reviews.add.mutate(input);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    expect(await ada.api.reviews.add.mutate(input)).toEqual(added);
+    expect(await listed(open, input.ids)).toEqual(added);
+  });
+
+  test("works for an hour, even if the review is not erased yet", async () => {
+    const ada = await open.signIn("Ada");
+    const input = write("Deleted long ago");
+    await ada.api.reviews.add.mutate(input);
+    await ada.api.reviews.delete.mutate({ ids: input.ids });
+    await open.db
+      .update(reviews)
+      .set({ deletedAt: sql`now() - interval '61 minutes'` })
+      .where(eq(reviews.id, input.ids));
+    const late = { code: "NOT_FOUND", message: refusalWording.noUndo };
+    expect(await refusal(ada.api.reviews.restore.mutate({ ids: input.ids }))).toMatchObject(late);
+    expect(await refusal(ada.api.reviews.add.mutate(input))).toMatchObject({ code: "CONFLICT" });
+    expect(await listed(open, input.ids)).toBeUndefined();
   });
 
   test("does not show what the owner has hidden meanwhile", async () => {
@@ -186,7 +212,7 @@ describe("Undo", () => {
     await ada.api.reviews.add.mutate(input);
     await ada.api.reviews.delete.mutate({ ids: input.ids });
     expect(await hideReviewsOf(open.db, ada.id)).toBe(0);
-    await ada.api.reviews.add.mutate(input);
+    await ada.api.reviews.restore.mutate({ ids: input.ids });
     expect(await listed(open, input.ids)).toBeUndefined();
     expect(await command(open, "restore", input.ids)).toEqual({ restored: 1 });
     expect(await listed(open, input.ids)).toBeDefined();
@@ -199,6 +225,14 @@ describe("Undo", () => {
     await ada.api.reviews.delete.mutate({ ids: input.ids });
     expect(JSON.stringify(await command(open, "list"))).not.toContain(input.ids);
     expect(await (await fetch(`${open.origin}/`)).text()).not.toContain(input.ids);
-    expect((await refusal(open.api.reviews.add.mutate(input))).code).toBe("UNAUTHORIZED");
+    expect((await refusal(open.api.reviews.restore.mutate({ ids: input.ids }))).code).toBe("UNAUTHORIZED");
+    const ben = await open.signIn("Ben");
+    const refusals = await Promise.all(
+      [input, write("Unknown")].map(({ ids }) => refusal(ben.api.reviews.restore.mutate({ ids }))),
+    );
+    for (const answer of refusals) {
+      expect(answer).toMatchObject({ code: "NOT_FOUND", message: refusalWording.noUndo });
+    }
+    expect(await listed(open, input.ids)).toBeUndefined();
   });
 });

@@ -53,7 +53,7 @@ test("simultaneous deletes and undos of one review all succeed", async () => {
     const input = validReview({ title: "To and fro", message: "Text" });
     await person.api.reviews.add.mutate(input);
     const remove = () => person.api.reviews.delete.mutate({ ids: input.ids });
-    const undo = () => person.api.reviews.add.mutate(input);
+    const undo = () => person.api.reviews.restore.mutate({ ids: input.ids });
     const outcomes = await Promise.all([remove(), undo(), remove(), undo(), remove()].map(outcomeOf));
     expect(outcomes).toEqual(["done", "done", "done", "done", "done"]);
   }
