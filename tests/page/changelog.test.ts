@@ -54,6 +54,8 @@ const headings: readonly (readonly [heading: string, version: string, date: stri
     // The template of vsce's generator, and lists kept by hand
     ["## [0.0.1]", "0.0.1", null],
     ["## **0.9.0**", "0.9.0", null],
+    ["<h2>1.2.3</h2>", "1.2.3", null],
+    ['<h2 id="v1"><a href="https://x.example">v1.2.3</a> (2026-01-02)</h2>', "1.2.3", "2026-01-02"],
     ["## `1.2.3`", "1.2.3", null],
     ["## ***1.2.3***", "1.2.3", null],
     ['## "0.2.6"', "0.2.6", null],
@@ -215,6 +217,41 @@ D
     ]);
     expect(readChangelog(source).unread).toEqual([]);
   });
+
+  test("has its groups of changes, though they stand at the level of its own heading", () => {
+    const group = (name: string) => `### ${name}\n\n- ${name}.`;
+    const source = (name: string) =>
+      `# Changelog\n\n### [1.1.1](https://x.example) (2026-01-02)\n\n\n${group(name)}\n\n### 1.1.0\n\n${group("Fixed")}\n`;
+    for (const name of [
+      "Bug Fixes",
+      "Features",
+      "⚠ BREAKING CHANGES",
+      "🐛 Bug fixes",
+      "Added",
+      "Performance Improvements",
+    ]) {
+      expect(readChangelog(source(name)).unread).toEqual([]);
+      expect(read(source(name))).toEqual([
+        { version: "1.1.1", date: "2026-01-02", text: group(name) },
+        { version: "1.1.0", date: null, text: group("Fixed") },
+      ]);
+    }
+    expect(read(`${source("Themes")}\n## 1.0.0\n\n- First.\n`)).toMatchObject([
+      { version: "1.1.1", text: group("Themes") },
+      { version: "1.1.0" },
+      { version: "1.0.0", text: "- First." },
+    ]);
+  });
+
+  test.each(["## 2.4.2 [Quieter comments]", "## v2.4.2 - Quieter comments", "### 2.4.2: Quieter comments"])(
+    "ends at a deeper heading such as %s, after which a later version is written",
+    (heading) => {
+      expect(read(`# 3.0.0 [New]\n\n- Five.\n\n${heading}\n\n- Quieter.\n`)).toMatchObject([
+        { version: "3.0.0", text: "**\\[New\\]**\n\n- Five." },
+        { version: "2.4.2", text: expect.stringMatching(/^\*\*.*Quieter comments.*\*\*\n\n- Quieter\.$/) },
+      ]);
+    },
+  );
 
   test("joins the sections of one version", () => {
     expect(read("## 0.7\n\nA\n\n## 0.6.0\n\nB\n\n## v0.7.0 - 2026-01-02\n\nC\n")).toEqual([

@@ -34,6 +34,8 @@ interface Heading {
   isAnchored: boolean;
   /** Whether only a date or a word such as "latest" follows the version. */
   isPlain: boolean;
+  /** Whether the version has three numbers, and what follows stands in brackets or after a dash or a colon. */
+  isTitled: boolean;
 }
 
 /** The text that a reader sees of Markdown's inline tokens. */
@@ -95,7 +97,14 @@ function readHeading(text: string): Heading | null {
   const dated = (part: string) => (written ? part.replace(written.source, " ") : part);
   const kept = (part: string) => (written?.date ? dated(part) : part).replace(/[([{]\s*[)\]}]/g, "").trim();
   if (unreleased.test(wordsOf(dated(text)).join(" "))) {
-    return { version: "Unreleased", date: written?.date ?? null, rest: "", isAnchored: true, isPlain: true };
+    return {
+      version: "Unreleased",
+      date: written?.date ?? null,
+      rest: "",
+      isAnchored: true,
+      isPlain: true,
+      isTitled: false,
+    };
   }
   const candidates = candidatesIn(text);
   const dateStart = written ? text.indexOf(written.source) : -1;
@@ -120,6 +129,9 @@ function readHeading(text: string): Heading | null {
     rest: /^(?:released?(?: on)?)?$/i.test(wordsOf(rest).join(" ")) ? "" : rest,
     isAnchored,
     isPlain,
+    isTitled:
+      /^\S*\d+\.\d+\.\d/.test(text.slice(version.start, version.end)) &&
+      /^[\])*\s]*(?:[[({:,–—|]|-(?!>))/.test(after),
   };
 }
 
@@ -150,6 +162,33 @@ function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#&~|!]/g, "\\$&");
 }
 
+/** The groups of changes in Keep a Changelog, in conventional commits, and as people name them. */
+const groups =
+  /^(?:added|changed|deprecated|removed|fixed|security|(?:new )?features?|(?:bug )?fix(?:es)?|improvements?|enhancements?|performance(?: improvements)?|breaking changes?|reverts?|documentation|docs|styles?|code refactoring|refactor(?:ing)?|tests?|build(?: systems?)?|continuous integration|ci|chores?|miscellaneous(?: chores)?|dependencies|(?:major|minor|patch)(?: changes)?)$/i;
+
+/** A heading in Markdown or in HTML. */
+interface WrittenHeading {
+  depth: number;
+  text: string;
+  /** What an HTML block has below its heading. */
+  below: Token[];
+}
+
+function headingIn(token: Token): WrittenHeading | null {
+  if (token.type === "heading") {
+    return { depth: (token as Tokens.Heading).depth, text: visibleText(token.tokens), below: [] };
+  }
+  const [block, depth, inner = ""] =
+    (token.type === "html" && /^\s*<h([1-6])\b[^>]*>(.*?)<\/h\1>/is.exec(token.raw)) || [];
+  return block === undefined
+    ? null
+    : {
+        depth: Number(depth),
+        text: visibleText(lexer(inner.replace(/<[^>]*>/g, "").trim())),
+        below: [...lexer(token.raw.slice(block.length))].filter(({ type }) => type !== "space"),
+      };
+}
+
 interface ReadingEntry extends ChangelogEntry {
   depth: number;
 }
@@ -169,32 +208,42 @@ function read(source: string): Reading {
   /** The level of the unread heading whose text is being skipped. */
   let skipped = Number.POSITIVE_INFINITY;
   let [line, offset] = [1, 0];
-  for (const token of lexer(source)) {
-    const isHeading = token.type === "heading";
-    const text = visibleText("tokens" in token ? token.tokens : []);
-    const depth = isHeading ? (token as Tokens.Heading).depth : (entry?.depth ?? 2);
-    const found = isHeading
+  const tokens = lexer(source);
+  // Some tools write a patch one level below other versions, and its groups of changes at the level of its own heading.
+  const shallowest = Math.min(
+    ...tokens.map((token) => {
+      const heading = headingIn(token);
+      return heading && readHeading(heading.text) ? heading.depth : Number.POSITIVE_INFINITY;
+    }),
+  );
+  for (const token of tokens) {
+    const heading = headingIn(token);
+    const text = heading?.text ?? "";
+    const depth = heading?.depth ?? entry?.depth ?? 2;
+    const found = heading
       ? readHeading(text)
       : token.type === "paragraph"
         ? readBoldParagraph(token as Tokens.Paragraph)
         : null;
-    const isWithin = entry !== undefined && depth > entry.depth;
-    if (found && (!isWithin || (found.isAnchored && found.isPlain))) {
+    const isDeeper = entry !== undefined && depth > entry.depth;
+    const isWithin =
+      entry !== undefined && (isDeeper || depth > shallowest || groups.test(wordsOf(text).join(" ")));
+    if (found && (!isDeeper || (found.isAnchored && (found.isPlain || found.isTitled)))) {
       const { version, date, rest } = found;
       entry = {
         version,
         date,
         depth,
-        content: rest === "" ? [] : [...lexer(`**${escapeMarkdown(rest)}**`)],
+        content: [...(rest === "" ? [] : lexer(`**${escapeMarkdown(rest)}**`)), ...(heading?.below ?? [])],
       };
       entries.push(entry);
       skipped = Number.POSITIVE_INFINITY;
       if (version !== "Unreleased") newest ??= { offset, depth };
-    } else if (isHeading && !isWithin) {
-      const heading = { line, depth, text };
-      if (!title && entries.length === 0 && unread.length === 0) title = heading;
+    } else if (heading && !isWithin) {
+      const other = { line, depth, text };
+      if (!title && entries.length === 0 && unread.length === 0) title = other;
       else if (depth <= skipped) {
-        unread.push(heading);
+        unread.push(other);
         skipped = depth;
       }
       entry = undefined;
