@@ -45,7 +45,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   for (const sentence of env.notices) process.stderr.write(`${sentence}\n`);
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
-  const { connection, db, contactDelivery, reviewDelivery, mailer, metrics, sessions } = services;
+  const { connection, db, delivery, mailer, metrics, sessions } = services;
   if (connection.ignoredParameters.length > 0) {
     log.info(
       `the site does not use these parameters of DATABASE_URL: ${connection.ignoredParameters.join(", ")}`,
@@ -70,10 +70,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     built,
     isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),
   });
-  shutdown.add(
-    () => Promise.allSettled([closeHttp(app), contactDelivery?.stop(), reviewDelivery?.stop()]),
-    CLOSE_HTTP_LIMIT,
-  );
+  shutdown.add(() => Promise.allSettled([closeHttp(app), delivery?.stop()]), CLOSE_HTTP_LIMIT);
   await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
     throw /^(?:ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(error.code ?? "")
       ? new EnvError([WRONG_HOST])
@@ -93,8 +90,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     migrated = !shutdown.signal.aborted;
   }
   if (!migrated) return;
-  contactDelivery?.start();
-  reviewDelivery?.start();
+  delivery?.start();
   if (env.statsMail && mailer) {
     shutdown.add(startWeeklyMail({ db, mailer, publicOrigin: env.publicOrigin }, log));
   }

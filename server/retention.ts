@@ -5,7 +5,6 @@ import type { Database } from "./db/connection.ts";
 import { databaseErrorCode } from "./db/errors.ts";
 import { posts } from "./db/schema.ts";
 import { sweepLimits } from "./limits/limits.ts";
-import { sweepLinks } from "./moderation/owner-links.ts";
 import { sweepDeletedReviews, sweepReservedIds } from "./reviews/queries.ts";
 import { repeat } from "./runtime/repeat.ts";
 import type { Sessions } from "./session/sessions.ts";
@@ -32,7 +31,6 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
     () => sessions.sweep(),
     () => sweepAttempts(db),
     () => sweepLimits(db),
-    () => sweepLinks(db),
     () => sweepDeletedReviews(db),
     () => sweepReservedIds(db),
     async () => {

@@ -7,16 +7,17 @@ import { router } from "./trpc/procedures.ts";
 
 /** Every procedure, with the services of this process. */
 export function createAppRouter(services: Services) {
-  const { db, env, events, newestReviews, contactDelivery, reviewDelivery } = services;
+  const { db, env, events, newestReviews, delivery } = services;
   return router({
     auth: createAuthRouter({ db, onAccountDeleted: () => newestReviews.drop() }),
     reviews: createReviewsRouter({
       db,
       newestReviews,
       isHeld: env.reviewsHold,
-      onAdded: () => reviewDelivery?.wake(),
+      isMailed: delivery !== null,
+      onAdded: () => delivery?.wake(),
     }),
-    contact: createContactRouter({ db, onStored: () => contactDelivery?.wake() }),
+    contact: createContactRouter({ db, onStored: () => delivery?.wake() }),
     analytics: createAnalyticsRouter({ events, measurementId: env.measurementId }),
   });
 }

@@ -55,10 +55,15 @@ export async function createServices(
     registries,
     /** Null without a mail server. */
     mailer,
-    /** Null without a mail server: messages then stay in the database. */
-    contactDelivery: mailer && createDelivery({ outbox: contactOutbox(db, publicOrigin), log, mailer }),
-    /** Null without a mail server: the owner then gets no mail about new reviews. */
-    reviewDelivery: mailer && createDelivery({ outbox: reviewOutbox(db, publicOrigin), log, mailer }),
+    /** Null without a mail server: messages then stay in the database, and new reviews are never mailed. */
+    delivery:
+      mailer &&
+      createDelivery({
+        db,
+        outboxes: [contactOutbox(publicOrigin), reviewOutbox(db, publicOrigin)],
+        log,
+        mailer,
+      }),
     /** Null without METRICS_PORT. */
     metrics: env.metricsPort === null ? null : await createMetrics(connection),
   };

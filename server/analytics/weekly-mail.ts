@@ -60,7 +60,7 @@ export async function sendWeeklyMail(
         subject: statisticsMailWording.subject(extension.name, monday),
         text: `${statisticsMailWording.text(publicOrigin, days, sites)}\n`,
       },
-      { beforeContent: async () => {}, signal },
+      signal,
     );
     return true;
   } catch (error) {

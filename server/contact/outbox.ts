@@ -1,19 +1,19 @@
 import { domainToASCII } from "node:url";
 import { mailWording } from "../../site/words/server.ts";
-import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
-import { type Claimed, recordAttempts } from "../mail/attempts.ts";
 import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";
 import { contactContentOf } from "./queries.ts";
 
 /** The contact messages as mails to the owner. Each row of `posts` becomes one mail. */
-export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claimed<typeof posts>> {
+export function contactOutbox(publicOrigin: string) {
   return {
-    ...recordAttempts(db, posts, posts.id),
     noun: "a contact message",
+    table: posts,
+    limit: 1,
 
-    compose(post) {
+    compose([post]) {
+      if (!post) throw new TypeError("There is no message.");
       const { fullName, email, message, ...others } = contactContentOf(post);
       others satisfies Record<string, never>; // a further field that is not in the mail is a type error
       const name = headerText(fullName);
@@ -35,7 +35,7 @@ export function contactOutbox(db: Database, publicOrigin: string): Outbox<Claime
         text: `${lines.join("\n")}\n`,
       };
     },
-  };
+  } satisfies Outbox<typeof posts>;
 }
 
 /**

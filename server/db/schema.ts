@@ -42,6 +42,13 @@ export const users = pgTable(
   () => [lengthCheck("users_name_length", "name", DISPLAY_NAME_MAX)],
 );
 
+/** The delivery of a row's mail to the owner, as `mail/delivery.ts` does it. */
+const delivery = {
+  deliveryAttempts: integer("delivery_attempts").notNull().default(0),
+  /** When a mail server had accepted it. */
+  deliveredAt: moment("delivered_at"),
+};
+
 /** The person at a provider: identified by provider and subject, never by an e-mail address. */
 export const accounts = pgTable(
   "accounts",
@@ -120,8 +127,16 @@ export const reviews = pgTable(
     /** The owner's answer and its time: both or neither. */
     answer: text("answer"),
     answeredAt: moment("answered_at"),
+    ...delivery,
+    /** As in `posts`. Null for a review that came while there was no mail server: it is never mailed. */
+    deliveryDueAt: moment("delivery_due_at"),
+    /** SHA-256 of the token of the link in its newest mail, in hexadecimal. */
+    linkHash: text("link_hash"),
   },
   (table) => [
+    index("reviews_delivery").on(table.deliveryDueAt).where(sql`delivered_at is null`),
+    index("reviews_delivered").on(table.deliveredAt),
+    index("reviews_link").on(table.linkHash),
     index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`hidden_at is null`),
     index("reviews_hidden").on(desc(table.createdAt)).where(sql`hidden_at is not null`),
     index("reviews_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
@@ -141,40 +156,12 @@ export const erasedReviews = pgTable(
   {
     id: uuid("id").primaryKey(),
     erasedAt: moment("erased_at").notNull().defaultNow(),
-  },
-  (table) => [index("erased_reviews_age").on(table.erasedAt)],
-);
-
-/** The mails to the owner about new reviews. Only the newest can be unsent: it collects reviews until it is sent. */
-export const reviewMails = pgTable("review_mails", {
-  number: integer("number").primaryKey(),
-  /** It is about the reviews after this moment, or shortly before it, that are in no other mail. */
-  since: moment("since").notNull(),
-  /** The time of the newest of them, set when they are collected. */
-  until: moment("until"),
-  /** As with contact messages, in `posts`. */
-  deliveryAttempts: integer("delivery_attempts").notNull().default(0),
-  deliveryDueAt: moment("delivery_due_at").notNull(),
-  handedOverAt: moment("handed_over_at"),
-  deliveredAt: moment("delivered_at"),
-});
-
-/** The links by which the owner answers, hides, shows or removes one review. Each works once. */
-export const reviewLinks = pgTable(
-  "review_links",
-  {
-    /** SHA-256 of the link's token, in hexadecimal. */
-    id: text("id").primaryKey(),
-    /** Null once the review is erased: a trigger in `drizzle/` does that. */
-    reviewId: uuid("review_id"),
-    /** The mail that contained this link or the one before it. */
-    mail: integer("mail").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    /** Its link in a mail, so that the owner learns why the link does nothing. */
+    linkHash: text("link_hash"),
   },
   (table) => [
-    index("review_links_review").on(table.reviewId),
-    index("review_links_expiry").on(table.expiresAt),
+    index("erased_reviews_age").on(table.erasedAt),
+    index("erased_reviews_link").on(table.linkHash),
   ],
 );
 
@@ -187,18 +174,15 @@ export const posts = pgTable(
     email: text("email").notNull(),
     message: text("message").notNull(),
     createdAt,
-    /** The number of attempts to mail it. A new attempt ends the one before: see `mail/attempts.ts`. */
-    deliveryAttempts: integer("delivery_attempts").notNull().default(0),
+    ...delivery,
     /** When the next attempt is due; in the future during an attempt. */
     deliveryDueAt: moment("delivery_due_at").notNull().defaultNow(),
-    /** When its text went to a mail server. While `deliveredAt` is null, the outcome is unknown. */
+    /** Processes of the version before do not mail a message again that has this time. */
     handedOverAt: moment("handed_over_at"),
-    /** When a mail server had accepted it. */
-    deliveredAt: moment("delivered_at"),
   },
   (table) => [
     index("posts_newest").on(desc(table.createdAt), desc(table.id)),
-    index("posts_delivery").on(table.deliveryDueAt).where(sql`handed_over_at is null`),
+    index("posts_due").on(table.deliveryDueAt).where(sql`delivered_at is null`),
     lengthCheck("posts_full_name_length", "fullName", FULL_NAME_MAX),
     lengthCheck("posts_email_length", "email", EMAIL_MAX),
     lengthCheck("posts_message_length", "message", CONTACT_MESSAGE_MAX),

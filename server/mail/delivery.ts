@@ -1,23 +1,31 @@
+import { and, asc, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
+import { fromNow } from "../db/from-now.ts";
+import type { posts, reviews } from "../db/schema.ts";
 import { pause } from "../runtime/repeat.ts";
-import type { Attempt, recordAttempts } from "./attempts.ts";
-import { isRefusal, type Mail, type Mailer } from "./transport.ts";
+import type { Mail, Mailer } from "./transport.ts";
 
-/** A queue of mails in the database. */
-export interface Outbox<Item extends Attempt> extends Omit<ReturnType<typeof recordAttempts>, "claim"> {
-  /** What an item is, for the log. */
+type OutboxTable = typeof posts | typeof reviews;
+
+/** Rows that become mails to the owner. */
+export interface Outbox<Table extends OutboxTable = OutboxTable> {
+  /** What a mail is, for the log. */
   noun: string;
-  /** Claims an item for one attempt. @param lease in milliseconds. */
-  claim(lease: number): Promise<Item | undefined>;
-  compose(item: Item): Mail;
+  table: Table;
+  /** The most rows in one mail. */
+  limit: number;
+  /** Whether a row that is due may be mailed now. */
+  isReady?: SQL | undefined;
+  compose(rows: Table["$inferSelect"][]): Mail | Promise<Mail>;
 }
 
 /** Times in milliseconds. */
 const TIMES = {
-  /** How often to poll for items from other processes. */
+  /** How often to poll for rows from other processes. */
   interval: 10_000,
-  /** How long the lease on an item lasts. If the process dies, the item is due again after this time. */
+  /** How long an attempt may take. If the process dies, its rows are due again after this time. */
   lease: 5 * 60_000,
   /** How long to wait after the nth failed attempt. */
   retry: (attempts: number) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
@@ -26,95 +34,122 @@ const TIMES = {
 /** Only tests use other times. */
 export type DeliveryTimes = typeof TIMES;
 
-/** Sends the mails of an outbox until it is stopped. */
+/** Sends the mails of the outboxes until it is stopped. */
 export type Delivery = ReturnType<typeof createDelivery>;
 
-/** At shutdown: how long to wait for the reply of a mail server that has received the text, in milliseconds. */
-const ANSWER_TIMEOUT = 2_000;
-
-/** The owner removed the item, or another attempt has begun. This attempt must stop. */
-class LeaseLost extends Error {}
+/** At shutdown: how long a mail that is being sent may still take, in milliseconds. */
+const FINISH_TIMEOUT = 2_000;
 
 /**
- * Mails the items of an outbox one after the other. A lease keeps other processes from mailing the same item.
- *
- * An item is mailed at most once. The site marks it as handed over just before its text goes to the mail server, and mails
- * a marked item again only if the server refused it. If the process dies or the connection breaks between the mark and the
- * server's answer, the outcome is unknown. The item then stays marked, and the owner's list shows it. After a failure
- * before the mark, the site tries again after growing pauses, for as long as the item exists.
+ * Claims the rows of an outbox that have been due longest. Other processes cannot claim them before the lease ends.
+ * @param lease in milliseconds.
  */
-export function createDelivery<Item extends Attempt>(
-  { outbox, log, mailer }: { outbox: Outbox<Item>; log: FastifyBaseLogger; mailer: Mailer },
+export async function claimRows<Table extends OutboxTable>(
+  db: Database,
+  outbox: Pick<Outbox<Table>, "table" | "limit" | "isReady">,
+  lease: number,
+): Promise<Table["$inferSelect"][]> {
+  // Both tables have the columns that are used here.
+  const table = outbox.table as typeof posts;
+  const due = db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isNull(table.deliveredAt), lte(table.deliveryDueAt, sql`now()`), outbox.isReady))
+    .orderBy(asc(table.deliveryDueAt), asc(table.id))
+    .limit(outbox.limit)
+    .for("update", { of: table, skipLocked: true });
+  return await db
+    .update(table)
+    .set({ deliveryAttempts: sql`${table.deliveryAttempts} + 1`, deliveryDueAt: fromNow(lease) })
+    // PostgreSQL evaluates an array once, and could evaluate another subquery more often.
+    .where(sql`${table.id} = any(array(${due}))`)
+    .returning();
+}
+
+/**
+ * Mails the rows of the outboxes, one mail after the other. A lease keeps other processes from mailing the same rows.
+ *
+ * A row is mailed at least once: again and again after growing pauses, until a mail server has accepted its mail and the
+ * database has recorded that. It is mailed a second time if the process dies in between, or if the mail server accepts the
+ * mail but its answer is lost.
+ */
+export function createDelivery(
+  options: { db: Database; outboxes: readonly Outbox[]; log: FastifyBaseLogger; mailer: Mailer },
   times = TIMES,
 ) {
+  const { db, outboxes, log, mailer } = options;
   const stopping = new AbortController();
+  const ending = new AbortController();
   let wakeUp = new AbortController();
   let finished = Promise.resolve();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       wakeUp = new AbortController();
-      let claimed: Item | undefined;
-      try {
-        claimed = await outbox.claim(times.lease);
-      } catch (error) {
-        log.warn(
-          { code: databaseErrorCode(error) },
-          `the site could not look up whether it has to send ${outbox.noun}; it tries again in ${times.interval / 1_000} s`,
-        );
-      }
-      if (claimed) await attempt(claimed);
-      else await pause(times.interval, AbortSignal.any([wakeUp.signal, stopping.signal]));
+      let sent = false;
+      for (const outbox of outboxes) sent = (await sendNext(outbox)) || sent;
+      if (!sent) await pause(times.interval, AbortSignal.any([wakeUp.signal, stopping.signal]));
     }
   }
 
-  async function attempt(claimed: Item): Promise<void> {
-    const { item, attempts } = claimed;
-    const end = new AbortController();
-    let handedOver = false;
-    const endAttempt = () => {
-      if (handedOver) setTimeout(() => end.abort(), ANSWER_TIMEOUT).unref();
-      else end.abort();
-    };
-    stopping.signal.addEventListener("abort", endAttempt, { once: true });
+  /** @returns whether there was something to send. */
+  async function sendNext(outbox: Outbox): Promise<boolean> {
+    if (stopping.signal.aborted) return false;
     try {
-      await mailer(outbox.compose(claimed), {
-        signal: end.signal,
-        async beforeContent() {
-          if (end.signal.aborted || !(await outbox.markHandedOver(claimed))) throw new LeaseLost();
-          handedOver = true;
-        },
+      const rows = await claimRows(db, outbox, times.lease);
+      if (rows.length > 0) await attempt(outbox, rows);
+      return rows.length > 0;
+    } catch (error) {
+      log.warn(
+        { code: databaseErrorCode(error) },
+        `the site could not look up whether it has to send ${outbox.noun}; it tries again in ${times.interval / 1_000} s`,
+      );
+      return false;
+    }
+  }
+
+  async function attempt(
+    outbox: Outbox,
+    rows: (typeof posts | typeof reviews)["$inferSelect"][],
+  ): Promise<void> {
+    const attempts = Math.max(...rows.map(({ deliveryAttempts }) => deliveryAttempts));
+    const details = { item: rows[0]?.id, count: rows.length, attempts };
+    const table = outbox.table as typeof posts;
+    const record = (change: { deliveredAt: SQL } | { deliveryDueAt: SQL }) =>
+      store(async () => {
+        const ids = rows.map(({ id }) => id);
+        await db
+          .update(table)
+          .set(change)
+          .where(and(inArray(table.id, ids), isNull(table.deliveredAt)));
       });
-      await store(() => outbox.markDelivered(claimed), "delivered");
-      log.info({ item, attempts }, `the site sent ${outbox.noun}`);
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(times.lease)]);
+    try {
+      await mailer(await outbox.compose(rows), signal);
     } catch (error) {
       const { code, responseCode, command } = error as Record<string, unknown>;
-      const details = { item, attempts, code, responseCode, command };
-      if (handedOver && !isRefusal(error)) {
-        log.error(
-          details,
-          `the connection broke while the site sent ${outbox.noun}: check whether it arrived. The site sends it again only after the owner's command "resend"`,
+      const wait = ending.signal.aborted ? 0 : times.retry(attempts);
+      if (!ending.signal.aborted)
+        log.warn(
+          { ...details, code, responseCode, command },
+          `the site could not send ${outbox.noun}; it tries again in ${wait / 1_000} s`,
         );
-        return;
-      }
-      const wait = end.signal.aborted ? 0 : times.retry(attempts);
-      if (!end.signal.aborted)
-        log.warn(details, `the site could not send ${outbox.noun}; it tries again in ${wait / 1_000} s`);
-      await store(() => outbox.markUnsent(claimed, wait), "unsent");
-    } finally {
-      stopping.signal.removeEventListener("abort", endAttempt);
+      await record({ deliveryDueAt: fromNow(wait) });
+      return;
     }
+    await record({ deliveredAt: sql`now()` });
+    log.info(details, `the site sent ${outbox.noun}`);
   }
 
   /** Stores the outcome of an attempt. It tries again for as long as the database is away. */
-  async function store(write: () => Promise<void>, outcome: string): Promise<void> {
+  async function store(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         await write();
         return;
       } catch (error) {
         log.warn(
-          { code: databaseErrorCode(error), outcome },
+          { code: databaseErrorCode(error) },
           "the site could not store the outcome of a mail; it tries again every second",
         );
         if (stopping.signal.aborted) return;
@@ -128,14 +163,15 @@ export function createDelivery<Item extends Attempt>(
       finished = run();
     },
 
-    /** Tells it that an item was stored, so that it does not wait for the next poll. */
+    /** Tells it that a row was stored, so that it does not wait for the next poll. */
     wake(): void {
       wakeUp.abort();
     },
 
-    /** Stops it. If the mail server has the text of a mail, it gets a short time to answer. */
+    /** Stops it. A mail that is being sent gets a short time to arrive. */
     async stop(): Promise<void> {
       stopping.abort();
+      setTimeout(() => ending.abort(), FINISH_TIMEOUT).unref();
       await finished;
     },
   };

@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
 import { extension } from "../../shared/identity.ts";
 
 /** A mail to the owner. Texts of visitors go into `subject` and `replyTo` only through {@link headerText}. */
 export interface Mail {
-  /** Unique among the site's mails and the same at every attempt, so that mail programs recognise a duplicate. */
+  /** Unique among the site's mails. If it is the same at every attempt, mail programs recognise a duplicate. */
   id: string;
   date: Date;
   subject: string;
@@ -12,16 +11,12 @@ export interface Mail {
   html?: string;
 }
 
-/** Hooks into the sending of one mail. */
-interface Transmission {
-  /** Called before any of the text is sent. If it rejects, the mail is not sent. */
-  beforeContent(): Promise<void>;
-  /** Aborts the sending. */
-  signal: AbortSignal;
-}
-
-/** Sends one mail. @throws if the mail server did not accept it, or the outcome is unknown; see {@link isRefusal}. */
-export type Mailer = (mail: Mail, transmission: Transmission) => Promise<void>;
+/**
+ * Sends one mail.
+ * @param signal aborts the sending.
+ * @throws if the mail server did not accept it, or its answer was lost.
+ */
+export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
 /** Time limits of a conversation with a mail server, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
@@ -39,22 +34,12 @@ export async function createMailer(options: {
   const { createTransport } = await import("nodemailer");
   const { hostname } = new URL(publicOrigin);
 
-  return async ({ id, ...mail }, { beforeContent, signal }) => {
+  return async ({ id, ...mail }, signal) => {
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECTION_TIMEOUT,
       greetingTimeout: SILENCE_TIMEOUT,
       socketTimeout: SILENCE_TIMEOUT,
-    });
-    transport.use("stream", (mail, done) => {
-      const read = mail.message.createReadStream.bind(mail.message);
-      // Nodemailer reads the message only after the server has answered DATA with 354.
-      mail.message.createReadStream = () => Readable.from(content(), { objectMode: false }) as never;
-      async function* content() {
-        await beforeContent();
-        yield* read();
-      }
-      done();
     });
     await transport.sendMail({
       signal,
@@ -78,10 +63,4 @@ const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
  */
 export function headerText(text: string): string {
   return text.replace(UNFIT_FOR_HEADERS, " ").replace(/=\?/g, "= ?").replace(/\?=/g, "? =").trim();
-}
-
-/** Whether the mail server has refused the message. Otherwise the outcome is unknown. */
-export function isRefusal(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: unknown };
-  return typeof responseCode === "number" && responseCode >= 400;
 }

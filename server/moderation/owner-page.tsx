@@ -5,11 +5,9 @@ import { renderDocument } from "../http/document.tsx";
 import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";
 import { ReviewText } from "./review-text.tsx";
 
-interface ReviewPage {
-  token: string;
-  /** What the owner has just done, in a sentence. */
+export interface PageState {
+  /** What came of what the owner has just done, in a sentence. */
   status: string | null;
-  styles: readonly string[];
   /** Why the submitted answer was refused. */
   error?: string;
   /** The refused answer. */
@@ -19,11 +17,12 @@ interface ReviewPage {
 /** The owner's page about one review. */
 export function renderReview(
   review: LinkedReview,
-  { token, status, styles, error, draft }: ReviewPage,
+  { token, styles, status, error, draft }: PageState & { token: string; styles: readonly string[] },
 ): string {
-  const { authorName, createdAt, hiddenAt, waiting, answer } = review;
+  const { authorName, createdAt, hiddenAt, waiting, answer, textDigest } = review;
   const state = hiddenAt === null ? words.shown : waiting ? words.waiting : words.hidden;
   const form = { method: "post", action: linkPath(token) };
+  const shown = <input type="hidden" name="shown" value={textDigest} />;
   return renderDocument({
     title: words.title,
     main: (
@@ -41,6 +40,7 @@ export function renderReview(
         </blockquote>
         <p>{state}</p>
         <form {...form}>
+          {shown}
           <label htmlFor="answer">{words.answer}</label>
           <textarea
             id="answer"
@@ -59,6 +59,7 @@ export function renderReview(
           <ActionButton action="answer" className="main" label={words.submitAnswer} />
         </form>
         <form {...form}>
+          {shown}
           {answer !== null && <ActionButton action="remove-answer" label={words.removeAnswer} />}
           {hiddenAt !== null && <ActionButton action="show" label={words.show} />}
           {(hiddenAt === null || waiting) && <ActionButton action="hide" label={words.hide} />}
@@ -87,12 +88,6 @@ function ActionButton({ action, label, className = "quiet" }: ActionButtonProps)
       {label}
     </button>
   );
-}
-
-/** The answer to the second tap of a double tap, whose first tap carried out the action. */
-export function alreadyDone(kind: LinkAction["kind"]): string {
-  const { done, used } = words;
-  return kind === "remove" ? done.remove : `${done[kind]} ${used}`;
 }
 
 /** A page with one sentence. */

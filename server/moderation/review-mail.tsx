@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { v7 as uuidv7 } from "uuid";
 import { extension } from "../../shared/identity.ts";
 import { language } from "../../site/words/language.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
@@ -9,9 +10,9 @@ import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
 import { ReviewText } from "./review-text.tsx";
 
 export interface MailedReview extends StoredContent {
-  author: string;
-  createdAt: Date;
-  /** Whether it waits until the owner shows it. */
+  authorName: string;
+  hiddenAt: Date | null;
+  /** Whether it is hidden because it waits until the owner shows it. */
   waiting: boolean;
   /** The token in the owner's link to it. */
   token: string;
@@ -22,22 +23,21 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** The mail about new reviews, as plain text and as simple HTML. Visitors' texts cannot become markup in either. */
 export function composeReviewMail(options: {
-  number: number;
   reviews: MailedReview[];
   /** Whether there are more new reviews. The next mail contains them. */
   more: boolean;
   publicOrigin: string;
 }): Mail {
-  const { number, reviews, more, publicOrigin } = options;
+  const { reviews, more, publicOrigin } = options;
   const { subject, subjectWaiting, waiting, act, lifetime } = reviewMailWording;
-  const hasWaiting = reviews.some((review) => review.waiting);
+  const isWaiting = (review: MailedReview) => review.waiting && review.hiddenAt !== null;
   const footer = [...(more ? [reviewMailWording.more(publicOrigin)] : []), lifetime(LINK_LIFETIME / DAY)];
   const link = (review: MailedReview) => `${publicOrigin}${linkPath(review.token)}`;
 
   const plain = reviews.map((review) =>
     [
-      quote([...Object.values(contentOf(review)), `– ${review.author}`]),
-      ...(review.waiting ? [waiting] : []),
+      quote([...Object.values(contentOf(review)), `– ${review.authorName}`]),
+      ...(isWaiting(review) ? [waiting] : []),
       `${act}\n${link(review)}`,
     ].join("\n\n"),
   );
@@ -52,10 +52,10 @@ export function composeReviewMail(options: {
             <blockquote>
               <ReviewText review={review} style={{ whiteSpace: "pre-line" }} />
               <p>
-                – <bdi>{review.author}</bdi>
+                – <bdi>{review.authorName}</bdi>
               </p>
             </blockquote>
-            {review.waiting && <p>{waiting}</p>}
+            {isWaiting(review) && <p>{waiting}</p>}
             <p>
               <a href={link(review)}>{act}</a>
             </p>
@@ -69,9 +69,10 @@ export function composeReviewMail(options: {
     </html>,
   );
   return {
-    id: `reviews.${number}`,
+    // Each attempt has an id of its own: a mail program that takes it for a copy would keep the mail with the dead links.
+    id: `reviews.${uuidv7()}`,
     date: new Date(),
-    subject: (hasWaiting ? subjectWaiting : subject)(reviews.length, headerText(extension.name)),
+    subject: (reviews.some(isWaiting) ? subjectWaiting : subject)(reviews.length, headerText(extension.name)),
     text: `${plain.join("\n\n-----\n\n")}\n\n-- \n${footer.join("\n")}\n`,
     html: `<!doctype html>\n${html}\n`,
   };

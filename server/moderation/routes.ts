@@ -8,18 +8,19 @@ import { refusalOf } from "../http/guards.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import { actByLink, type DeadLink, findLinkedReview, type LinkAction, linkPath } from "./owner-links.ts";
-import { alreadyDone, renderReview, renderSentence } from "./owner-page.tsx";
+import { type PageState, renderReview, renderSentence } from "./owner-page.tsx";
 
 /** The largest form, in bytes: twice the longest answer, with every character percent-encoded. */
 const FORM_LIMIT = 16 * 1024;
 
-const deadLinkStatus: Record<DeadLink, number> = { unknown: 404, used: 410, expired: 410, gone: 410 };
+const deadLinkStatus: Record<DeadLink, number> = { unknown: 404, expired: 410, gone: 410 };
 
 type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { done?: unknown } }>;
 
 /**
  * The owner's page about one review. A link in a mail opens it, without an account and without scripts. Opening it
- * changes nothing, because programs open the links in mails too. A button acts on the review and uses the link up.
+ * changes nothing, because programs open the links in mails too. A button acts on the review if its
+ * text is the one that the page showed.
  */
 export async function registerReviewLinks(
   app: FastifyInstance,
@@ -50,34 +51,34 @@ export async function registerReviewLinks(
       return sendSentence(reply, status, status < 500 ? ownerPageWording.unreadable : message);
     });
 
-    scope.get(linkPath(":token"), async (request: LinkRequest, reply) => {
-      const { token } = request.params;
+    const sendReview = async (reply: FastifyReply, status: number, token: string, page: PageState) => {
       const review = await findLinkedReview(db, token);
-      if (typeof review === "string") return sendDeadLink(reply, review);
+      return typeof review === "string"
+        ? sendDeadLink(reply, review)
+        : sendHtml(reply, status, renderReview(review, { token, styles, ...page }));
+    };
+
+    scope.get(linkPath(":token"), async (request: LinkRequest, reply) => {
       const { done } = request.query;
       const status = isDoneAction(done) ? ownerPageWording.done[done] : null;
-      return sendHtml(reply, 200, renderReview(review, { token, status, styles }));
+      return await sendReview(reply, 200, request.params.token, { status });
     });
 
     scope.post(linkPath(":token"), async (request: LinkRequest, reply) => {
       const { token } = request.params;
       const form = readForm(request.body);
       if (!form) return sendSentence(reply, 400, ownerPageWording.unreadable);
-      if ("error" in form) {
-        const review = await findLinkedReview(db, token);
-        if (typeof review === "string") return sendDeadLink(reply, review);
-        return sendHtml(reply, 422, renderReview(review, { token, status: null, styles, ...form }));
-      }
+      if ("error" in form) return await sendReview(reply, 422, token, { status: null, ...form });
       const outcome = await actByLink(db, token, form);
-      if (outcome === "done") {
-        return sendSentence(reply, deadLinkStatus.used, alreadyDone(form.kind), ownerPageWording.title);
+      if (outcome === "changed") {
+        return await sendReview(reply, 409, token, { status: ownerPageWording.changed });
       }
-      if (typeof outcome === "string") return sendDeadLink(reply, outcome);
+      if (outcome !== "done") return sendDeadLink(reply, outcome);
       newestReviews.drop();
-      request.log.info({ action: form.kind }, "the owner acted on a review");
-      return outcome.next === null
+      request.log.info({ action: form.action.kind }, "the owner acted on a review");
+      return form.action.kind === "remove"
         ? sendSentence(reply, 200, ownerPageWording.done.remove, ownerPageWording.title)
-        : reply.redirect(`${linkPath(outcome.next)}?done=${form.kind}`, 303);
+        : reply.redirect(`${linkPath(token)}?done=${form.action.kind}`, 303);
     });
   });
 }
@@ -86,16 +87,22 @@ function isDoneAction(value: unknown): value is keyof typeof ownerPageWording.do
   return typeof value === "string" && Object.hasOwn(ownerPageWording.done, value);
 }
 
-/** @returns the action; the refused answer with the reason; or null if the form is not this page's. */
-function readForm(body: unknown): LinkAction | { error: string; draft: string } | null {
-  const { action, answer } = (body ?? {}) as Record<string, unknown>;
+/**
+ * @returns the action and the digest of the text that the page showed; the refused answer with the reason; or null if the
+ * form is not this page's.
+ */
+function readForm(
+  body: unknown,
+): { shown: string; action: LinkAction } | { error: string; draft: string } | null {
+  const { action, answer, shown } = (body ?? {}) as Record<string, unknown>;
+  if (typeof shown !== "string") return null;
   if (action === "remove-answer" || action === "show" || action === "hide" || action === "remove") {
-    return { kind: action };
+    return { shown, action: { kind: action } };
   }
   if (action !== "answer" || typeof answer !== "string") return null;
   // Browsers send line breaks as CRLF.
   const draft = answer.replace(/\r\n?/g, "\n");
   const parsed = answerText.safeParse(draft);
-  if (parsed.success) return { kind: "answer", answer: parsed.data };
+  if (parsed.success) return { shown, action: { kind: "answer", answer: parsed.data } };
   return { error: parsed.error.issues[0]?.message ?? ownerPageWording.unreadable, draft };
 }

@@ -25,7 +25,7 @@ const rowLine = z.record(z.string(), z.unknown());
 const TRANSIENT: PgTable[] = [schema.rateLimits];
 
 /** Tables of earlier versions. A restore skips their rows. */
-const OBSOLETE = ["withdrawn_reviews"];
+const OBSOLETE = ["withdrawn_reviews", "review_mails", "review_links"];
 
 /** The tables of a dump. Each comes after the tables to which its foreign keys refer. */
 function tablesInOrder(): PgTable[] {

@@ -1,19 +1,18 @@
-import { and, between, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { contactContentOf } from "../contact/queries.ts";
 import type { Database } from "../db/connection.ts";
-import { accounts, eventCounts, posts, reviewLinks, reviewMails, reviews, users } from "../db/schema.ts";
+import { accounts, eventCounts, posts, reviews, users } from "../db/schema.ts";
 import { contentOf, isPresent } from "../reviews/columns.ts";
 
-/** `not mailed`: no mail server is configured. */
-export type DeliveryState = "waiting" | "mailed" | "uncertain" | "not mailed";
+/** `not mailed`: there is no mail server, or there was none when a review came. */
+export type DeliveryState = "waiting" | "mailed" | "not mailed";
 
 function deliveryState(
-  mail: { handedOverAt: Date | null; deliveredAt: Date | null } | null,
+  row: { deliveredAt: Date | null; deliveryDueAt: Date | null },
   isMailing: boolean,
 ): DeliveryState {
-  if (mail?.deliveredAt) return "mailed";
-  if (mail?.handedOverAt) return "uncertain";
-  return isMailing ? "waiting" : "not mailed";
+  if (row.deliveredAt) return "mailed";
+  return isMailing && row.deliveryDueAt ? "waiting" : "not mailed";
 }
 
 export type OwnedTable = typeof posts | typeof reviews | typeof users;
@@ -53,7 +52,7 @@ export async function findMessage(db: Database, { id, isMailing }: { id: string;
   return {
     ...rest,
     attempts: post.deliveryAttempts,
-    nextAttemptAt: post.handedOverAt || !isMailing ? null : post.deliveryDueAt,
+    nextAttemptAt: post.deliveredAt || !isMailing ? null : post.deliveryDueAt,
     deliveredAt: post.deliveredAt,
     message,
   };
@@ -66,23 +65,11 @@ function messageOf(post: typeof posts.$inferSelect, isMailing: boolean) {
   return { id, createdAt, ...sender, mail: deliveryState(post, isMailing || deliveryAttempts > 0), message };
 }
 
-/** Makes a mail due again, as if it was never sent. A running attempt loses its lease. */
-function dueAgain({ deliveryAttempts }: typeof posts | typeof reviewMails) {
-  return {
-    deliveryAttempts: sql`${deliveryAttempts} + 1`,
-    deliveryDueAt: sql`now()`,
-    handedOverAt: null,
-    deliveredAt: null,
-  };
-}
+const dueAgain = { deliveryDueAt: sql`now()`, deliveredAt: null };
 
 /** Makes messages due for delivery, even if they were sent before. @returns the ids that exist. */
 export async function resendMessages(db: Database, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .update(posts)
-    .set(dueAgain(posts))
-    .where(inArray(posts.id, ids))
-    .returning({ id: posts.id });
+  const rows = await db.update(posts).set(dueAgain).where(inArray(posts.id, ids)).returning({ id: posts.id });
   return rows.map(({ id }) => id);
 }
 
@@ -102,37 +89,20 @@ export async function deleteMessagesFrom(db: Database, email: string): Promise<n
 
 /** Reviews, newest first, including hidden and waiting ones. */
 export async function listAllReviews(db: Database, { limit, isMailing }: ListOptions) {
-  const [newest] = await db
-    .select({ since: reviewMails.since })
-    .from(reviewMails)
-    .orderBy(desc(reviewMails.number))
-    .limit(1);
-  /** Whether a review waits for its mail. Reviews from before the first mail server are never mailed. */
-  const isAwaited = (createdAt: Date) => isMailing && (newest === undefined || createdAt > newest.since);
   const rows = await db
-    .select({ review: reviews, mail: reviewMails })
+    .select()
     .from(reviews)
-    .leftJoin(
-      reviewMails,
-      eq(
-        reviewMails.number,
-        db
-          .select({ mail: max(reviewLinks.mail) })
-          .from(reviewLinks)
-          .where(eq(reviewLinks.reviewId, reviews.id)),
-      ),
-    )
     .where(isPresent)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
-  return rows.map(({ review, mail }) => ({
+  return rows.map((review) => ({
     id: review.id,
     createdAt: review.createdAt,
     author: review.authorName,
     authorId: review.authorId,
     state: review.hiddenAt === null ? "shown" : review.waiting ? "waiting" : "hidden",
     hiddenAt: review.hiddenAt,
-    mail: deliveryState(mail, isAwaited(review.createdAt)),
+    mail: deliveryState(review, isMailing),
     ...contentOf(review),
     answer: review.answer,
     answeredAt: review.answeredAt,
@@ -140,27 +110,17 @@ export async function listAllReviews(db: Database, { limit, isMailing }: ListOpt
 }
 
 /**
- * Makes the mails about these reviews due again, even if they were sent. Each mail gets new links, and the earlier
- * links stop working.
+ * Makes reviews due for the next mail, although one about them was sent. They get new links, and the earlier ones stop
+ * working.
  * @returns the ids of the reviews that were in a mail.
  */
 export async function resendReviewMails(db: Database, ids: string[]): Promise<string[]> {
-  const mailed = await db
-    .select({ id: reviews.id, mail: max(reviewLinks.mail) })
-    .from(reviewLinks)
-    .innerJoin(reviews, and(eq(reviews.id, reviewLinks.reviewId), isPresent))
-    .where(inArray(reviewLinks.reviewId, ids))
-    .groupBy(reviews.id);
-  await db
-    .update(reviewMails)
-    .set(dueAgain(reviewMails))
-    .where(
-      inArray(
-        reviewMails.number,
-        mailed.flatMap(({ mail }) => mail ?? []),
-      ),
-    );
-  return mailed.map(({ id }) => id);
+  const rows = await db
+    .update(reviews)
+    .set(dueAgain)
+    .where(and(inArray(reviews.id, ids), isPresent, isNotNull(reviews.deliveredAt)))
+    .returning({ id: reviews.id });
+  return rows.map(({ id }) => id);
 }
 
 const personColumns = {

@@ -66,6 +66,10 @@ function prepare(db: Database) {
     hiddenByDeletion: sql`false`,
     answer: sql`null::text`,
     answeredAt: sql`null::timestamptz`,
+    deliveryAttempts: sql`0`,
+    deliveredAt: sql`null::timestamptz`,
+    deliveryDueAt: sql`case when ${placeholder("mailed")}::boolean then now() end`,
+    linkHash: sql`null::text`,
   };
   return {
     first: db
@@ -167,6 +171,8 @@ export interface NewReview extends ReviewContent {
   sessionId: string;
   /** Whether it waits until the owner shows it. */
   waiting: boolean;
+  /** Whether it is mailed to the owner. */
+  mailed: boolean;
 }
 
 /** The outcome of a statement for the user of a session. The session may end while the statement runs. */
@@ -181,11 +187,11 @@ export async function insertReview(
   db: Database,
   review: NewReview,
 ): Promise<InSession<AddedReview | "taken">> {
-  const { id, sessionId, waiting } = review;
+  const { id, sessionId, waiting, mailed } = review;
   const content = contentOf(review);
   let inserted: (ReviewRow & ReviewState) | undefined;
   try {
-    [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId, waiting });
+    [inserted] = await preparedFor(db).insert.execute({ ...content, id, sessionId, waiting, mailed });
   } catch (error) {
     // The account was deleted while the statement ran.
     if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return "signed out";

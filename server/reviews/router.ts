@@ -32,11 +32,13 @@ export interface ReviewServices {
   newestReviews: NewestReviews;
   /** Whether a review waits until the owner shows it. */
   isHeld: boolean;
+  /** Whether a review is mailed to the owner. */
+  isMailed: boolean;
   /** Called after a review was stored or restored. */
   onAdded(): void;
 }
 
-export function createReviewsRouter({ db, newestReviews, isHeld, onAdded }: ReviewServices) {
+export function createReviewsRouter({ db, newestReviews, isHeld, isMailed, onAdded }: ReviewServices) {
   return router({
     list: publicProcedure
       .input(listReviewsInput)
@@ -77,6 +79,7 @@ export function createReviewsRouter({ db, newestReviews, isHeld, onAdded }: Revi
           id: ids ?? uuidv7(),
           sessionId: ctx.sessionId,
           waiting: isHeld,
+          mailed: isMailed,
         });
         if (outcome === "signed out") throw signedOut();
         if (outcome === "taken") {

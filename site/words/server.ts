@@ -97,7 +97,7 @@ export const reviewMailWording = {
   act: "Answer, hide, show or remove it:",
   more: (site: string) =>
     `More reviews came in at the same time; the next mail contains them. All are on ${site}`,
-  lifetime: (days: number) => `Each link works once, for ${days} days, and only for its review.`,
+  lifetime: (days: number) => `Each link works for ${days} days, and only for its review.`,
 };
 
 /** The weekly mail with the site's statistics. */
@@ -153,7 +153,8 @@ export const ownerPageWording = {
   },
   goneTitle: "Nothing to do here",
   unknown: "This link leads to no review. Please open the complete link from the mail.",
-  used: "This link was already used. You can still make changes on the page that it opened, or with the owner's commands.",
+  changed:
+    "Nothing was done, because this page did not show the review's text as it is now. Please read it and press again.",
   expired: "This link is too old. The owner's commands still reach the review.",
   gone: "The review is no longer there: its author, or you, removed it.",
   unreadable: "This could not be read. Please go back and try again.",

@@ -97,7 +97,7 @@ test("only its author sees a held review, and the owner publishes and answers it
   await expect(reviewTitled(visitor, title)).toContainText("Sleep well.");
 
   await phone.goto(path);
-  await expect(phone.getByText(ownerPageWording.used)).toBeVisible();
+  await expect(phone.getByText(ownerPageWording.shown)).toBeVisible();
   for (const page of [author, visitor, phone, plain]) await page.context().close();
 });
 

@@ -48,28 +48,32 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   expect(mailed).toBeLessThan(5_000);
 
   const [path = ""] = links(mailServer.accepted[0]?.text ?? "");
-  const press = (site: Site, where: string, fields: Record<string, string>) =>
-    fetch(site.url + where, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  const shown = /name="shown" value="(\w+)"/.exec((await send(one.url + path)).text)?.[1] ?? "";
+  const press = (site: Site, fields: Record<string, string>) =>
+    fetch(site.url + path, {
+      method: "POST",
+      body: new URLSearchParams({ ...fields, shown }),
+      redirect: "manual",
+    });
   const pressed = performance.now();
-  const answered = await press(one, path, { action: "answer", answer: "Thank you, Ada" });
+  const answered = await press(one, { action: "answer", answer: "Thank you, Ada" });
   expect(answered.status).toBe(303);
   await page.nextChange();
   expect((await send(`${other.url}/trpc/reviews.list`)).text).toContain("Thank you, Ada");
-  const shown = performance.now() - pressed;
-  expect(shown).toBeLessThan(5_000);
+  const answeredAfter = performance.now() - pressed;
+  expect(answeredAfter).toBeLessThan(5_000);
   expect(await pageText(other)).toContain("Thank you, Ada");
 
-  // Of twenty presses on both processes one counts.
-  const next = answered.headers.get("location")?.split("?")[0] ?? "";
+  // Twenty presses on both processes do the same as one.
   const presses = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => press(index % 2 ? one : other, next, { action: "hide" })),
+    Array.from({ length: 20 }, (_, index) => press(index % 2 ? one : other, { action: "hide" })),
   );
-  expect(presses.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(presses.filter(({ status }) => status === 303)).toHaveLength(20);
   await page.nextChange();
   await page.close();
   await expect.poll(() => pageText(one)).not.toContain("A calm theme");
   console.log(
-    `a review to its mail ${mailed.toFixed(0)} ms, the owner's answer to a page of another process ${shown.toFixed(0)} ms`,
+    `a review to its mail ${mailed.toFixed(0)} ms, the owner's answer to a page of another process ${answeredAfter.toFixed(0)} ms`,
   );
   expect(one.log() + other.log()).not.toContain(path.split("/").at(-1));
 });
@@ -84,15 +88,7 @@ test("a burst of reviews through two processes, one of them killed, makes two ma
   );
   await one.kill();
   // As if ten minutes had passed.
-  await expect
-    .poll(
-      async () =>
-        (await connection.db.execute(
-          "update review_mails set delivery_due_at = now() where handed_over_at is null and number = 2 returning number",
-        )) as unknown as unknown[],
-      { timeout: 30_000 },
-    )
-    .toHaveLength(1);
+  await connection.db.execute("update reviews set delivered_at = delivered_at - interval '11 minutes'");
   const begin = performance.now();
   await mailServer.acceptedCount(2);
   console.log(`a burst of 20, due: one mail after ${(performance.now() - begin).toFixed(0)} ms`);

@@ -1,12 +1,14 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
+import { posts, reviews } from "../../server/db/schema.ts";
 import { answerReview } from "../../server/moderation/moderation.ts";
+import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { startApp } from "../support/app.ts";
 import { pageText } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
@@ -291,5 +293,72 @@ test.each(["embedded", "postgres"] as const)(
       expect(await ada.api.reviews.delete.mutate({ ids })).toEqual({ deleted: true });
     }
     await app.close();
+  },
+);
+
+test.each(["embedded", "postgres"] as const)(
+  "links in mails go on working, and no review is mailed twice or never, beside a process of the version before (%s)",
+  async (kind) => {
+    const dataDir = join(folder, `mailing-${kind}`);
+    const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
+    const database = { kind, databaseUrl, dataDir, close: async () => {} };
+    const before = await connectDatabase(database);
+    await before.migrate(await firstMigrations(8));
+    const author = uuidv7();
+    const [mailed, unmailed, stored, fresh] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    const [inMail, next, inNextMail, ofThisVersion] = [
+      createToken(),
+      createToken(),
+      createToken(),
+      createToken(),
+    ];
+    const earlier = (statement: SQL) => rowsOf(before, statement);
+    const write = (id: string) =>
+      sql`insert into reviews (id, title, message, author_id, author_name, created_at) values (${id}, 'T', 'M', ${author}, 'Ada', now())`;
+    const link = (token: string, review: string, mail: number) =>
+      sql`insert into review_links (id, review_id, mail, expires_at) values (${hashToken(token)}, ${review}, ${mail}, now() + interval '30 days')`;
+    await earlier(sql`insert into users values (${author}, 'Ada', now())`);
+    await earlier(
+      sql`insert into review_mails (number, since, delivery_due_at, handed_over_at) values (1, now() - interval '1 day', now(), now()), (2, now(), now(), null)`,
+    );
+    for (const id of [mailed, unmailed]) await earlier(write(id));
+    await earlier(link(inMail, mailed, 1));
+    await earlier(sql`update review_links set used_at = now()`);
+    await earlier(link(next, mailed, 1));
+    if (kind === "embedded") await before.close();
+
+    const app = await startApp({}, { database });
+    await app.connection.migrate();
+    const old = kind === "embedded" ? app.connection : before;
+    const opened = async (token: string) => (await fetch(`${app.origin}/owner/reviews/${token}`)).status;
+    const review = async (id: string) =>
+      (await app.db.select().from(reviews).where(eq(reviews.id, id))).at(0);
+    const isLater = expect.objectContaining({ deliveredAt: null, deliveryDueAt: expect.any(Date) });
+    expect(await opened(inMail)).toBe(200);
+    expect(await review(mailed)).toMatchObject({ deliveredAt: expect.any(Date) });
+    expect(await review(unmailed)).toEqual(isLater);
+
+    // The earlier process stores a review and mails it.
+    await rowsOf(old, write(stored));
+    expect(await review(stored)).toEqual(isLater);
+    expect((await review(stored))?.deliveryDueAt?.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
+    await rowsOf(old, link(inNextMail, stored, 2));
+    expect(await opened(inNextMail)).toBe(200);
+    expect(await review(stored)).toEqual(isLater);
+    await rowsOf(old, sql`update review_mails set handed_over_at = now() where number = 2`);
+    expect(await review(stored)).toMatchObject({ deliveredAt: expect.any(Date) });
+
+    // This version mails a review and a message. The earlier process knows the link, and mails neither again.
+    await rowsOf(old, write(fresh));
+    const mail = { deliveredAt: new Date(), linkHash: hashToken(ofThisVersion) };
+    await app.db.update(reviews).set(mail).where(eq(reviews.id, fresh));
+    const known = sql`select review_id from review_links where id = ${hashToken(ofThisVersion)} and mail <> 2`;
+    expect(await rowsOf(old, known)).toEqual([{ review_id: fresh }]);
+    const message = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
+    await app.api.contact.send.mutate({ ids: uuidv7(), ...message });
+    await app.db.update(posts).set({ deliveredAt: new Date() });
+    expect(await rowsOf(old, sql`select id from posts where handed_over_at is null`)).toEqual([]);
+    await app.close();
+    if (kind === "postgres") await before.close();
   },
 );

@@ -1,12 +1,14 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { Window } from "happy-dom";
 import PostalMime from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
-import { posts, reviewLinks, reviews, users } from "../../server/db/schema.ts";
+import { posts, reviews, users } from "../../server/db/schema.ts";
+import { claimRows } from "../../server/mail/delivery.ts";
 import { createMailer, type Mail } from "../../server/mail/transport.ts";
 import { composeReviewMail } from "../../server/moderation/review-mail.tsx";
 import { parseOwnerArguments } from "../../server/owner/arguments.ts";
@@ -99,8 +101,8 @@ describe.each(hostileTexts)("the review %j", (text) => {
 
   test("comes back from the owner's page", async () => {
     const token = createToken();
-    const expiresAt = new Date(Date.now() + 60_000);
-    await app.db.insert(reviewLinks).values({ id: hashToken(token), reviewId: id, mail: 1, expiresAt });
+    const link = { linkHash: hashToken(token), deliveredAt: new Date() };
+    await app.db.update(reviews).set(link).where(eq(reviews.id, id));
     const document = parseHtml(await get(`/owner/reviews/${token}`));
     const shown = ["h2", "p", "bdi"].map((name) => document.querySelector(`blockquote ${name}`)?.textContent);
     expect(shown.slice(0, 2).map((part) => inHtml(part ?? ""))).toEqual([title, inHtml(text.trim())]);
@@ -113,11 +115,11 @@ describe("a contact message", () => {
   test.each(hostileTexts)("of the text %j comes back from the owner's mail", async (text) => {
     const fullName = hostileLines.includes(text) ? text : "A Visitor";
     const { ids } = await app.api.contact.send.mutate({ fullName, email: "a@example.com", message: text });
-    const outbox = contactOutbox(app.db, app.origin);
-    const post = await outbox.claim(60_000);
+    const outbox = contactOutbox(app.origin);
+    const [post] = await claimRows(app.db, outbox, 60_000);
     expect(post?.id).toBe(ids);
     if (!post) return;
-    const mail = await delivered(outbox.compose(post));
+    const mail = await delivered(outbox.compose([post]));
     expect(inMail(mail.text ?? "").split("\n-- \n")[0]).toBe(`${inMail(text.trim())}\n`.split("\n-- \n")[0]);
     expect(mail.headers.map(({ key }) => key).sort()).toEqual([
       "content-transfer-encoding",
@@ -132,7 +134,7 @@ describe("a contact message", () => {
     ]);
     expect(mail.to?.map(({ address }) => address)).toEqual(["owner@theme.example"]);
     expect(mail.replyTo?.map(({ address }) => address)).toEqual(["a@example.com"]);
-    expect(mail.subject).toBe(outbox.compose(post).subject);
+    expect(mail.subject).toBe(outbox.compose([post]).subject);
     expect(mail.attachments).toEqual([]);
   });
 });
@@ -145,7 +147,7 @@ async function delivered(mail: Mail) {
     contactTo: "owner@theme.example",
     publicOrigin: "https://theme.example",
   });
-  await mailer(mail, { beforeContent: async () => {}, signal: new AbortController().signal });
+  await mailer(mail, new AbortController().signal);
   await server.stop();
   return await PostalMime.parse(server.accepted[0]?.text ?? "");
 }
@@ -155,17 +157,18 @@ describe("all the texts together", () => {
     const rows = hostileTexts.map((message, index) => ({
       title: hostileLines[index] ?? "A title",
       message: message.trim(),
-      author: hostileLines[index] ?? "Ada",
+      authorName: hostileLines[index] ?? "Ada",
       createdAt: new Date(),
       waiting: false,
+      hiddenAt: null,
       token: `token${index}`,
     }));
     const publicOrigin = "https://theme.example";
-    const mail = await delivered(composeReviewMail({ number: 1, reviews: rows, more: false, publicOrigin }));
+    const mail = await delivered(composeReviewMail({ reviews: rows, more: false, publicOrigin }));
     const plain = (mail.text ?? "").split("\n\n-----\n\n");
     expect(plain).toHaveLength(rows.length);
     const quotes = parseHtml(mail.html ?? "").querySelectorAll("blockquote");
-    for (const [index, { title, message, author }] of rows.entries()) {
+    for (const [index, { title, message, authorName: author }] of rows.entries()) {
       const quoted = plain[index]?.split("\n").filter((line) => line.startsWith(">")) ?? [];
       const lines = [title, ...message.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/), `– ${author}`];
       expect(quoted.map((line) => line.slice(2))).toEqual(lines);

@@ -6,8 +6,6 @@ import {
   erasedReviews,
   posts,
   rateLimits,
-  reviewLinks,
-  reviewMails,
   reviews,
   sessions,
   signInAttempts,
@@ -104,15 +102,7 @@ test("a deleted review is erased after an hour, and its id can be used again aft
   expect(await idsOf(erasedReviews)).toEqual([old, lately].sort());
 });
 
-const swept = [
-  "sessions",
-  "sign_in_attempts",
-  "rate_limits",
-  "review_links",
-  "reviews",
-  "erased_reviews",
-  "posts",
-];
+const swept = ["sessions", "sign_in_attempts", "rate_limits", "reviews", "erased_reviews", "posts"];
 
 test.each(swept)("while %s cannot be swept, everything else is", async (broken) => {
   const { db } = connection;
@@ -123,12 +113,6 @@ test.each(swept)("while %s cannot be swept, everything else is", async (broken) 
   await db.insert(sessions).values({ id: uuidv7(), userId, expiresAt: past });
   await db.insert(signInAttempts).values({ id: uuidv7(), ...attempt, expiresAt: past });
   await db.insert(rateLimits).values({ key: uuidv7(), points: 1, expire: past });
-  // Links of the newest mails stay.
-  await db
-    .insert(reviewMails)
-    .values({ number: 100, since: past, deliveryDueAt: past })
-    .onConflictDoNothing();
-  await db.insert(reviewLinks).values({ id: uuidv7(), reviewId: null, mail: 1, expiresAt: past });
   await db.insert(reviews).values(reviewRow({ authorId: userId, deletedAt: past, hiddenAt: past }));
   await db.insert(erasedReviews).values({ id: uuidv7(), erasedAt: past });
   await storeMessages(1, 100);
@@ -143,7 +127,6 @@ test.each(swept)("while %s cannot be swept, everything else is", async (broken) 
     sessions: await db.$count(sessions, eq(sessions.expiresAt, past)),
     sign_in_attempts: await db.$count(signInAttempts, eq(signInAttempts.expiresAt, past)),
     rate_limits: await db.$count(rateLimits, eq(rateLimits.expire, past)),
-    review_links: await db.$count(reviewLinks, eq(reviewLinks.expiresAt, past)),
     reviews: await db.$count(reviews, eq(reviews.deletedAt, past)),
     erased_reviews: await db.$count(erasedReviews, eq(erasedReviews.erasedAt, past)),
     posts: await db.$count(posts, lte(posts.createdAt, sql`now() - interval '30 days'`)),
