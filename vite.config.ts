@@ -8,7 +8,6 @@ import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
 import { siteCheck } from "./vite/dev/site-check.ts";
-import { typeCheck } from "./vite/dev/type-check.ts";
 import { firstPaint } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
 import { inlineStyles } from "./vite/inline-styles.ts";
@@ -47,7 +46,6 @@ export default defineConfig(({ command }) => {
       inlineStyles(),
       compress(),
       developmentServer(),
-      typeCheck(),
     ],
     server: {
       port: Number(process.env.PORT) || 3000,

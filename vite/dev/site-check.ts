@@ -3,11 +3,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
-import { project, siteFolder } from "../folders.ts";
+import { extensionFolder, project, siteFolder } from "../folders.ts";
+import { shortError } from "./development-log.ts";
 import { checkSiteValues, findEmptyModules } from "./site-values.ts";
 import { describeTypeErrors, type Mistakes } from "./type-errors.ts";
 
 const tsc = join(project, "node_modules/.bin/tsc");
+
+/**
+ * How long after an edit the check starts, in milliseconds. By then the editor has written its other files, and Vite has
+ * updated the page.
+ */
+const CHECK_AFTER = 1_000;
 
 /** Runs tsc on `site/` and on the code. @returns what it prints; empty if it finds no errors. */
 async function checkTypes(): Promise<string> {
@@ -26,7 +33,7 @@ async function checkTypes(): Promise<string> {
  * Finds the mistakes in `site/` and the type errors in code.
  * @param warn called with a sentence if the types could not be checked.
  */
-export async function findMistakes(warn: (sentence: string) => void): Promise<Mistakes> {
+async function findMistakes(warn: (sentence: string) => void): Promise<Mistakes> {
   const skipped = "The types of site/ are not checked";
   let mistakes: Mistakes = { site: [], code: [] };
   if (!existsSync(tsc)) {
@@ -44,7 +51,13 @@ export async function findMistakes(warn: (sentence: string) => void): Promise<Mi
   return { ...mistakes, site: await checkSiteValues(siteFolder) };
 }
 
-/** Prints the mistakes in `site/` before a build, and ends the process if there are any. */
+/**
+ * Checks the types and `site/`. A mistake in `site/` ends a build before it begins. The development server checks at its
+ * start and after each edit: it prints every mistake, shows those in `site/` over the page, and goes on.
+ *
+ * vite-plugin-checker names the code that a mistake breaks and not the place in `site/`, and its build fails for errors
+ * in code too.
+ */
 export function siteCheck(): Plugin {
   return {
     name: "site-check",
@@ -58,6 +71,59 @@ export function siteCheck(): Plugin {
       // If the plugin threw an error, Vite would print its stack trace.
       for (const mistake of site) console.error(mistake);
       process.exit(1);
+    },
+    configureServer({ watcher, environments: { client }, config: { logger } }) {
+      let edits = 0;
+      let checking = Promise.resolve();
+      let waiting: NodeJS.Timeout | undefined;
+      let isWrong = false;
+      /** The mistakes in the overlay over the page. An update removes the overlay. */
+      let shown: string[] = [];
+
+      const overlay = () => ({ type: "error" as const, err: { message: shown.join("\n"), stack: "" } });
+
+      function show({ site, code }: Mistakes): void {
+        const mistakes = [...site, ...code];
+        for (const mistake of mistakes) logger.error(mistake, { timestamp: true });
+        if (mistakes.length === 0 && isWrong) logger.info("The types are right again.", { timestamp: true });
+        shown = site;
+        if (shown.length > 0) client.hot.send(overlay());
+        isWrong = mistakes.length > 0;
+      }
+
+      /** @param edit the number of edits so far. The results of a check are outdated after another edit. */
+      async function check(edit: number): Promise<void> {
+        if (edit !== edits) return;
+        try {
+          const mistakes = await findMistakes((sentence) => logger.warn(sentence));
+          if (edit === edits) show(mistakes);
+        } catch (error) {
+          // The owner may have saved a broken file after its types were checked.
+          if (edit === edits) logger.error(`site/ is not checked: ${shortError((error as Error).message)}`);
+        }
+      }
+
+      function checkLater(): void {
+        clearTimeout(waiting);
+        waiting = setTimeout(() => {
+          checking = checking.then(() => check(edits));
+        }, CHECK_AFTER);
+      }
+
+      watcher.once("ready", checkLater);
+      watcher.on("all", (_, path) => {
+        const isChecked = /\.(?:tsx?|json)$/.test(path) || path.startsWith(join(siteFolder, "/"));
+        // Nothing in the extension is code of the site.
+        if (!isChecked || path.startsWith(join(extensionFolder, "/"))) return;
+        edits++;
+        if (shown.length > 0) client.hot.send({ type: "update", updates: [] });
+        shown = [];
+        checkLater();
+      });
+      // A reloaded page has lost the overlay.
+      client.hot.on("vite:client:connect", (_, connected) => {
+        if (shown.length > 0) connected.send(overlay());
+      });
     },
   };
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type ESTree, parseSync } from "vite";
 import { lineOf } from "./site-values.ts";
 
 /** The number of mistakes to print. The first ones usually cause the others. */
@@ -57,83 +56,47 @@ interface Use {
 /** The file that a relative import names, relative to the project. */
 const resolveImport = (file: string, path: string) => join(dirname(file), path).replaceAll("\\", "/");
 
-/** Parses source code with the parser that Vite builds with. */
-const parse = (file: string, source: string) => parseSync(file, source).program;
-
-function isNode(value: unknown): value is ESTree.Node {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
-}
-
-function childrenOf(node: ESTree.Node): ESTree.Node[] {
-  return Object.values(node).flat().filter(isNode);
-}
-
-/** The syntax nodes that contain an offset of the source, innermost first. */
-function nodesAt(node: ESTree.Node, offset: number): ESTree.Node[] {
-  const inside = childrenOf(node).find(({ start, end }) => start <= offset && offset < end);
-  return inside ? [...nodesAt(inside, offset), node] : [node];
-}
-
-/** What a file imports from `site/`, by the name that the file uses for it. */
-function importsFromSite({ body }: ESTree.Program, file: string): Map<string, Use> {
-  const uses = body.flatMap((statement) => {
-    if (statement.type !== "ImportDeclaration") return [];
-    const from = resolveImport(file, statement.source.value);
-    if (!from.startsWith("site/")) return [];
-    return statement.specifiers.flatMap((specifier): [string, Use][] => {
-      if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return [];
-      return [[specifier.local.name, { file: from, name: specifier.imported.name, keys: [] }]];
-    });
-  });
+/** What source code imports from `site/`: the file and the exported name, by the name in the code. */
+function importsFromSite(source: string, file: string): Map<string, Pick<Use, "file" | "name">> {
+  const uses = [...source.matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]*)"/gm)].flatMap(
+    ([, names = "", path = ""]) => {
+      const from = resolveImport(file, path);
+      if (!from.startsWith("site/")) return [];
+      return names.split(",").map((text) => {
+        const [name = "", local = name] = text
+          .trim()
+          .replace(/^type /, "")
+          .split(" as ");
+        return [local, { file: from, name }] as const;
+      });
+    },
+  );
   return new Map(uses);
 }
 
-/** The first export of `site/` that a syntax node uses. */
-function findUseIn(node: ESTree.Node, imports: ReadonlyMap<string, Use>): Use | undefined {
-  if (node.type === "Identifier" || node.type === "JSXIdentifier") return imports.get(node.name);
-  if (node.type === "MemberExpression") {
-    const use = findUseIn(node.object, imports);
-    const isKey = !node.computed && node.property.type === "Identifier";
-    return use && isKey ? { ...use, keys: [...use.keys, node.property.name] } : use;
-  }
-  if (node.type === "TSQualifiedName") {
-    const use = findUseIn(node.left, imports);
-    return use && { ...use, keys: [...use.keys, node.right.name] };
-  }
-  // The content of an element or of a function body does not determine its type.
-  const inside = childrenOf(node).filter(({ type }) => type !== "JSXElement" && type !== "BlockStatement");
-  for (const child of inside) {
-    const use = findUseIn(child, imports);
-    if (use) return use;
-  }
-  return undefined;
+/** Whether the text from the place of an error to a name leads to the value that is wrong, such as `label={`. */
+function leadsToValue(text: string): boolean {
+  return /^[\w\s,]*\} = $/.test(text) || (!/[,;<>]/.test(text) && text.split(/=+/).length <= 2);
 }
 
-/** Finds the export of `site/` behind an error. The compiler gives the position of the code's first word, or of its name. */
+/**
+ * Finds the export of `site/` behind an error: the first one that the code names from the error's place on, in the same
+ * line or in the tag whose attributes are wrong.
+ */
 function findUse(project: string, { file, line, column }: TypeError): Use | undefined {
   const source = readFileSync(join(project, file), "utf8");
-  const program = parse(file, source);
-  const imports = importsFromSite(program, file);
-  const before = source.split("\n").slice(0, line - 1);
-  const [innermost, ...around] = nodesAt(program, [...before, ""].join("\n").length + column - 1);
-  if (!innermost || imports.size === 0) return undefined;
-  let subject = innermost;
-  for (const parent of around) {
-    if (parent.type === "CallExpression" && parent.callee !== subject) {
-      return findUseIn(subject, imports) ?? findUseIn(parent.callee, imports);
-    }
-    const isNamed =
-      (parent.type === "MemberExpression" && parent.property === subject) ||
-      (parent.type === "TSQualifiedName" && parent.right === subject) ||
-      (parent.type === "JSXOpeningElement" && parent.name === subject) ||
-      parent.type === "ObjectPattern" ||
-      parent.type === "ArrayPattern" ||
-      parent.type === "ImportSpecifier";
-    const begins = parent.start === subject.start && !/Program|Statement|Declaration$/.test(parent.type);
-    if (!isNamed && !begins) break;
-    subject = parent;
+  const imports = importsFromSite(source, file);
+  const [text = "", ...below] = source.split("\n").slice(line - 1);
+  const tag = text[column - 2] === "<" ? /^[\s\S]*?[^=]>/.exec([text, ...below].join("\n")) : null;
+  const names = (tag?.[0] ?? text).matchAll(/([a-z_$][\w$]*(?:\??\.[\w$]+)*)(?:\[[^\]]*\])?/gi);
+  for (const { 0: whole, 1: chain = "", index } of names) {
+    if (index + whole.length < column) continue;
+    const [local = "", ...keys] = chain.split(/\??\./);
+    const imported = imports.get(local);
+    if (imported)
+      return tag || leadsToValue(text.slice(column - 1, index)) ? { ...imported, keys } : undefined;
   }
-  return findUseIn(subject, imports);
+  return undefined;
 }
 
 /** Describes an error in code that a mistake in `site/` causes, as a sentence about the place in `site/`. */
