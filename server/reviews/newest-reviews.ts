@@ -24,21 +24,25 @@ export interface NewestReviews {
   newest(): Promise<Snapshot>;
   /** The newest page, if it is in memory. */
   cached(): Snapshot | null;
-  /** The last page that the process read, however old. The site shows it while the database is away. */
+  /**
+   * The last page that the process read, however old, without the reviews that have changed since. The site shows it while
+   * the database is away.
+   */
   lastKnown(): Snapshot | null;
   /**
    * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
    * notification.
+   * @param changed the ids of the reviews that the write has changed or deleted, if they are known
    */
-  drop(): void;
+  drop(changed?: readonly string[]): void;
   /** The current version. */
   version(): string;
   /** Emits `change` once the newest page of a new version can be read. */
   changes: EventEmitter<{ change: [] }>;
 }
 
-/** Processes of earlier versions also read the ids of the reviews, which a notification has. */
-const notification = z.object({ version: z.number() });
+/** The ids are null if very many reviews have changed. */
+const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
 
 /**
  * Caches the newest page of reviews. A trigger sends a notification of every change of public reviews. While notifications may be missed,
@@ -62,14 +66,20 @@ export async function createNewestReviews(
   // Each open page adds a listener.
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
-  function drop(): void {
+  function drop(changed: readonly string[] = []): void {
     isOutdated = true;
     cached = null;
+    const reviews = last?.page.reviews.filter(({ ids }) => !changed.includes(ids));
+    if (!last || reviews?.length === last.page.reviews.length) return;
+    last = { ...last, page: { ...last.page, reviews } };
+    lastContent = "";
   }
 
   async function read(): Promise<Snapshot> {
     const readVersion = version;
     const page = await listReviews(connection.db, { cursor: null, limit: REVIEWS_PAGE_SIZE });
+    // The page may have a review that has been deleted since.
+    if (isOutdated && last) return { page, version: readVersion };
     const content = JSON.stringify(page);
     // An unchanged list stays the same object, so that nothing is rendered from it again.
     if (last?.version !== readVersion || content !== lastContent) last = { page, version: readVersion };
@@ -118,7 +128,7 @@ export async function createNewestReviews(
         drop();
         return;
       }
-      drop();
+      drop(change.ids ?? []);
       version = String(change.version);
       void publish();
     },

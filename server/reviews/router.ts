@@ -98,7 +98,7 @@ export function createReviewsRouter({ db, newestReviews, isHeld, isMailed, onAdd
         if (outcome === "of another author") {
           throw new Refusal("FORBIDDEN", refusalWording.notAuthor);
         }
-        newestReviews.drop();
+        newestReviews.drop([input.ids]);
         return { deleted: outcome === "deleted" };
       }),
 

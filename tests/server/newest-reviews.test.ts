@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
-import { reviewRow } from "../support/review.ts";
+import { reviewRow, validReview } from "../support/review.ts";
 
 /** Changes that another process or the owner makes in the database. */
 
@@ -57,6 +57,23 @@ test("hiding and deleting a review cause notifications", async () => {
   await changed(() => app.db.delete(reviews).where(eq(reviews.id, deleted)));
   expect(await titles()).toEqual([]);
 });
+
+test.each(["its author here", "another process"])(
+  "once %s has deleted a review, the page does not show it while the database is away",
+  async (by) => {
+    const kept = await changed(() => write("Still there"));
+    const { ids } = await changed(() => author.api.reviews.add.mutate(validReview({ title: "Deleted" })));
+    const page = async () => await (await fetch(app.origin)).text();
+    await expect.poll(page).toContain("Deleted");
+    if (by === "another process") await changed(() => app.db.delete(reviews).where(eq(reviews.id, ids)));
+    else await author.api.reviews.delete.mutate({ ids });
+    await app.db.execute(sql`alter table reviews rename to reviews_away`);
+    const html = await page();
+    expect(html).toContain(kept);
+    expect(html).toContain("Still there");
+    expect(html).not.toContain(ids);
+  },
+);
 
 test("a statement that changes nothing visible to visitors causes no notification", async () => {
   const hidden = await changed(() => write("To hide"));
