@@ -32,9 +32,9 @@ export interface NewestReviews {
   /**
    * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
    * notification.
-   * @param changed the ids of the reviews that the write has changed or deleted, if they are known
+   * @param changed the ids of the reviews that the write has changed or deleted; null if there may be any number
    */
-  drop(changed?: readonly string[]): void;
+  drop(changed?: readonly string[] | null): void;
   /** The current version. */
   version(): string;
   /** Emits `change` once the newest page of a new version can be read. */
@@ -66,12 +66,13 @@ export async function createNewestReviews(
   // Each open page adds a listener.
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
-  function drop(changed: readonly string[] = []): void {
+  function drop(changed: readonly string[] | null = []): void {
     isOutdated = true;
     cached = null;
-    const reviews = last?.page.reviews.filter(({ ids }) => !changed.includes(ids));
-    if (!last || reviews?.length === last.page.reviews.length) return;
-    last = { ...last, page: { ...last.page, reviews } };
+    if (!last) return;
+    const reviews = last.page.reviews.filter(({ ids }) => !changed?.includes(ids));
+    if (changed !== null && reviews.length === last.page.reviews.length) return;
+    last = changed && { ...last, page: { ...last.page, reviews } };
     lastContent = "";
   }
 
@@ -128,7 +129,7 @@ export async function createNewestReviews(
         drop();
         return;
       }
-      drop(change.ids ?? []);
+      drop(change.ids);
       version = String(change.version);
       void publish();
     },
