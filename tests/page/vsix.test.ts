@@ -1,4 +1,4 @@
-import { readFileSync, utimesSync } from "node:fs";
+import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unzipSync } from "fflate";
@@ -51,6 +51,18 @@ test("a .vsix contains each file under extension/ and a manifest that describes 
   expect(elementsOf(parseXml(manifest), "DisplayName").map(({ text }) => text)).toEqual(["A &rarr; <B>"]);
   expect(manifest).toContain('Id="Microsoft.VisualStudio.Code.Engine" Value="^1.70.0"');
   expect(manifest).toContain("<Icon>extension/icon.png</Icon>");
+});
+
+test("a licence without an ending does not replace another licence", () => {
+  const folder = someExtension();
+  writeFileSync(join(folder, "LICENSE.txt"), "Apache");
+  const entries = unzipSync(makeVsix(folder, readExtension(folder, "")).content);
+  const texts = ["LICENSE", "LICENSE.txt"].map((name) =>
+    new TextDecoder().decode(entries[`extension/${name}`]),
+  );
+  expect(texts).toEqual(["MIT", "Apache"]);
+  const manifest = new TextDecoder().decode(entries["extension.vsixmanifest"]);
+  expect(manifest).toContain("<License>extension/LICENSE.txt</License>");
 });
 
 test("adopting a packed extension restores every file", async () => {

@@ -56,7 +56,7 @@ const identifier = /^[a-z\d][a-z\d-]*$/i;
 /** A version as in https://semver.org. */
 const semanticVersion = /^\d+\.\d+\.\d+(?:[-+][\da-z.+-]+)?$/i;
 
-/** Names become parts of file names and web addresses. */
+/** Names become parts of file names and web addresses, and the display name part of titles. */
 const NAME_LENGTH_MAX = 100;
 const THEMES_MAX = 100;
 
@@ -130,8 +130,23 @@ function readManifest(files: ExtensionFiles, warn: (sentence: string) => void): 
   return localized(manifest, texts) as Record<string, unknown>;
 }
 
-function readIdentity(manifest: Record<string, unknown>, name: string): ExtensionIdentity {
-  for (const key of ["name", "publisher", "displayName", "version"]) {
+/** The display name; a long one is cut. VS Code takes any. */
+function readDisplayName(value: unknown, name: string, warn: (sentence: string) => void): string | null {
+  const characters = [...(text(value) ?? "")];
+  if (characters.length <= NAME_LENGTH_MAX) return text(value);
+  const kept = NAME_LENGTH_MAX - 1;
+  warn(
+    `${name}: "displayName" has ${characters.length.toLocaleString("en")} characters; the site shows the first ${kept}.`,
+  );
+  return `${characters.slice(0, kept).join("")}…`;
+}
+
+function readIdentity(
+  manifest: Record<string, unknown>,
+  name: string,
+  warn: (sentence: string) => void,
+): ExtensionIdentity {
+  for (const key of ["name", "publisher", "version"]) {
     const { length } = text(manifest[key]) ?? "";
     if (length > NAME_LENGTH_MAX) {
       throw new ExtensionError(
@@ -157,7 +172,7 @@ function readIdentity(manifest: Record<string, unknown>, name: string): Extensio
   const id = `${publisher}.${extensionName}`;
   const marketplace = `https://marketplace.visualstudio.com/items?itemName=${id}`;
   return {
-    name: text(manifest.displayName) ?? extensionName,
+    name: readDisplayName(manifest.displayName, name, warn) ?? extensionName,
     publisher,
     extensionName,
     id,
@@ -287,7 +302,7 @@ export function readExtension(folder: string, name: string): Extension {
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(printable(sentence));
   const manifest = readManifest(files, warn);
-  const identity = readIdentity(manifest, files.name("package.json"));
+  const identity = readIdentity(manifest, files.name("package.json"), warn);
   const { themes, skipped } = readThemes(files, manifest);
   const icon = readIcon(files, manifest.icon, warn);
   checkInstallation(files, manifest, warn);

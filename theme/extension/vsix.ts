@@ -49,20 +49,28 @@ function property(id: string, value: unknown) {
     : [];
 }
 
-/** A file's path in the archive. A licence gets `.txt`, because the format derives types from file extensions. */
-function archivePath(path: string): string {
-  return `extension/${/^licen[cs]e$/i.test(path) ? `${path}.txt` : path}`;
-}
-
-function asset(type: string, path: string | null | undefined) {
-  return path
-    ? [{ "@Type": `Microsoft.VisualStudio.${type}`, "@Path": archivePath(path), "@Addressable": "true" }]
-    : [];
+/**
+ * A file's path in the archive. A licence gets `.txt`, because the format derives types from file extensions, unless another
+ * of the extension's files has that name.
+ */
+function archivePath(path: string, files: readonly string[]): string {
+  const isNamed = /^licen[cs]e$/i.test(path) && !files.includes(`${path}.txt`);
+  return `extension/${isNamed ? `${path}.txt` : path}`;
 }
 
 /** `extension.vsixmanifest`, with the fields that VS Code and the marketplaces read. */
 function vsixManifest({ identity, icon, manifest }: Extension, files: readonly string[]): string {
   const license = findDocument(files, "license");
+  const asset = (type: string, path: string | null | undefined) =>
+    path
+      ? [
+          {
+            "@Type": `Microsoft.VisualStudio.${type}`,
+            "@Path": archivePath(path, files),
+            "@Addressable": "true",
+          },
+        ]
+      : [];
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   const banner = isRecord(manifest.galleryBanner) ? manifest.galleryBanner : {};
   const tags = ["theme", "color-theme", ...(Array.isArray(manifest.keywords) ? manifest.keywords : [])];
@@ -93,8 +101,8 @@ function vsixManifest({ identity, icon, manifest }: Extension, files: readonly s
           ...property("Services.GitHubFlavoredMarkdown", "true"),
         ],
       },
-      License: license && archivePath(license),
-      Icon: icon ? archivePath(icon) : undefined,
+      License: license && archivePath(license, files),
+      Icon: icon ? archivePath(icon, files) : undefined,
     },
     Installation: { InstallationTarget: { "@Id": "Microsoft.VisualStudio.Code" } },
     Dependencies: {},
@@ -131,8 +139,8 @@ export function makeVsix(folder: string, extension: Extension): Vsix {
   const files = packageFiles(folder);
   const content = zip({
     "extension.vsixmanifest": strToU8(vsixManifest(extension, files)),
-    "[Content_Types].xml": strToU8(contentTypesXml(files.map(archivePath))),
-    ...Object.fromEntries(files.map((path) => [archivePath(path), readFileSync(join(folder, path))])),
+    "[Content_Types].xml": strToU8(contentTypesXml(files.map((path) => archivePath(path, files)))),
+    ...Object.fromEntries(files.map((path) => [archivePath(path, files), readFileSync(join(folder, path))])),
   });
   return {
     name: vsixName(extension.identity),
