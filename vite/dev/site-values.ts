@@ -4,8 +4,6 @@ import { runnerImport } from "vite";
 import type * as Samples from "../../site/samples.ts";
 import type * as Team from "../../site/team.ts";
 import type * as Language from "../../site/words/language.ts";
-import { SiteError } from "../../theme/site-error.ts";
-import { readSocialPicture } from "../theme/pictures.ts";
 
 /**
  * Finds the first line with the first text, from there the first line with the second text, and so on. A text that is
@@ -117,17 +115,6 @@ async function checkSamples(site: string): Promise<string[]> {
   });
 }
 
-/** The development server does not read this picture until a client requests it, so a mistake would stay unnoticed. */
-async function checkSocialPicture(site: string): Promise<string[]> {
-  try {
-    await readSocialPicture(site);
-    return [];
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    return [error.message];
-  }
-}
-
 /**
  * Finds mistakes in the owner's files that the type check does not find: empty words, links without a target, missing
  * files. Call it only if the types are correct.
@@ -139,7 +126,6 @@ export async function checkSiteValues(site: string): Promise<string[]> {
     checkLanguage(site),
     checkTeam(site),
     checkSamples(site),
-    checkSocialPicture(site),
   ]);
   return found.flat();
 }

@@ -102,7 +102,15 @@ export async function makeTheme(
     ),
     variantsArtefact(designs, classes.list(), sheets.addresses),
     logoArtefact(logo, identity, first.tokens),
-    socialPictureArtefact({ siteFolder, identity, design: first, palette, sample: firstSample, logo, warn }),
+    await socialPictureArtefact({
+      siteFolder,
+      identity,
+      design: first,
+      palette,
+      sample: firstSample,
+      logo,
+      warn,
+    }),
   ];
   return {
     modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),

@@ -197,11 +197,12 @@ interface Parts {
 }
 
 /** The picture that link previews show: the owner's, or a drawn one. */
-export function socialPictureArtefact(parts: Parts): Artefact {
+export async function socialPictureArtefact(parts: Parts): Promise<Artefact> {
   const { siteFolder, identity, design, palette, sample, logo, warn } = parts;
+  // The development server makes the file only when a client requests it. A mistake has to be known before.
+  const own = await readSocialPicture(siteFolder);
+  if (own) return { files: { "og.png": () => own } };
   async function make(): Promise<Uint8Array> {
-    const own = await readSocialPicture(siteFolder);
-    if (own) return own;
     const { tokens, editor } = design;
     const colors = palette.map(({ colors: [hex = "#000000"] }) => hex);
     const picture = {
