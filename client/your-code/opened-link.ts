@@ -38,20 +38,29 @@ export function openedLink(): string | null {
 export function takeLinks(): void {
   // Those scripts replace the function by one that reports its call.
   const { replaceState } = history;
+  const isPrivate = (address: string | null) => address !== null && PRIVATE_ADDRESS.test(address);
   function take(event?: PopStateEvent | HashChangeEvent): void {
     const { hash, href, pathname, search } = location;
-    const isOpened = PRIVATE_ADDRESS.test(href);
+    const isOpened = isPrivate(href);
     if (isOpened) {
       replaceState.call(history, history.state, "", pathname + search);
       keepLink(hash);
       document.dispatchEvent(new Event(LINK_OPENED));
     }
-    if (isOpened || (event && "newURL" in event && PRIVATE_ADDRESS.test(event.newURL)))
-      event?.stopImmediatePropagation();
+    const names = event && "newURL" in event ? [event.oldURL, event.newURL] : [];
+    if (isOpened || names.some(isPrivate)) event?.stopImmediatePropagation();
   }
   take();
   addEventListener("popstate", take, true);
   addEventListener("hashchange", take, true);
+  // Not every browser has this event. It names the address before the page has it.
+  window.navigation?.addEventListener(
+    "navigate",
+    (event) => {
+      if (isPrivate(event.destination.url)) event.stopImmediatePropagation();
+    },
+    true,
+  );
 }
 
 /** Whether the address compares a sample with another theme. */

@@ -82,6 +82,7 @@ const trackers: Tracker[] = [
       }
       addEventListener("popstate", view, true);
       addEventListener("hashchange", view, true);
+      navigation.addEventListener("navigate", ({ destination }) => report({ to: destination.url }), true);
       report({ dl: config.page_location ?? location.href, dr: document.referrer });`,
   },
 ];
