@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -21,28 +21,21 @@ const tableLine = z.strictObject({ table: z.string() });
 const endLine = z.strictObject({ end: z.int().check(z.gte(0)) });
 const rowLine = z.record(z.string(), z.unknown());
 
-/** Tables that a dump leaves out. Counts of limits expire within a day. */
-const TRANSIENT: PgTable[] = [schema.rateLimits];
-
 /** Tables of earlier versions. A restore skips their rows. */
 const OBSOLETE = ["withdrawn_reviews", "review_mails", "review_links"];
 
-/** The tables of a dump. Each comes after the tables to which its foreign keys refer. */
-function tablesInOrder(): PgTable[] {
-  const ordered: PgTable[] = [];
-  const everything: unknown[] = Object.values(schema);
-  const remaining = everything.filter(
-    (value): value is PgTable => is(value, PgTable) && !TRANSIENT.includes(value),
-  );
-  while (remaining.length > 0) {
-    const next = remaining.findIndex((table) =>
-      getTableConfig(table).foreignKeys.every((key) => !remaining.includes(key.reference().foreignTable)),
-    );
-    if (next === -1) throw new Error("The foreign keys of the tables form a cycle.");
-    ordered.push(...remaining.splice(next, 1));
-  }
-  return ordered;
-}
+/**
+ * The tables of a dump, by name. The counts of limits expire within a day and are not in it. A table comes after the tables to
+ * which its foreign keys refer: those have no foreign keys themselves.
+ */
+const tables = new Map(
+  Object.values<unknown>(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => table !== schema.rateLimits)
+    .map((table) => ({ table, ...getTableConfig(table) }))
+    .sort((a, b) => a.foreignKeys.length - b.foreignKeys.length)
+    .map(({ name, table, columns }) => [name, { table, columns: columns.map((column) => column.name) }]),
+);
 
 /** Runs a statement. The two drivers return its rows in different shapes. */
 async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
@@ -51,23 +44,19 @@ async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
 }
 
 async function newestMigration(db: Database): Promise<number> {
-  const [row] = await rowsOf<{ newest: string | null }>(
-    db,
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-  );
+  const newest = sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
+  const [row] = await rowsOf<{ newest: string | null }>(db, newest);
   return Number(row?.newest ?? 0);
 }
 
 /** The lines of a dump, without line ends. @param db a transaction, so that all rows are of the same moment. */
 async function* dumpLines(db: Database): AsyncGenerator<string> {
   await db.execute(sql`set local statement_timeout = 0`);
-  const head: z.output<typeof headLine> = { format: FORMAT, migration: await newestMigration(db) };
-  yield JSON.stringify(head);
+  yield JSON.stringify({ format: FORMAT, migration: await newestMigration(db) });
   let count = 0;
-  for (const table of tablesInOrder()) {
-    const name = sql.identifier(getTableConfig(table).name);
-    yield JSON.stringify({ table: getTableConfig(table).name });
-    await db.execute(sql`declare dump no scroll cursor for select to_jsonb(t)::text as line from ${name} t`);
+  for (const [name, { table }] of tables) {
+    yield JSON.stringify({ table: name });
+    await db.execute(sql`declare dump no scroll cursor for select to_jsonb(t)::text as line from ${table} t`);
     for (;;) {
       const rows = await rowsOf<{ line: string }>(db, sql.raw(`fetch ${BATCH} from dump`));
       for (const { line } of rows) yield line;
@@ -87,11 +76,11 @@ async function readDump<T>(db: Database, use: (lines: AsyncIterable<string>) => 
   });
 }
 
-/** A row of a dump, as PostgreSQL's JSON. */
-interface DumpedRow {
-  table: PgTable;
-  columns: readonly string[];
-  line: string;
+/** Rows of one table with the same columns, each as PostgreSQL's JSON. */
+interface Batch {
+  table: string;
+  columns: string[];
+  rows: string[];
 }
 
 /**
@@ -99,14 +88,11 @@ interface DumpedRow {
  * @param newest when this version's newest migration was made.
  * @throws {OwnerError} that names the first wrong line.
  */
-async function* readRows(lines: AsyncIterable<string>, newest: number): AsyncGenerator<DumpedRow> {
-  const tables = new Map(tablesInOrder().map((table) => [getTableConfig(table).name, table]));
+async function* readBatches(lines: AsyncIterable<string>, newest: number): AsyncGenerator<Batch> {
   let number = 0;
   let total = 0;
   let end: number | null = null;
-  let table: PgTable | null = null;
-  let isObsolete = false;
-  let columns: string[] | null = null;
+  let batch: Batch | null = null;
   const refuse = (what: string) =>
     new OwnerError(`Line ${number} of the dump ${what}. Nothing was restored.`);
 
@@ -124,98 +110,35 @@ async function* readRows(lines: AsyncIterable<string>, newest: number): AsyncGen
       continue;
     }
     if (end !== null) throw refuse("comes after the end");
-    const begun = tableLine.safeParse(value);
-    const ended = endLine.safeParse(value);
-    const row = rowLine.safeParse(value);
-    if (begun.success) {
-      isObsolete = OBSOLETE.includes(begun.data.table);
-      table = tables.get(begun.data.table) ?? null;
-      columns = null;
-      if (!table && !isObsolete) throw refuse(`names a table of another version (${begun.data.table})`);
-    } else if (ended.success) {
-      end = ended.data.end;
-    } else if (!row.success) {
-      throw refuse("is damaged");
-    } else {
-      total += 1;
-      if (isObsolete) continue;
-      if (!table) throw refuse("is a row, but no table is named before it");
-      columns ??= Object.keys(row.data);
-      const known = getTableConfig(table).columns.map(({ name }) => name);
-      const unknown = Object.keys(row.data).find((name) => !known.includes(name));
-      if (unknown !== undefined) throw refuse(`has a column of another version (${unknown})`);
-      if (Object.keys(row.data).join() !== columns.join()) {
-        throw refuse("has other columns than the rows before it");
-      }
-      yield { table, columns, line };
+    const begun = tableLine.safeParse(value).data;
+    const row = rowLine.safeParse(value).data;
+    end = endLine.safeParse(value).data?.end ?? null;
+    if (batch && (begun || end !== null || batch.rows.length === BATCH)) {
+      yield batch;
+      batch = { table: batch.table, columns: batch.columns, rows: [] };
     }
+    if (end !== null) continue;
+    if (begun) {
+      const { table } = begun;
+      if (!tables.has(table) && !OBSOLETE.includes(table)) {
+        throw refuse(`names a table of another version (${table})`);
+      }
+      batch = { table, columns: [], rows: [] };
+      continue;
+    }
+    if (!row) throw refuse("is damaged");
+    if (!batch) throw refuse("is a row, but no table is named before it");
+    total += 1;
+    const known = tables.get(batch.table)?.columns;
+    if (!known) continue;
+    const columns = Object.keys(row);
+    const unknown = columns.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw refuse(`has a column of another version (${unknown})`);
+    if (batch.columns.length === 0) batch.columns = columns;
+    if (columns.join() !== batch.columns.join()) throw refuse("has other columns than the rows before it");
+    batch.rows.push(line);
   }
   if (end !== total) throw new OwnerError("The dump is incomplete. Nothing was restored.");
-}
-
-/**
- * Writes a dump into an empty, migrated database, completely or not at all.
- * @returns the number of rows of each table.
- * @throws {OwnerError} if the database is not empty, or the dump is damaged or from a newer version.
- */
-async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
-  return await db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local statement_timeout = 0`);
-    const counts: Record<string, number> = {};
-    for (const table of tablesInOrder()) {
-      const { name } = getTableConfig(table);
-      // Otherwise rows of other clients could mix with the rows of the dump.
-      await transaction.execute(sql`lock table ${sql.identifier(name)} in share row exclusive mode`);
-      if ((await transaction.$count(table)) > 0) {
-        throw new OwnerError(
-          `The database is not empty: the table ${name} has rows. Restore into an empty database.`,
-        );
-      }
-      counts[name] = 0;
-    }
-    let batch: DumpedRow[] = [];
-    async function insertBatch(): Promise<void> {
-      const [first] = batch;
-      if (!first) return;
-      const { name } = getTableConfig(first.table);
-      await insertRows(transaction, first, batch);
-      counts[name] = (counts[name] ?? 0) + batch.length;
-      batch = [];
-    }
-    for await (const row of readRows(lines, await newestMigration(transaction))) {
-      if (batch.length === BATCH || (batch[0] && batch[0].table !== row.table)) await insertBatch();
-      batch.push(row);
-    }
-    await insertBatch();
-    return counts;
-  });
-}
-
-/**
- * Inserts rows of one table. A column that an older dump lacks gets its default.
- * @throws {OwnerError} if a value does not fit its column, or a row that another row needs is missing.
- */
-async function insertRows(
-  db: Database,
-  { table, columns }: DumpedRow,
-  rows: readonly DumpedRow[],
-): Promise<void> {
-  const names = sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  );
-  const json = `[${rows.map(({ line }) => line).join(",")}]`;
-  try {
-    await db.execute(
-      sql`insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${json}::text::jsonb)`,
-    );
-  } catch (error) {
-    // The classes 21, 22 and 23 of SQLSTATE are about the data.
-    if (!/^2[123]/.test(databaseErrorCode(error) ?? "")) throw error;
-    throw new OwnerError(
-      `A row of the table ${getTableConfig(table).name} in the dump does not fit its columns. Nothing was restored.`,
-    );
-  }
 }
 
 function parseJson(line: string): unknown {
@@ -227,6 +150,45 @@ function parseJson(line: string): unknown {
 }
 
 /**
+ * Writes a dump into an empty, migrated database, completely or not at all. A column that an older dump lacks gets its
+ * default.
+ * @returns the number of rows of each table.
+ * @throws {OwnerError} if the database is not empty, or the dump is damaged or from a newer version.
+ */
+async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
+  return await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local statement_timeout = 0`);
+    const counts: Record<string, number> = {};
+    for (const [name, { table }] of tables) {
+      // Otherwise rows of other clients could mix with the rows of the dump.
+      await transaction.execute(sql`lock table ${table} in share row exclusive mode`);
+      if ((await transaction.$count(table)) > 0) {
+        throw new OwnerError(
+          `The database is not empty: the table ${name} has rows. Restore into an empty database.`,
+        );
+      }
+      counts[name] = 0;
+    }
+    for await (const { table, columns, rows } of readBatches(lines, await newestMigration(transaction))) {
+      if (rows.length === 0) continue;
+      const target = sql.identifier(table);
+      const names = sql.join(columns.map(sql.identifier), sql`, `);
+      const json = `[${rows.join(",")}]`;
+      const insert = sql`insert into ${target} (${names}) select ${names} from jsonb_populate_recordset(null::${target}, ${json}::text::jsonb)`;
+      await transaction.execute(insert).catch((error: unknown) => {
+        // The classes 21, 22 and 23 of SQLSTATE are about the data.
+        if (!/^2[123]/.test(databaseErrorCode(error) ?? "")) throw error;
+        throw new OwnerError(
+          `A row of the table ${table} in the dump does not fit its columns. Nothing was restored.`,
+        );
+      });
+      counts[table] = (counts[table] ?? 0) + rows.length;
+    }
+    return counts;
+  });
+}
+
+/**
  * Writes the database into a new file that only this account may read.
  * @returns how many rows it contains.
  */
@@ -234,16 +196,11 @@ export async function dumpToFile(db: Database, path: string): Promise<number> {
   const file = await open(path, "wx", 0o600);
   try {
     let last = "";
-    await readDump(db, (lines) =>
-      pipeline(
-        lines,
-        async function* (source) {
-          for await (last of source) yield `${last}\n`;
-        },
-        file.createWriteStream({ flush: true }),
-      ),
-    );
-    return (JSON.parse(last) as { end: number }).end;
+    async function* withLineEnds(lines: AsyncIterable<string>) {
+      for await (last of lines) yield `${last}\n`;
+    }
+    await readDump(db, (lines) => pipeline(lines, withLineEnds, file.createWriteStream({ flush: true })));
+    return endLine.parse(JSON.parse(last)).end;
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -252,9 +209,13 @@ export async function dumpToFile(db: Database, path: string): Promise<number> {
   }
 }
 
-/** The lines of a file. Node's reader starts on first use, because it loses lines that it reads before that. */
-async function* linesOf(file: FileHandle): AsyncGenerator<string> {
-  yield* file.readLines();
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = await open(path);
+  try {
+    yield* file.readLines();
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -262,20 +223,8 @@ async function* linesOf(file: FileHandle): AsyncGenerator<string> {
  * @returns how many rows each table got.
  */
 export async function restoreFromFile(db: Database, path: string): Promise<Record<string, number>> {
-  const newest = await newestMigration(db);
-  await withLines(path, async (lines) => {
-    for await (const _row of readRows(lines, newest));
-  });
-  return await withLines(path, (lines) => restoreLines(db, lines));
-}
-
-async function withLines<T>(path: string, use: (lines: AsyncIterable<string>) => Promise<T>): Promise<T> {
-  const file = await open(path);
-  try {
-    return await use(linesOf(file));
-  } finally {
-    await file.close();
-  }
+  for await (const _batch of readBatches(linesOf(path), await newestMigration(db)));
+  return await restoreLines(db, linesOf(path));
 }
 
 /** Copies every row from one database into another, empty, migrated one. @returns how many rows each table got. */
