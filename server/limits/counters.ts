@@ -109,6 +109,8 @@ function prepare(db: Database, windows: readonly CountedWindow[]) {
 /** Counts in the database, for all processes together, in one statement. */
 export function createSharedCounter(db: Database, windows: readonly CountedWindow[]): Count {
   const countsPersons = windows.some(({ per }) => per === "person");
+  // A call without a session does nothing, so counting it is not worth a query.
+  const countWithoutSession = createProcessCounter(windows.filter(({ per }) => per === "address"));
   // Who is over the limit, so that further attempts cause no query. Persons are known by their sessions.
   const refused = new RateLimiterMemory({ points: 0, duration: 0 });
   /** Prepared on first use: for all limits together that takes milliseconds of a start. */
@@ -120,7 +122,7 @@ export function createSharedCounter(db: Database, windows: readonly CountedWindo
       const block = await refused.get(keyOf(window));
       if (block) return { wait: toWait(block.msBeforeNext, window.seconds), personId: null };
     }
-    if (countsPersons && !sessionId) return { wait: null, personId: null };
+    if (countsPersons && !sessionId) return await countWithoutSession({ address, sessionId });
     statement ??= prepare(db, windows);
     const counted = await statement.execute({ address, sessionId: sessionId ?? "" });
     for (const [place, window] of windows.entries()) {

@@ -227,6 +227,27 @@ describe("a flood with invented sessions", () => {
   );
 
   test.each(procedures.filter(({ access }) => access === "signed-in"))(
+    "is refused by $path without a query, though its cookies are no sessions",
+    async (procedure) => {
+      const flooded = await startApp(on);
+      const cookies = ["", "session=", "session=short", `session=${createToken()}; session=${createToken()}`];
+      const attempt = (use: number) =>
+        call(flooded, procedure, inputs[procedure.path]?.() ?? {}, {
+          cookie: cookies[use % cookies.length] ?? "",
+          "x-forwarded-for": "192.0.2.1",
+        });
+      const points = limits[procedure.limit].windows.find(({ per }) => per === "address")?.points ?? 0;
+      await untilListening(flooded);
+      const before = flooded.connection.pool?.total() ?? 0;
+      for (let use = 0; use < points; use++) expect((await attempt(use)).status).toBe(401);
+      for (const use of cookies.keys()) expect((await attempt(use)).status).toBe(429);
+      expect(flooded.connection.pool?.total() ?? 0).toBe(before);
+      await flooded.close();
+    },
+    60_000,
+  );
+
+  test.each(procedures.filter(({ access }) => access === "signed-in"))(
     "counts in $path whatever the input",
     async (procedure) => {
       const headers = { cookie: `session=${createToken()}`, ...newAddress() };
