@@ -98,6 +98,9 @@ const json = fc.oneof(
 );
 const target = fc.oneof(
   fc
+    .constantFrom(...procedurePaths.filter((path) => path !== "reviews.live"), "a".repeat(2_000))
+    .map((path) => `/trpc/${path}`),
+  fc
     .tuple(
       fc.oneof(fc.array(fc.constantFrom(...procedurePaths, "", "nothing", "__proto__"), { maxLength: 14 })),
       fc.constantFrom("", "?batch=1", "?batch=1&batch=1", "?batch=0", "?batch"),
