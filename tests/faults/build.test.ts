@@ -156,7 +156,7 @@ test("a process serves the build that it started with when the folder of that bu
 
 test("processes of different images serve each other's files from a folder that they share", async () => {
   const databaseUrl = await databaseOfTest();
-  const shared = join(project.folder, "shared");
+  const shared = join(project.folder, "kept-files");
   // A folder that holds other things as well, as a home folder does.
   const others = ["Documents", "Music", "Photos", "work", "zebra"].map((name) => join(shared, name));
   for (const other of others) await mkdir(other, { recursive: true });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import semver from "semver";
 import { unpack } from "../extension/archive.ts";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
@@ -85,7 +85,9 @@ async function readVersionFile(folder: string, file: string): Promise<Extension>
     return await readVsix(join(folder, file), "");
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
-    throw new ExtensionError(`${basename(folder)}/${file}: ${error.message} Replace the file or remove it.`);
+    const path = relative("", join(folder, file));
+    const name = path.startsWith("..") ? join(basename(folder), file) : path;
+    throw new ExtensionError(`${name}: ${error.message} Replace the file or remove it.`);
   }
 }
 
