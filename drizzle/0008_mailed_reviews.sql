@@ -3,28 +3,49 @@ ALTER TABLE "reviews" ADD COLUMN "delivery_attempts" integer DEFAULT 0 NOT NULL;
 ALTER TABLE "reviews" ADD COLUMN "delivered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "delivery_due_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "link_hash" text;--> statement-breakpoint
--- As before, but a change of the mail's columns alone is announced to nobody: visitors do not see it.
+-- A change that nobody could see before or after it is announced to nobody and does not count in the versions: they would
+-- tell how many reviews are hidden. Changes of the mail's columns are such changes.
+-- The payload is {"version": n, "ids": [...], "emptied": true or absent}. It names the reviews that visitors saw and that
+-- have changed since; added ones are not named. A payload is limited to 8000 bytes, so there may be several for a change.
 CREATE OR REPLACE FUNCTION "notify_reviews_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  changes bigint;
-  ids json;
   unseen text[] := '{delivery_attempts,delivered_at,delivery_due_at,link_hash}';
+  changed uuid[];
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    SELECT count(*), json_agg(id) INTO changes, ids
+  IF TG_OP = 'TRUNCATE' THEN
+    PERFORM pg_notify('reviews_changed',
+      json_build_object('version', nextval('reviews_version'), 'ids', '{}'::uuid[], 'emptied', true)::text);
+    RETURN NULL;
+  ELSIF TG_OP = 'INSERT' THEN
+    IF EXISTS (SELECT FROM changed_reviews WHERE hidden_at IS NULL) THEN
+      PERFORM pg_notify('reviews_changed',
+        json_build_object('version', nextval('reviews_version'), 'ids', '{}'::uuid[])::text);
+    END IF;
+    RETURN NULL;
+  ELSIF TG_OP = 'UPDATE' THEN
+    SELECT array_agg(id) INTO changed
       FROM changed_reviews FULL JOIN former_reviews USING (id)
       WHERE (changed_reviews.hidden_at IS NULL OR former_reviews.hidden_at IS NULL)
         AND to_jsonb(changed_reviews) - unseen IS DISTINCT FROM to_jsonb(former_reviews) - unseen;
-  ELSIF TG_OP <> 'TRUNCATE' THEN
-    SELECT count(*), json_agg(id) INTO changes, ids FROM changed_reviews WHERE hidden_at IS NULL;
+  ELSE
+    SELECT array_agg(id) INTO changed FROM changed_reviews WHERE hidden_at IS NULL;
   END IF;
-  IF changes = 0 THEN
-    RETURN NULL;
-  ELSIF changes > 100 THEN
-    ids := NULL;
-  END IF;
-  PERFORM pg_notify('reviews_changed', json_build_object('version', nextval('reviews_version'), 'ids', ids)::text);
+  FOR part IN 1..coalesce(cardinality(changed), 0) BY 100 LOOP
+    PERFORM pg_notify('reviews_changed',
+      json_build_object('version', nextval('reviews_version'), 'ids', changed[part:part + 99])::text);
+  END LOOP;
   RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- As before, but it always finds the row by its id: without statistics PostgreSQL may choose another index, and a long
+-- insert then takes a time that grows with its square.
+CREATE OR REPLACE FUNCTION "make_room_for_undo"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM reviews WHERE id = NEW.id) THEN
+    DELETE FROM reviews WHERE id = NEW.id AND author_id = NEW.author_id AND deleted_at IS NOT NULL;
+  END IF;
+  RETURN NEW;
 END
 $$;
 --> statement-breakpoint

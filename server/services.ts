@@ -36,7 +36,7 @@ export async function createServices(
   shutdown.add(close);
   const { db } = connection;
   const events = createEventCounter(db, log);
-  shutdown.add(() => events.flush());
+  shutdown.add(() => events.stop());
   const registries = watchRegistries({ id: extension.id, names: env.registryNumbers, endpoints }, log);
   shutdown.add(() => registries.stop());
   const { smtpUrl, contactTo, publicOrigin } = env;

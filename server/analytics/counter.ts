@@ -18,11 +18,12 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   let counts = new Map<string, EventCount>();
   let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   function add({ day, event, count }: EventCount): void {
     const key = `${day} ${event}`;
     counts.set(key, { day, event, count: count + (counts.get(key)?.count ?? 0) });
-    timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL).unref();
+    if (!isStopped) timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL).unref();
   }
 
   async function write(): Promise<void> {
@@ -36,7 +37,9 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
     } catch (error) {
       log.warn(
         { code: databaseErrorCode(error) },
-        `the site could not write its event counts; it tries again in ${FLUSH_INTERVAL / 1_000} s`,
+        isStopped
+          ? "the site could not write its last event counts"
+          : `the site could not write its event counts; it tries again in ${FLUSH_INTERVAL / 1_000} s`,
       );
       for (const unwritten of counted) add(unwritten);
     }
@@ -50,6 +53,11 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
 
   return {
     flush,
+    /** Writes the counts once more, before the database closes. Later events are lost. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await flush();
+    },
     count(event: CountedEvent): void {
       add({ day: new Date().toISOString().slice(0, 10), event, count: 1 });
     },

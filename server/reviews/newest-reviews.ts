@@ -32,17 +32,21 @@ export interface NewestReviews {
   /**
    * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
    * notification.
-   * @param changed the ids of the reviews that the write has changed or deleted; null if there may be any number
+   * @param changed the ids of the reviews that the write has changed or deleted
    */
-  drop(changed?: readonly string[] | null): void;
+  drop(changed?: readonly string[]): void;
   /** The current version. */
   version(): string;
   /** Emits `change` once the newest page of a new version can be read. */
   changes: EventEmitter<{ change: [] }>;
 }
 
-/** The ids are null if very many reviews have changed. */
-const notification = z.object({ version: z.number(), ids: z.nullable(z.array(z.string())) });
+/** What the trigger in `drizzle/` sends. A process of the version before reads it too, and expects ids or null. */
+const notification = z.object({
+  version: z.number(),
+  ids: z.nullable(z.array(z.string())),
+  emptied: z.optional(z.boolean()),
+});
 
 /**
  * Caches the newest page of reviews. A trigger sends a notification of every change of public reviews. While notifications may be missed,
@@ -66,13 +70,12 @@ export async function createNewestReviews(
   // Each open page adds a listener.
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
-  function drop(changed: readonly string[] | null = []): void {
+  function drop(changed: readonly string[] = []): void {
     isOutdated = true;
     cached = null;
-    if (!last) return;
-    const reviews = last.page.reviews.filter(({ ids }) => !changed?.includes(ids));
-    if (changed !== null && reviews.length === last.page.reviews.length) return;
-    last = changed && { ...last, page: { ...last.page, reviews } };
+    const reviews = last?.page.reviews.filter(({ ids }) => !changed.includes(ids));
+    if (!last || !reviews || reviews.length === last.page.reviews.length) return;
+    last = { ...last, page: { ...last.page, reviews } };
     lastContent = "";
   }
 
@@ -129,7 +132,7 @@ export async function createNewestReviews(
         drop();
         return;
       }
-      drop(change.ids);
+      drop(change.emptied ? last?.page.reviews.map(({ ids }) => ids) : (change.ids ?? []));
       version = String(change.version);
       void publish();
     },
