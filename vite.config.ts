@@ -13,6 +13,7 @@ import { clientFolder, project } from "./vite/folders.ts";
 import { inlineStyles } from "./vite/inline-styles.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { picturesPlugin } from "./vite/pictures.ts";
+import { sectionsPlugin } from "./vite/sections.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 import { yourCodePlugin } from "./vite/your-code.ts";
 
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => {
     publicDir: false,
     plugins: [
       siteCheck(),
+      sectionsPlugin(),
       react(),
       themePlugin(),
       firstPaint(),
@@ -82,7 +84,15 @@ export default defineConfig(({ command }) => {
             input: [join(clientFolder, "index.html"), join(clientFolder, "auth/sign-in-end.ts")],
             // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
             // bundled.
-            treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+            treeshake: {
+              // Otherwise an unused part stays whose class name is read.
+              propertyReadSideEffects: false,
+              moduleSideEffects: [
+                { test: /node_modules\/@trpc\//, sideEffects: false },
+                // What only a section uses that is off.
+                { test: /\/client\/.*\.tsx?$/, sideEffects: false },
+              ],
+            },
             // One file for the first visit. Otherwise each module that later parts share would be a file of its own.
             output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
           },

@@ -1,4 +1,5 @@
 import type { RegistryNumbers } from "../server/registries/numbers.ts";
+import { AccountPlace } from "./auth/account-place.tsx";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Hero } from "./hero/hero.tsx";
@@ -20,9 +21,9 @@ export function App({ numbers }: { numbers: RegistryNumbers | null }) {
       <main id="main" tabIndex={-1}>
         <Hero numbers={numbers} />
         <HowTo />
-        <Reviews />
-        <Team />
-        <Contact />
+        {SECTIONS.reviews ? <Reviews /> : SECTIONS.signIn && <AccountPlace />}
+        {SECTIONS.team && <Team />}
+        {SECTIONS.contact && <Contact />}
       </main>
       <Footer />
     </>

@@ -12,6 +12,7 @@ const stores = new Set<{ clear(): void }>();
 export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore<Name>>;
 
 /** A draft that survives a reload, in local storage if the browser allows it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function createDraftStore<Name extends string>(name: string, fieldNames: readonly Name[]) {
   const key = `draft-${name}`;
   const empty: Draft<Name> = {

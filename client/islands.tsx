@@ -24,7 +24,8 @@ import { comparesOnLoad, LINK_OPENED, opensOnLoad } from "./your-code/opened-lin
 export const EditorIsland = island({
   name: "editor",
   load: async () => (await import("./editor/editor.tsx")).Editor,
-  loadsAtOnce: () => isOtherThemeActive() || opensOnLoad() || comparesOnLoad(),
+  loadsAtOnce: () =>
+    isOtherThemeActive() || (SECTIONS.ownCode && opensOnLoad()) || (SECTIONS.comparison && comparesOnLoad()),
   loadsOn: [THEME_CHANGE, LINK_OPENED],
 });
 

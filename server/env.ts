@@ -126,7 +126,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
   if (isOrigin && !loopback) {
     if (!databaseUrl) report("DATABASE_URL is missing: PUBLIC_URL is not a loopback address.");
-    if (providers.size === 0) report(providerMissing("PUBLIC_URL is not a loopback address."));
+    if (SECTIONS.signIn && providers.size === 0)
+      report(providerMissing("PUBLIC_URL is not a loopback address."));
   }
 
   // With a public address the site has to be reachable from outside, also in a container.

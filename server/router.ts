@@ -8,16 +8,20 @@ import { router } from "./trpc/procedures.ts";
 /** Every procedure, with the services of this process. */
 export function createAppRouter(services: Services) {
   const { db, env, events, newestReviews, delivery } = services;
+  // The page of a site without these sections has no code that calls their procedures.
+  const none = router({}) as never;
   return router({
-    auth: createAuthRouter({ db, onAccountDeleted: () => newestReviews.drop() }),
-    reviews: createReviewsRouter({
-      db,
-      newestReviews,
-      isHeld: env.reviewsHold,
-      isMailed: delivery !== null,
-      onAdded: () => delivery?.wake(),
-    }),
-    contact: createContactRouter({ db, onStored: () => delivery?.wake() }),
+    auth: SECTIONS.signIn ? createAuthRouter({ db, onAccountDeleted: () => newestReviews.drop() }) : none,
+    reviews: SECTIONS.reviews
+      ? createReviewsRouter({
+          db,
+          newestReviews,
+          isHeld: env.reviewsHold,
+          isMailed: delivery !== null,
+          onAdded: () => delivery?.wake(),
+        })
+      : none,
+    contact: SECTIONS.contact ? createContactRouter({ db, onStored: () => delivery?.wake() }) : none,
     analytics: createAnalyticsRouter({ events, measurementId: env.measurementId }),
   });
 }

@@ -32,12 +32,17 @@ export async function createServices(
   const { log, shutdown, endpoints } = options;
   const connection = await connectDatabase(env);
   shutdown.add(() => connection.close());
-  const { providers, close } = await createProviders(env, endpoints);
+  const { providers, close } = SECTIONS.signIn
+    ? await createProviders(env, endpoints)
+    : { providers: new Map(), close: async () => {} };
   shutdown.add(close);
   const { db } = connection;
   const events = createEventCounter(db, log);
   shutdown.add(() => events.stop());
-  const registries = watchRegistries({ id: extension.id, names: env.registryNumbers, endpoints }, log);
+  const registries = watchRegistries(
+    { id: extension.id, names: SECTIONS.claims ? env.registryNumbers : [], endpoints },
+    log,
+  );
   shutdown.add(() => registries.stop());
   const { smtpUrl, contactTo, publicOrigin } = env;
   const mailer = smtpUrl && contactTo ? await createMailer({ smtpUrl, contactTo, publicOrigin }) : null;

@@ -12,6 +12,10 @@ export const pageSettingNames = [
   "sessionCookie",
   "sessionIdleDays",
   "sessionMaxDays",
+  "ownCode",
+  "signIn",
+  "reviews",
+  "contact",
 ] as const;
 
 export type PageSetting = (typeof pageSettingNames)[number];

@@ -6,6 +6,7 @@ import { css } from "../vite/class-names.ts";
 import { firstPaint } from "../vite/first-paint.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { picturesPlugin } from "../vite/pictures.ts";
+import { sectionsPlugin } from "../vite/sections.ts";
 import { themePlugin } from "../vite/theme/plugin.ts";
 import { yourCodePlugin } from "../vite/your-code.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
@@ -36,7 +37,15 @@ function project(
 ): TestProjectInlineConfiguration {
   const { exclude = [], databaseKind = null, groupOrder = 0, maxWorkers = availableParallelism() } = options;
   return {
-    plugins: [react(), themePlugin(), firstPaint(), picturesPlugin(), ownerPagesPlugin(), yourCodePlugin()],
+    plugins: [
+      react(),
+      sectionsPlugin(),
+      themePlugin(),
+      firstPaint(),
+      picturesPlugin(),
+      ownerPagesPlugin(),
+      yourCodePlugin(),
+    ],
     css,
     test: {
       name,

@@ -1,5 +1,8 @@
 // The virtual modules of the site. Vite makes them; client/ and server/ import them.
 
+/** Which sections the page has. `sections.ts` replaces each by true or false. */
+declare const SECTIONS: import("./sections.ts").Sections;
+
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {
   export const identity: import("../theme/extension/read-extension.ts").ExtensionIdentity;

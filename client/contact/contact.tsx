@@ -10,7 +10,7 @@ export function Contact() {
     <Section id={anchors.contact} heading={contactWording.heading} lead={contactWording.lead}>
       <div className={styles.contact}>
         <ContactForm />
-        <NewsletterForm />
+        {SECTIONS.newsletter && <NewsletterForm />}
       </div>
     </Section>
   );

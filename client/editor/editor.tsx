@@ -23,7 +23,7 @@ import { samplesQuery } from "./samples.ts";
 const YOUR_CODE = "your-code";
 const tabs = [
   ...samples.map(({ id, file }) => ({ id, label: file })),
-  { id: YOUR_CODE, label: editorWording.yourCode },
+  ...(SECTIONS.ownCode ? [{ id: YOUR_CODE, label: editorWording.yourCode }] : []),
 ];
 
 const loadYourCode = async () => (await import("../your-code/your-code.tsx")).YourCode;
@@ -56,17 +56,20 @@ export function Editor() {
   useEffect(() => {
     // If this prefetch fails, the panel shows the error when the visitor opens a sample.
     void queryClient.prefetchQuery(samplesQuery);
-    import("virtual:known-themes").then(
-      ({ knownThemes }) => setKnown(knownThemes),
-      // If they do not load, the page offers no comparison.
-      () => {},
-    );
-    if (opensOnLoad()) setSelected(YOUR_CODE);
-    const comparison = readComparison();
-    if (comparison && samples.some(({ id }) => id === comparison.sample)) {
-      setSelected(comparison.sample);
-      setCompared(comparison.theme);
+    if (SECTIONS.ownCode && opensOnLoad()) setSelected(YOUR_CODE);
+    if (SECTIONS.comparison) {
+      import("virtual:known-themes").then(
+        ({ knownThemes }) => setKnown(knownThemes),
+        // If they do not load, the page offers no comparison.
+        () => {},
+      );
+      const comparison = readComparison();
+      if (comparison && samples.some(({ id }) => id === comparison.sample)) {
+        setSelected(comparison.sample);
+        setCompared(comparison.theme);
+      }
     }
+    if (!SECTIONS.ownCode) return;
     const showLink = () => setSelected(YOUR_CODE);
     document.addEventListener(LINK_OPENED, showLink);
     return () => document.removeEventListener(LINK_OPENED, showLink);
@@ -78,11 +81,11 @@ export function Editor() {
   }, []);
 
   function reach(id: string): void {
-    if (id === YOUR_CODE && !isYours) startWorkerEarly();
+    if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) startWorkerEarly();
   }
 
   function open(id: string): void {
-    if (id === YOUR_CODE && !isYours) {
+    if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) {
       // The tab's script is needed before the worker. `YourCode` shows an error if it does not load.
       loadPart(loadYourCode).catch(() => {});
       startWorkerEarly();
@@ -126,19 +129,21 @@ export function Editor() {
         {...(isYours && { "aria-labelledby": undefined, "aria-label": editorWording.panel })}
         className={styles.panel}
       >
-        {isYours ? (
+        {SECTIONS.ownCode && isYours ? (
           <YourCode emphasized={emphasized} themes={known} onMove={setCursor} onLanguage={setLanguage} />
         ) : (
           <div className={styles.panes} data-two={(isComparable && other !== undefined) || undefined}>
-            <label className={styles.compare} data-unfit={!isComparable || undefined}>
-              {compareWording.compareWith}
-              <select value={compared} onChange={({ target }) => setCompared(target.value)}>
-                <option value="">{compareWording.nothing}</option>
-                {known.map(({ name }) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            </label>
+            {SECTIONS.comparison && (
+              <label className={styles.compare} data-unfit={!isComparable || undefined}>
+                {compareWording.compareWith}
+                <select value={compared} onChange={({ target }) => setCompared(target.value)}>
+                  <option value="">{compareWording.nothing}</option>
+                  {known.map(({ name }) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              </label>
+            )}
             <CodePanel
               key={sample.id}
               sample={sample}
@@ -148,7 +153,7 @@ export function Editor() {
               onInspect={setInspected}
               onShown={setBeside}
             />
-            {isComparable && other && beside && (
+            {SECTIONS.comparison && isComparable && other && beside && (
               <SampleComparison id={sample.id} file={sample.file} beside={beside} other={other} />
             )}
           </div>
@@ -167,8 +172,8 @@ export function Editor() {
           </pre>
         </section>
       )}
-      <VisionPreview />
-      <Palette pointed={token?.color ?? null} onEmphasize={emphasize} />
+      {SECTIONS.vision && <VisionPreview />}
+      {SECTIONS.palette && <Palette pointed={token?.color ?? null} onEmphasize={emphasize} />}
       <p className={styles.status}>
         {token ? (
           <span className={styles.token}>{token.description}</span>

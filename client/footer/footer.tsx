@@ -21,21 +21,26 @@ const pages = [
 /** The page's status bar. Its version leads to the changelog's page, which opens in a panel over this one. */
 export function Footer() {
   const [isOpen, setIsOpen] = useState(false);
+  const version = footerWording.version(extension.version);
   return (
     <>
       <footer className={styles.footer}>
         <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
-        <a
-          href="/changes"
-          onClick={(event) => {
-            // With one of these keys a browser opens another tab or window.
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            setIsOpen(true);
-          }}
-        >
-          {footerWording.version(extension.version)}
-        </a>
+        {SECTIONS.changes ? (
+          <a
+            href="/changes"
+            onClick={(event) => {
+              // With one of these keys a browser opens another tab or window.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              setIsOpen(true);
+            }}
+          >
+            {version}
+          </a>
+        ) : (
+          <span>{version}</span>
+        )}
         <ul className={styles.links}>
           {pages.map(
             ([title, address]) =>
@@ -52,7 +57,7 @@ export function Footer() {
           <Icon name="up" />
         </a>
       </footer>
-      {isOpen && <ChangesPanel onClose={() => setIsOpen(false)} />}
+      {SECTIONS.changes && isOpen && <ChangesPanel onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -40,15 +40,17 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
           <EditorIsland />
         </div>
       </div>
-      <dl className={styles.claims}>
-        {claims(extension.version, numbers).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ChartIsland className={styles.chart} />
+      {SECTIONS.claims && (
+        <dl className={styles.claims}>
+          {claims(extension.version, numbers).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {SECTIONS.chart && <ChartIsland className={styles.chart} />}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { programs } from "virtual:ports";
 import { Ports } from "../ports/ports.tsx";
 import { InstallPanel } from "./install-panel.tsx";
 
@@ -7,7 +6,7 @@ export function Install() {
   return (
     <>
       <InstallPanel />
-      {programs.length > 0 && <Ports />}
+      {SECTIONS.ports && <Ports />}
     </>
   );
 }

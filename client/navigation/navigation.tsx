@@ -7,9 +7,9 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./navigation.module.css";
 
 const navigationLinks = [
-  { label: navigationWording.reviews, href: `#${anchors.howTo}` },
-  { label: navigationWording.contact, href: `#${anchors.contact}` },
-  { label: navigationWording.team, href: `#${anchors.team}` },
+  ...(SECTIONS.reviews ? [{ label: navigationWording.reviews, href: `#${anchors.howTo}` }] : []),
+  ...(SECTIONS.contact ? [{ label: navigationWording.contact, href: `#${anchors.contact}` }] : []),
+  ...(SECTIONS.team ? [{ label: navigationWording.team, href: `#${anchors.team}` }] : []),
 ];
 
 /**
@@ -53,7 +53,7 @@ export function Navigation() {
             ))}
           </ul>
         </nav>
-        <SignInButton />
+        {SECTIONS.signIn && <SignInButton />}
         <button
           ref={toggle}
           type="button"

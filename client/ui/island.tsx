@@ -35,6 +35,7 @@ function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void
  * If the visitor presses a button, a place in the code or an arrow key before that, the island repeats the press after
  * hydration. Fields keep the visitor's choice, and the hydrated component reads it from them. A page has each island once.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn = [] }: IslandOptions) {
   let onLoaded: (loaded: ComponentType) => void = () => {};
   let onHydrated = () => {};

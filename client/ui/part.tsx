@@ -19,6 +19,7 @@ let parts = 0;
  * place, and tries again when the network is back.
  * @param meanwhile what is shown while the scripts load.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,

@@ -62,19 +62,21 @@ export function Toolbar(props: ToolbarProps) {
         />
         {yourCodeWording.openFile}
       </label>
-      <label>
-        {compareWording.compareWith}
-        <select
-          className={`${controls.control} ${styles.compare}`}
-          value={props.comparedWith}
-          onChange={({ target }) => props.onCompare(target.value)}
-        >
-          <option value="">{compareWording.nothing}</option>
-          {props.themes.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      {SECTIONS.comparison && (
+        <label>
+          {compareWording.compareWith}
+          <select
+            className={`${controls.control} ${styles.compare}`}
+            value={props.comparedWith}
+            onChange={({ target }) => props.onCompare(target.value)}
+          >
+            <option value="">{compareWording.nothing}</option>
+            {props.themes.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <button type="button" className={controls.control} onClick={props.onCopyLink}>
         {yourCodeWording.copyLink}
       </button>

@@ -164,7 +164,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
           onCaret={inspector.inspectCaret}
           onMove={onMove}
         />
-        {other && scroller.current && (
+        {SECTIONS.comparison && other && scroller.current && (
           <Compare
             code={highlighter}
             beside={scroller.current}

@@ -78,13 +78,13 @@ export async function buildApp(
   countVisits(app, { ...services, publicOrigin: env.publicOrigin });
   registerHealth(app, isReady);
   await registerTrpc(app, services);
-  await registerAuthRoutes(app, { ...services, secure: env.secure }, shell.popup);
-  await registerReviewLinks(app, services, shell.popup);
+  if (SECTIONS.signIn) await registerAuthRoutes(app, { ...services, secure: env.secure }, shell.popup);
+  if (SECTIONS.reviews) await registerReviewLinks(app, services, shell.popup);
   const providerNames = Array.from(services.providers.values(), ({ name }) => name);
   registerSitePages(app, pageSettings(env, providerNames), shell.popup);
-  registerPortsPage(app, shell.popup);
-  registerChanges(app, env.publicOrigin, shell.popup);
-  registerReviewEmbeds(app, { ...services, publicOrigin: env.publicOrigin });
+  if (SECTIONS.ports) registerPortsPage(app, shell.popup);
+  if (SECTIONS.changes) registerChanges(app, env.publicOrigin, shell.popup);
+  if (SECTIONS.reviews) registerReviewEmbeds(app, { ...services, publicOrigin: env.publicOrigin });
   registerPage(app, services, shell);
   if (built) registerAssets(app, built);
   return app;

@@ -23,5 +23,9 @@ export function pageSettings(
     sessionCookie: sessionCookieName(env.secure),
     sessionIdleDays: SESSION_IDLE_DAYS,
     sessionMaxDays: SESSION_MAX_DAYS,
+    ownCode: SECTIONS.ownCode,
+    signIn: SECTIONS.signIn,
+    reviews: SECTIONS.reviews,
+    contact: SECTIONS.contact,
   };
 }

@@ -116,7 +116,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
           "content-type": "text/html; charset=utf-8",
           ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
           vary: "accept-encoding",
-          "cache-control": snapshot ? cacheControl : "no-cache",
+          "cache-control": snapshot || !SECTIONS.reviews ? cacheControl : "no-cache",
         },
         body: encoding === "identity" ? bytes : await compress[encoding](bytes),
       };
@@ -186,11 +186,12 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   app.get("/", (request, reply) => {
     if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
     const encoding = encodingFor(request);
-    const cached = newestReviews.cached();
+    const cached = SECTIONS.reviews ? newestReviews.cached() : null;
     if (cached) databaseAnswers();
-    const variant = cached
-      ? renderingOf(cached).variant(encoding)
-      : reviewsInTime().then((snapshot) => renderingOf(snapshot).variant(encoding));
+    const variant =
+      cached || !SECTIONS.reviews
+        ? renderingOf(cached).variant(encoding)
+        : reviewsInTime().then((snapshot) => renderingOf(snapshot).variant(encoding));
     // Most visitors get a variant that exists already. Sent without a promise, it costs Fastify a tenth less processor time.
     return variant instanceof Promise
       ? variant.then((made) => send(request, reply, made))

@@ -71,7 +71,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       payload.text().then((text) => done(null, text), done);
     });
     limitStreams(scope, services.limits !== null, router);
-    serveFirstPage(scope, services);
+    if (SECTIONS.reviews) serveFirstPage(scope, services);
 
     scope.route<TrpcRequest>({
       method: ["GET", "HEAD", "POST"],

@@ -1,3 +1,4 @@
+import { sections } from "../../site/sections.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";
 
@@ -39,6 +40,10 @@ test("the team has four members, each with links to a code host and a profession
       /^https:\/\/www\.linkedin\.com\//,
     );
   }
+});
+
+test("every section is on", () => {
+  expect(Object.values(sections)).not.toContain(false);
 });
 
 test("the copyright year is 2022", async ({ page }) => {

@@ -77,6 +77,6 @@ export async function changesArtefact(
   const { path, text } = hashedFile("changes", "css", STYLES + colors);
   return {
     modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },
-    files: { [path]: () => text, ...changelog.files },
+    files: { ...(entries.length > 0 && { [path]: () => text }), ...changelog.files },
   };
 }

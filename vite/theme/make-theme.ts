@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sections } from "../../site/sections.ts";
 import { selectedText } from "../../theme/extension/default-colors.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
@@ -95,7 +96,7 @@ export async function makeTheme(
     paletteArtefact(first, palette),
     reportArtefact(themes),
     await changesArtefact(
-      await readHistory(extension, join(siteFolder, "versions")),
+      sections.changes ? await readHistory(extension, join(siteFolder, "versions")) : [],
       { folder: extension.folder, repository: identity.repository },
       sources,
       highlighter,

@@ -1,4 +1,5 @@
 import { strToU8 } from "fflate";
+import { sections } from "../../site/sections.ts";
 import { portsWording } from "../../site/words/ports.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME, readMe } from "../../theme/ports/make-ports.ts";
@@ -44,7 +45,7 @@ function paletteFiles(files: readonly PortFile[]) {
 /** The theme for other programs: the files, a zip of them, the list for the page, and the page with every step. */
 export function portsArtefact(extension: Extension, siteFolder: string): Artefact {
   const { identity, themes } = extension;
-  const choices = portChoices(siteFolder);
+  const choices = { ...portChoices(siteFolder), ...(!sections.ports && { targets: [] }) };
   const files = makePorts(extension, choices);
   const programs = portPrograms(files);
   const isOff = programs.length === 0;
@@ -89,10 +90,13 @@ export function portsArtefact(extension: Extension, siteFolder: string): Artefac
     },
     files: {
       ...Object.fromEntries(files.map(({ path, content }) => [`ports/${path}`, () => content])),
-      ...(!isOff && { [`ports/${READ_ME}`]: () => about, [archivePath]: () => archive }),
-      [terminals.path]: () => terminals.text,
-      [details.path]: () => details.text,
-      [page.path]: () => page.text,
+      ...(!isOff && {
+        [`ports/${READ_ME}`]: () => about,
+        [archivePath]: () => archive,
+        [terminals.path]: () => terminals.text,
+        [details.path]: () => details.text,
+        [page.path]: () => page.text,
+      }),
     },
   };
 }
