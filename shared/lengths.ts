@@ -8,6 +8,9 @@ export const REVIEW_MESSAGE_MAX = 100;
 /** The owner's answer to a review. */
 export const REVIEW_ANSWER_MAX = 300;
 
+/** Why the owner blocked somebody. */
+export const BLOCK_REASON_MAX = 200;
+
 export const FULL_NAME_MAX = 200;
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, without its angle brackets. */
 export const EMAIL_MAX = 254;

@@ -69,6 +69,7 @@ function project(
 /** Server tests whose outcome depends on SQL. They also run on the embedded database. */
 const ON_BOTH_DATABASES = [
   "analytics",
+  "blocks",
   "contact",
   "database-trouble",
   "delivery",

@@ -27,9 +27,9 @@ export function useReviewCache() {
       await changePages((pages) => withoutReview(pages, ids));
       void utils.reviews.invalidate();
     },
-    /** Asks again who is signed in if an error says that nobody is. */
+    /** Asks again who is signed in if an error says that nobody is, or that the visitor may not do this. */
     checkViewer(error: { data?: { code: string } | null | undefined }): void {
-      if (error.data?.code === "UNAUTHORIZED") void utils.auth.viewer.invalidate();
+      if (/^(UNAUTHORIZED|FORBIDDEN)$/.test(error.data?.code ?? "")) void utils.auth.viewer.invalidate();
     },
   };
 }

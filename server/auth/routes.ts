@@ -138,7 +138,6 @@ async function endSignIn(services: SignInServices, request: ProviderRequest, rep
 
   const identity = await provider.identify({ code, iss }, secrets, AbortSignal.timeout(PROVIDER_TIME));
   const userId = await findOrCreateUser(db, id, identity);
-  if (!userId) throw new SignInError("other-issuer", "the account belongs to another issuer");
 
   services.events.count(`sign_in:${id}`);
   const previous = await sessions.find(request.headers.cookie);

@@ -11,6 +11,7 @@ export const failureStatus = {
   "provider-refused": 400,
   "too-many": 429,
   "other-issuer": 403,
+  blocked: 403,
   unavailable: 503,
   internal: 500,
 };

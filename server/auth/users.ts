@@ -3,25 +3,32 @@ import { v7 as uuidv7 } from "uuid";
 import { signInPageWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { accounts, users } from "../db/schema.ts";
+import { isBlockedIdentity } from "../session/blocks.ts";
 import type { Identity } from "./identity.ts";
+import { SignInError } from "./sign-in-error.ts";
 
 /**
  * Finds the user of an identity, inserts them at the first sign-in, and updates the name if it has changed at the
  * provider. It is a single statement: when first sign-ins run at once, one inserts the account, and the others wait and
  * get its user. A user is inserted only together with their account.
  * @param provider the provider's id.
- * @returns the user's id, or null if the stored subject is from another issuer, because it may be another person.
+ * @returns the user's id.
+ * @throws {SignInError} if the person is blocked, or if the stored subject is from another issuer, because it may be
+ * another person.
  */
 export async function findOrCreateUser(
   db: Database,
   provider: string,
   { issuer, subject, name }: Identity,
-): Promise<string | null> {
+): Promise<string> {
   const newUserId = uuidv7();
   const account = db.$with("account").as(
     db
       .insert(accounts)
-      .values({ id: uuidv7(), userId: newUserId, provider, issuer, subject })
+      .select(
+        sql`select ${uuidv7()}::uuid, ${newUserId}::uuid, ${provider}::text, ${issuer}::text, ${subject}::text, now()
+          where not ${isBlockedIdentity(provider, issuer, subject)}`,
+      )
       // Changes nothing, but locks and returns the existing row.
       .onConflictDoUpdate({ target: [accounts.provider, accounts.subject], set: { subject } })
       .returning({ userId: accounts.userId, issuer: accounts.issuer }),
@@ -56,7 +63,9 @@ export async function findOrCreateUser(
       .returning({ id: users.id }),
   );
   const [found] = await db.with(account, created, renamed).select().from(account);
-  return found && found.issuer === issuer ? found.userId : null;
+  if (!found) throw new SignInError("blocked", "the owner has blocked the person");
+  if (found.issuer !== issuer) throw new SignInError("other-issuer", "the account belongs to another issuer");
+  return found.userId;
 }
 
 /** Removes a user and, by the tables' cascades, their accounts, sessions and reviews. @returns whether there was one. */

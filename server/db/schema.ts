@@ -16,6 +16,7 @@ import {
 import type { CountedEvent } from "../../shared/analytics.ts";
 import { DISPLAY_NAME_MAX } from "../../shared/auth.ts";
 import {
+  BLOCK_REASON_MAX,
   CONTACT_MESSAGE_MAX,
   EMAIL_MAX,
   FULL_NAME_MAX,
@@ -81,6 +82,24 @@ export const sessions = pgTable(
     createdAt,
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** The people who are blocked. A block outlives the account: nobody gets around it by deleting the account. */
+export const blocks = pgTable(
+  "blocks",
+  {
+    /** The id that the person has, or had, in `users`. */
+    id: uuid("id").primaryKey(),
+    /** For each account of the person: SHA-256 of provider, issuer and subject, in hexadecimal. */
+    identities: text("identities").array().notNull(),
+    /** A note for the owner. */
+    reason: text("reason"),
+    createdAt,
+  },
+  (table) => [
+    index("blocks_identities").using("gin", table.identities),
+    lengthCheck("blocks_reason_length", "reason", BLOCK_REASON_MAX),
+  ],
 );
 
 /** A sign-in that has started: bound to one browser and one provider, and ended once. */

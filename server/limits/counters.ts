@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../db/connection.ts";
 import { inMilliseconds } from "../db/from-now.ts";
 import { rateLimits } from "../db/schema.ts";
+import { blockOfSession } from "../session/blocks.ts";
 import { userOfSession } from "../session/sessions.ts";
 
 const { placeholder } = sql;
@@ -25,6 +26,8 @@ export interface Outcome {
   wait: number | null;
   /** Whose session it is; null if it is nobody's, or if the limit counts no persons. */
   personId: string | null;
+  /** Whether the session is, or was, of a blocked person. */
+  isBlocked: boolean;
 }
 
 /** Counts one use in all windows of a limit, in order. A use that one window refuses does not count in the next. */
@@ -42,10 +45,10 @@ export function createProcessCounter(windows: readonly CountedWindow[]): Count {
         await limiter.consume(address);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        return { wait: toWait(refused.msBeforeNext, seconds), personId: null };
+        return { wait: toWait(refused.msBeforeNext, seconds), personId: null, isBlocked: false };
       }
     }
-    return { wait: null, personId: null };
+    return { wait: null, personId: null, isBlocked: false };
   };
 }
 
@@ -55,6 +58,7 @@ export function createProcessCounter(windows: readonly CountedWindow[]): Count {
  */
 function prepare(db: Database, windows: readonly CountedWindow[]) {
   const person = db.$with("person").as(userOfSession(db, placeholder("sessionId")));
+  const block = db.$with("block").as(blockOfSession(db, placeholder("sessionId")));
   const nameOf = (index: number) => sql.identifier(`window_${index}`);
   // A window that ends later than a new one would have begun before the database's clock was put back. The clocks of
   // simultaneous statements differ by less than a minute.
@@ -95,12 +99,13 @@ function prepare(db: Database, windows: readonly CountedWindow[]) {
     sql` union all `,
   );
   return db
-    .with(person, ...steps)
+    .with(person, block, ...steps)
     .select({
       place: sql<number>`place`,
       points: sql<number>`points`,
       remaining: sql`remaining`.mapWith(Number),
       personId: sql<string | null>`(select ${person.id} from person)`,
+      isBlocked: sql<boolean>`exists (select from block)`,
     })
     .from(sql`(${counts}) as counts`)
     .prepare(`count_${windows[0]?.prefix}`);
@@ -120,7 +125,8 @@ export function createSharedCounter(db: Database, windows: readonly CountedWindo
     const keyOf = ({ per, prefix }: CountedWindow) => `${prefix}:${per === "person" ? sessionId : address}`;
     for (const window of windows) {
       const block = await refused.get(keyOf(window));
-      if (block) return { wait: toWait(block.msBeforeNext, window.seconds), personId: null };
+      if (block)
+        return { wait: toWait(block.msBeforeNext, window.seconds), personId: null, isBlocked: false };
     }
     if (countsPersons && !sessionId) return await countWithoutSession({ address, sessionId });
     statement ??= prepare(db, windows);
@@ -130,9 +136,9 @@ export function createSharedCounter(db: Database, windows: readonly CountedWindo
       if (!count) break;
       const wait = toWait(count.remaining, window.seconds);
       if (count.points >= window.points) await refused.block(keyOf(window), wait);
-      if (count.points > window.points) return { wait, personId: null };
+      if (count.points > window.points) return { wait, personId: null, isBlocked: false };
     }
-    return { wait: null, personId: counted[0]?.personId ?? null };
+    return { wait: null, personId: counted[0]?.personId ?? null, isBlocked: counted[0]?.isBlocked ?? false };
   };
 }
 

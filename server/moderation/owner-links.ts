@@ -3,8 +3,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ReviewContent } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
-import { erasedReviews, reviews } from "../db/schema.ts";
+import { blocks, erasedReviews, reviews } from "../db/schema.ts";
 import { isPresent } from "../reviews/columns.ts";
+import { blocking } from "../session/blocks.ts";
 import { hashToken } from "../session/tokens.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
 
@@ -39,9 +40,11 @@ const linkedColumns = {
   waiting: reviews.waiting,
   answer: reviews.answer,
 };
+const isAuthorBlocked = sql<boolean>`exists (select from ${blocks} where ${blocks.id} = "reviews"."author_id")`;
 
 export type LinkedReview = Pick<typeof reviews.$inferSelect, keyof typeof linkedColumns> & {
   textDigest: string;
+  isAuthorBlocked: boolean;
 };
 
 /** A link lives from the moment of its mail. While the mail is being sent, that is not known yet. */
@@ -51,7 +54,7 @@ const isAlive = gt(sql`coalesce(${reviews.deliveredAt}, ${reviews.deliveryDueAt}
 export async function findLinkedReview(db: Database, token: string): Promise<LinkedReview | DeadLink> {
   const [link] = await db
     .select({
-      review: { ...linkedColumns, textDigest },
+      review: { ...linkedColumns, textDigest, isAuthorBlocked },
       isAlive: sql<boolean>`${isAlive}`,
       deletedAt: reviews.deletedAt,
     })
@@ -67,7 +70,7 @@ export async function findLinkedReview(db: Database, token: string): Promise<Lin
 
 export type LinkAction =
   | { kind: "answer"; answer: string }
-  | { kind: "remove-answer" | "show" | "hide" | "remove" };
+  | { kind: "remove-answer" | "show" | "hide" | "block" | "remove" };
 
 /**
  * Carries out the owner's action, in one statement. The same action again changes nothing more.
@@ -86,11 +89,23 @@ export async function actByLink(
     "remove-answer": () => answerChange(null),
     show: () => showChange,
     hide: () => hideChange,
+    block: () => hideChange,
   };
-  const acted = await (action.kind === "remove"
-    ? db.delete(reviews).where(isShown).returning({ id: reviews.id })
-    : db.update(reviews).set(changes[action.kind]()).where(isShown).returning({ id: reviews.id }));
-  if (acted.length > 0) return "done";
+  const returned = { id: reviews.id, authorId: reviews.authorId };
+  const acted = db
+    .$with("acted")
+    .as(
+      action.kind === "remove"
+        ? db.delete(reviews).where(isShown).returning(returned)
+        : db.update(reviews).set(changes[action.kind]()).where(isShown).returning(returned),
+    );
+  const authors = sql`select ${acted.authorId} from ${acted}`;
+  const more = action.kind === "block" ? blocking(db, authors, null) : [];
+  const rows = await db
+    .with(acted, ...more)
+    .select({ id: acted.id })
+    .from(acted);
+  if (rows.length > 0) return "done";
   const found = await findLinkedReview(db, token);
   if (typeof found !== "string") return "changed";
   return found === "gone" && action.kind === "remove" ? "done" : found;

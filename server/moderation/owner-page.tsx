@@ -19,7 +19,7 @@ export function renderReview(
   review: LinkedReview,
   { token, styles, status, error, draft }: PageState & { token: string; styles: readonly string[] },
 ): string {
-  const { authorName, createdAt, hiddenAt, waiting, answer, textDigest } = review;
+  const { authorName, createdAt, hiddenAt, waiting, answer, textDigest, isAuthorBlocked } = review;
   const state = hiddenAt === null ? words.shown : waiting ? words.waiting : words.hidden;
   const form = { method: "post", action: linkPath(token) };
   const shown = <input type="hidden" name="shown" value={textDigest} />;
@@ -38,7 +38,7 @@ export function renderReview(
             <bdi>{words.by(authorName, writeDay(createdAt))}</bdi>
           </footer>
         </blockquote>
-        <p>{state}</p>
+        <p>{isAuthorBlocked ? `${state} ${words.blocked}` : state}</p>
         <form {...form}>
           {shown}
           <label htmlFor="answer">{words.answer}</label>
@@ -63,6 +63,7 @@ export function renderReview(
           {answer !== null && <ActionButton action="remove-answer" label={words.removeAnswer} />}
           {hiddenAt !== null && <ActionButton action="show" label={words.show} />}
           {(hiddenAt === null || waiting) && <ActionButton action="hide" label={words.hide} />}
+          {!isAuthorBlocked && <ActionButton action="block" className="danger" label={words.block} />}
           <ActionButton action="remove" className="danger" label={words.remove} />
         </form>
         <p>

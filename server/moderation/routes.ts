@@ -87,6 +87,12 @@ function isDoneAction(value: unknown): value is keyof typeof ownerPageWording.do
   return typeof value === "string" && Object.hasOwn(ownerPageWording.done, value);
 }
 
+const PLAIN_ACTIONS = ["remove-answer", "show", "hide", "block", "remove"] as const;
+
+function isPlainAction(value: unknown): value is (typeof PLAIN_ACTIONS)[number] {
+  return PLAIN_ACTIONS.some((action) => action === value);
+}
+
 /**
  * @returns the action and the digest of the text that the page showed; the refused answer with the reason; or null if the
  * form is not this page's.
@@ -96,9 +102,7 @@ function readForm(
 ): { shown: string; action: LinkAction } | { error: string; draft: string } | null {
   const { action, answer, shown } = (body ?? {}) as Record<string, unknown>;
   if (typeof shown !== "string") return null;
-  if (action === "remove-answer" || action === "show" || action === "hide" || action === "remove") {
-    return { shown, action: { kind: action } };
-  }
+  if (isPlainAction(action)) return { shown, action: { kind: action } };
   if (action !== "answer" || typeof answer !== "string") return null;
   // Browsers send line breaks as CRLF.
   const draft = answer.replace(/\r\n?/g, "\n");

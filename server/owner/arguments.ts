@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { BLOCK_REASON_MAX, characterCount } from "../../shared/lengths.ts";
 
 /** A parsed command of the owner. It is sent to a running site as JSON. */
 export interface OwnerRequest {
@@ -7,6 +8,10 @@ export interface OwnerRequest {
   operands: string[];
   /** How many rows a list shows at most. */
   limit: number;
+  /** Of messages: only those from this e-mail address. Of an export: these messages, too. */
+  from?: string | undefined;
+  /** Why somebody is blocked. */
+  reason?: string | undefined;
 }
 
 /** What is wrong with the command line, in one sentence for the owner. */
@@ -18,6 +23,7 @@ export const USAGE = `npm run owner -- <command>
   messages show ID             one message in full
   messages resend ID …         mail it (again)
   messages delete ID …
+  messages --from ADDRESS      only those sent from an e-mail address; with --delete they are deleted
   reviews [list]               reviews, newest first, including hidden and waiting ones
   reviews answer ID "TEXT"     publish your answer under it; "" removes the answer
   reviews hide ID …            take it off the page
@@ -27,7 +33,11 @@ export const USAGE = `npm run owner -- <command>
   people [list]                who has signed in, and how many reviews each has
   people show ID               one person, with all their reviews
   people hide ID               take all their reviews off the page
-  people delete ID             the account, its sessions and its reviews
+  people block ID              sign the person out, and refuse reviews and sign-in from now on
+  people unblock ID …
+  people blocked               who is blocked, and why; also people whose account is gone
+  people export ID             everything that is stored about a person, as JSON
+  people delete ID             the account, its sessions and its reviews; a block stays
   people delete ADDRESS        the contact messages sent from an e-mail address
   stats [DAYS]                 page views, downloads, copies, sign-ins and reviews of each of the last days (30)
   stats sites                  which other sites sent visitors, in the last 30 days
@@ -43,6 +53,8 @@ You can shorten an id to its first characters (four or more) if only one id begi
 
   --json                       JSON instead of a table
   --limit N                    how many rows a list shows (100)
+  --reason "TEXT"              of people block: a note for yourself
+  --from ADDRESS               of people export: include the messages sent from this address
 
 The commands use the database in DATABASE_URL, or else the embedded one in DATA_DIR, also while the site runs.
 `;
@@ -58,7 +70,16 @@ const shapes = {
     resend: [1, 100],
     delete: [1, 100],
   },
-  people: { list: [0, 0], show: [1, 1], hide: [1, 1], delete: [1, 1] },
+  people: {
+    list: [0, 0],
+    show: [1, 1],
+    hide: [1, 1],
+    block: [1, 1],
+    unblock: [1, 100],
+    blocked: [0, 0],
+    export: [1, 1],
+    delete: [1, 1],
+  },
   stats: { days: [0, 1], sites: [0, 0], downloads: [0, 0] },
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },
@@ -72,6 +93,14 @@ type Shapes = typeof shapes;
 
 /** An area and an action, such as `messages list`. */
 export type OwnerCommand = { [Area in keyof Shapes]: `${Area} ${keyof Shapes[Area] & string}` }[keyof Shapes];
+
+/** The commands that take an option. */
+const optionUses: Record<"remove" | "delete" | "from" | "reason", string[]> = {
+  remove: ["seed add", "seed remove"],
+  delete: ["messages list"],
+  from: ["messages list", "messages delete", "people export"],
+  reason: ["people block"],
+};
 
 /** The shortest beginning of an id that a command accepts, in characters. */
 const ID_PREFIX_MIN = 4;
@@ -92,10 +121,23 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   if (!actions) throw new UsageError(area ? `There is no command “${area}”.` : "Say what to do.");
   const [first = ""] = rest;
   const named = Object.hasOwn(actions, first);
-  const action = named ? first : values.remove ? "remove" : (Object.keys(actions)[0] ?? "");
-  if (values.remove && area !== "seed") throw new UsageError("--remove works only with seed.");
+  const command = `${area} ${named ? first : Object.keys(actions)[0]}`;
+  for (const option of ["remove", "delete", "from", "reason"] as const) {
+    if (values[option] !== undefined && !optionUses[option].includes(command)) {
+      throw new UsageError(`--${option} does not work with ${command}.`);
+    }
+  }
+  const { from, reason } = values;
+  if (values.delete && from === undefined) throw new UsageError("--delete needs --from ADDRESS.");
+  if (from !== undefined && !ADDRESS.test(from)) throw new UsageError(`“${from}” is no e-mail address.`);
+  const length = reason === undefined ? 1 : characterCount(reason);
+  if (length < 1 || length > BLOCK_REASON_MAX) {
+    throw new UsageError(`--reason needs a text of 1 to ${BLOCK_REASON_MAX} characters.`);
+  }
+  const action = values.remove ? "remove" : values.delete ? "delete" : command.slice(area.length + 1);
   const operands = named ? rest.slice(1) : rest;
-  const [min, max] = actions[action] ?? [0, 0];
+  const takesNone = area === "messages" && from !== undefined;
+  const [min, max] = (takesNone ? undefined : actions[action]) ?? [0, 0];
   if (operands.length > max) throw new UsageError(`“${operands[max]}” is one argument too many.`);
   if (operands.length < min) {
     throw new UsageError(`Say which: ${[area, ...(named ? [action] : [])].join(" ")} …`);
@@ -114,7 +156,7 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
     );
     if (wrong !== undefined) throw new UsageError(`“${wrong}” is neither an id nor the beginning of one.`);
   }
-  return { request: { area, action, operands, limit }, json, help };
+  return { request: { area, action, operands, limit, from, reason }, json, help };
 }
 
 function isArea(text: string): text is keyof Shapes {
@@ -136,7 +178,10 @@ function readOptions(args: string[]) {
       options: {
         json: { type: "boolean", default: false },
         limit: { type: "string", default: "100" },
-        remove: { type: "boolean", default: false },
+        remove: { type: "boolean" },
+        delete: { type: "boolean" },
+        from: { type: "string" },
+        reason: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     });

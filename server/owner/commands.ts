@@ -6,7 +6,7 @@ import { statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/users.ts";
 import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
-import { posts, reviews, users } from "../db/schema.ts";
+import { blocks, posts, reviews, users } from "../db/schema.ts";
 import type { Env } from "../env.ts";
 import {
   answerReview,
@@ -20,28 +20,32 @@ import { createSessions } from "../session/sessions.ts";
 import type { OwnerCommand, OwnerRequest } from "./arguments.ts";
 import { copyDatabase, dumpToFile, restoreFromFile } from "./dump.ts";
 import { addExamples, removeExamples } from "./examples.ts";
+import { exportPerson, type PersonExport } from "./export.ts";
 import { OwnerError } from "./owner-error.ts";
 import {
+  blockPerson,
   deleteMessages,
   deleteMessagesFrom,
   findByIdPrefix,
   findMessage,
   findPerson,
   listAllReviews,
+  listBlocked,
   listEvents,
   listMessages,
   listPeople,
   type OwnedTable,
   resendMessages,
   resendReviewMails,
+  unblockPeople,
 } from "./queries.ts";
 
 /** How many days the statistics go back. */
 const STATISTICS_DAYS = 30;
 
 export type Cell = string | number | Date | null;
-/** A list of rows, or the properties of one thing. */
-export type OwnerAnswer = Record<string, Cell>[] | Record<string, Cell>;
+/** A list of rows, the properties of one thing, or everything about a person. */
+export type OwnerAnswer = Record<string, Cell>[] | Record<string, Cell> | PersonExport;
 
 export interface OwnerContext {
   connection: Connection;
@@ -54,7 +58,7 @@ export interface OwnerContext {
  */
 export async function runOwnerCommand(
   { connection, env }: OwnerContext,
-  { area, action, operands, limit }: OwnerRequest,
+  { area, action, operands, limit, from, reason }: OwnerRequest,
 ): Promise<OwnerAnswer> {
   const { db } = connection;
   const [first = "", second = ""] = operands;
@@ -62,7 +66,7 @@ export async function runOwnerCommand(
   const command = `${area} ${action}` as OwnerCommand;
   switch (command) {
     case "messages list":
-      return await listMessages(db, { limit, isMailing });
+      return await listMessages(db, { limit, isMailing, from });
     case "messages show": {
       const message = await findMessage(db, { id: await completeId(db, posts, first), isMailing });
       return message ?? throwAbsent(posts, first);
@@ -70,6 +74,7 @@ export async function runOwnerCommand(
     case "messages resend":
       return { resent: await actOn(db, posts, operands, resendMessages) };
     case "messages delete":
+      if (from !== undefined) return { deleted: await deleteMessagesFrom(db, from) };
       return { deleted: await actOn(db, posts, operands, deleteMessages) };
     case "reviews list":
       return await listAllReviews(db, { limit, isMailing });
@@ -93,6 +98,19 @@ export async function runOwnerCommand(
       return (await findPerson(db, await completeId(db, users, first))) ?? throwAbsent(users, first);
     case "people hide":
       return { hidden: await hideReviewsOf(db, await completeId(db, users, first)) };
+    case "people block":
+      if (!(await blockPerson(db, await completeId(db, users, first), reason ?? null)))
+        throwAbsent(users, first);
+      return { blocked: 1 };
+    case "people unblock":
+      return { unblocked: await actOn(db, blocks, operands, unblockPeople) };
+    case "people blocked":
+      return await listBlocked(db, limit);
+    case "people export": {
+      // The account of a blocked person may be gone.
+      const id = (await findCompleteId(db, users, first)) ?? (await findCompleteId(db, blocks, first));
+      return await exportPerson(db, id ?? throwAbsent(users, first), from);
+    }
     case "people delete":
       if (first.includes("@")) return { deletedMessages: await deleteMessagesFrom(db, first) };
       if (!(await deleteUser(db, await completeId(db, users, first)))) throwAbsent(users, first);
@@ -169,6 +187,7 @@ const nouns = new Map<PgTable, string>([
   [posts, "message"],
   [reviews, "review"],
   [users, "person"],
+  [blocks, "blocked person"],
 ]);
 
 function throwAbsent(table: OwnedTable, ids: string): never {

@@ -1,4 +1,5 @@
 import type { Cell, OwnerAnswer } from "./commands.ts";
+import type { PersonExport } from "./export.ts";
 
 /** How much of a text a table shows, in characters. */
 const CELL_MAX = 60;
@@ -32,8 +33,13 @@ export function formatJson(answer: OwnerAnswer): string {
   );
 }
 
-/** An answer for people: a list as a table, a single thing as one line for each property. */
+function isNested(answer: OwnerAnswer): answer is PersonExport {
+  return !Array.isArray(answer) && Object.values(answer).some(Array.isArray);
+}
+
+/** An answer for people: a list as a table, a single thing as one line for each property, everything about a person as JSON. */
 export function formatTable(answer: OwnerAnswer): string {
+  if (isNested(answer)) return formatJson(answer);
   if (!Array.isArray(answer)) {
     const width = Math.max(...Object.keys(answer).map((name) => name.length));
     return Object.entries(answer)

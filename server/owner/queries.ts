@@ -1,8 +1,9 @@
 import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { contactContentOf } from "../contact/queries.ts";
 import type { Database } from "../db/connection.ts";
-import { accounts, eventCounts, posts, reviews, users } from "../db/schema.ts";
+import { accounts, blocks, eventCounts, posts, reviews, users } from "../db/schema.ts";
 import { contentOf, isPresent } from "../reviews/columns.ts";
+import { blocking } from "../session/blocks.ts";
 
 /** `not mailed`: there is no mail server, or there was none when a review came. */
 export type DeliveryState = "waiting" | "mailed" | "not mailed";
@@ -15,7 +16,7 @@ function deliveryState(
   return isMailing && row.deliveryDueAt ? "waiting" : "not mailed";
 }
 
-export type OwnedTable = typeof posts | typeof reviews | typeof users;
+export type OwnedTable = typeof posts | typeof reviews | typeof users | typeof blocks;
 
 /** At most two ids that begin with a prefix. It reads one index range. */
 export async function findByIdPrefix(db: Database, table: OwnedTable, prefix: string): Promise<string[]> {
@@ -39,9 +40,18 @@ interface ListOptions {
   isMailing: boolean;
 }
 
-/** Contact messages, newest first. */
-export async function listMessages(db: Database, { limit, isMailing }: ListOptions) {
-  const rows = await db.select().from(posts).orderBy(desc(posts.createdAt), desc(posts.id)).limit(limit);
+/** An SQL condition: a message is from an e-mail address, ignoring case. */
+export const isFrom = (email: string) => sql`lower(${posts.email}) = lower(${email})`;
+
+/** Contact messages, newest first. @param options.from only those from this e-mail address. */
+export async function listMessages(db: Database, options: ListOptions & { from: string | undefined }) {
+  const { limit, isMailing, from } = options;
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(from === undefined ? undefined : isFrom(from))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(limit);
   return rows.map((post) => messageOf(post, isMailing));
 }
 
@@ -80,10 +90,7 @@ export async function deleteMessages(db: Database, ids: string[]): Promise<strin
 
 /** Removes the messages from an e-mail address, ignoring case. @returns how many. */
 export async function deleteMessagesFrom(db: Database, email: string): Promise<number> {
-  const rows = await db
-    .delete(posts)
-    .where(sql`lower(${posts.email}) = lower(${email})`)
-    .returning({ id: posts.id });
+  const rows = await db.delete(posts).where(isFrom(email)).returning({ id: posts.id });
   return rows.length;
 }
 
@@ -129,6 +136,7 @@ const personColumns = {
   name: users.name,
   providers: sql<string>`coalesce((select string_agg(a.provider, ' ' order by a.provider) from ${accounts} a where a.user_id = "users"."id"), '')`,
   reviews: sql<number>`(select count(*)::int from ${reviews} r where r.author_id = "users"."id" and r.deleted_at is null)`,
+  blockedAt: sql`(select b.created_at from ${blocks} b where b.id = "users"."id")`.mapWith(blocks.createdAt),
 };
 
 /** A person with the texts of all their reviews, newest first; undefined if there is no such person. */
@@ -150,6 +158,32 @@ export async function listPeople(db: Database, limit: number) {
     .select(personColumns)
     .from(users)
     .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+}
+
+/** Blocks a person and ends their sessions. @returns whether there is such a person. */
+export async function blockPerson(db: Database, id: string, reason: string | null): Promise<boolean> {
+  const [blocked, ended] = blocking(
+    db,
+    sql`select ${users.id} from ${users} where ${users.id} = ${id}`,
+    reason,
+  );
+  return (await db.with(blocked, ended).select().from(blocked)).length > 0;
+}
+
+/** Lifts blocks. The people can sign in again; their ended sessions stay ended. @returns the ids that were blocked. */
+export async function unblockPeople(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db.delete(blocks).where(inArray(blocks.id, ids)).returning({ id: blocks.id });
+  return rows.map(({ id }) => id);
+}
+
+/** The blocked people, newest block first. The name is null if the account is gone. */
+export async function listBlocked(db: Database, limit: number) {
+  return await db
+    .select({ id: blocks.id, blockedAt: blocks.createdAt, name: users.name, reason: blocks.reason })
+    .from(blocks)
+    .leftJoin(users, eq(users.id, blocks.id))
+    .orderBy(desc(blocks.createdAt), desc(blocks.id))
     .limit(limit);
 }
 

@@ -3,7 +3,8 @@ import { and, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Database } from "../db/connection.ts";
 import { fromNow, inMilliseconds } from "../db/from-now.ts";
-import { sessions, users } from "../db/schema.ts";
+import { blocks, sessions, users } from "../db/schema.ts";
+import { blockOfSession } from "./blocks.ts";
 import { createToken, hashToken, hostCookieName, readTokenCookie } from "./tokens.ts";
 
 declare module "lucia" {
@@ -32,10 +33,17 @@ export interface CurrentSession {
   renewedCookie: string | null;
 }
 
-/** An SQL condition for statements that act for a user: the session has not expired. */
-export function isAlive(): SQL | undefined {
+function isUnexpired(): SQL | undefined {
   const oldest = sql`now() - make_interval(secs => ${sql.raw(String(ABSOLUTE_LIFETIME.seconds()))})`;
   return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
+}
+
+/** An SQL condition: nobody has blocked the session's user. */
+const isOfUnblocked = sql`not exists (select from ${blocks} where ${blocks.id} = ${sessions.userId})`;
+
+/** An SQL condition for statements that act for a user: the session has not expired, and its user is not blocked. */
+export function isAlive(): SQL | undefined {
+  return and(isUnexpired(), isOfUnblocked);
 }
 
 /** A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes nothing. */
@@ -102,7 +110,7 @@ function prepareFind(db: Database) {
     })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
-    .where(eq(sessions.id, sql.placeholder("sessionId")))
+    .where(and(eq(sessions.id, sql.placeholder("sessionId")), isOfUnblocked))
     .prepare("session");
 }
 
@@ -166,6 +174,11 @@ export function createSessions(db: Database, { secure }: { secure: boolean }) {
       };
     },
 
+    /** Whether a session, also an ended one, is of a blocked person. */
+    async isOfBlocked(sessionId: string): Promise<boolean> {
+      return (await blockOfSession(db, sessionId)).length > 0;
+    },
+
     /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
     async end(sessionId: string | null): Promise<string> {
       if (sessionId) await lucia.invalidateSession(sessionId);
@@ -180,7 +193,7 @@ export function createSessions(db: Database, { secure }: { secure: boolean }) {
 
     /** Removes expired sessions. */
     async sweep(): Promise<void> {
-      await db.delete(sessions).where(sql`not (${isAlive()})`);
+      await db.delete(sessions).where(sql`not (${isUnexpired()})`);
     },
   };
 }

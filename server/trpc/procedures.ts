@@ -119,21 +119,27 @@ const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
 export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(guarded);
 
 /**
- * For signed-in people. The session's id and its person's are in `ctx`. All others get UNAUTHORIZED before the input is
- * read. The call counts against the limit first, also with an invalid input: with invented cookies nobody can cause more
+ * For signed-in people. The session's id and its person's are in `ctx`. All others get UNAUTHORIZED, and
+ * blocked people FORBIDDEN, before the input is read. The call counts against the limit first, also with an invalid input: with invented cookies nobody can cause more
  * queries than the limit of the address allows.
  */
 export function signedInProcedure(limit: LimitName) {
   return publicProcedure.meta({ access: "signed-in", limit }).use(async ({ ctx, next }) => {
     const sessionId = ctx.claimedSessionId();
-    const { limits } = ctx;
-    const { wait, personId } = limits
-      ? await limits.countPerson(limit, { address: ctx.address, sessionId })
-      : { wait: null, personId: (await ctx.session())?.user.id };
+    const { wait, personId, isBlocked } = ctx.limits
+      ? await ctx.limits.countPerson(limit, { address: ctx.address, sessionId })
+      : { wait: null, ...(await findPerson(ctx, sessionId)) };
     if (wait !== null) throw tooOften(wait);
+    if (isBlocked) throw new Refusal("FORBIDDEN", refusalWording.blocked);
     if (!sessionId || !personId) throw signedOut();
     return await next({ ctx: { sessionId, personId } });
   });
+}
+
+/** Finds who calls, without counting it. */
+async function findPerson({ sessions, session }: Context, sessionId: string | null) {
+  const personId = (await session())?.user.id ?? null;
+  return { personId, isBlocked: !personId && sessionId !== null && (await sessions.isOfBlocked(sessionId)) };
 }
 
 /** The refusal for callers without a session. */

@@ -3,6 +3,9 @@
 const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
 const internal = "Something went wrong on our side. Please try again.";
 
+const blocked =
+  "The owner of this site has blocked your account: you cannot sign in or write here. If you think that this is a mistake, please write to the owner.";
+
 const one = { second: "second", minute: "minute", hour: "hour" };
 const several = { second: "seconds", minute: "minutes", hour: "hours" };
 
@@ -24,6 +27,7 @@ export const refusalWording = {
     `That was too often. Please wait ${count} ${count === 1 ? one[unit] : several[unit]} and try again.`,
   tooManyPages: "Too many open pages at this address.",
   usedKey: "This submission was already used for something else. Please send it again.",
+  blocked,
   notAuthor: "Only the author of a review can delete it.",
   noUndo: "A deletion can be undone for an hour. Please write the review again.",
   hiddenField:
@@ -48,6 +52,7 @@ export const signInFailures = {
   "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
   "other-issuer":
     "This account was made with another sign-in service, so it cannot be used with this one. Please write to the people who run this site.",
+  blocked,
   unavailable: unreachable,
   internal,
 };
@@ -138,17 +143,21 @@ export const ownerPageWording = {
   shown: "It is on the page.",
   hidden: "It is hidden.",
   waiting: "It waits until you show it. Its author alone can see it.",
+  blocked: "Its author is blocked.",
   answer: "Your answer, under the review for everybody to read",
   submitAnswer: "Publish the answer",
   removeAnswer: "Remove the answer",
   show: "Show the review",
   hide: "Hide the review",
+  block: "Hide it and block its author",
   remove: "Remove the review for good",
   done: {
     answer: "Your answer is published.",
     "remove-answer": "The answer is gone.",
     show: "The review is on the page.",
     hide: "The review is hidden.",
+    block:
+      "The review is hidden, and its author can no longer sign in or write. The owner's commands lift the block.",
     remove: "The review is removed.",
   },
   goneTitle: "Nothing to do here",

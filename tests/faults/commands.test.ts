@@ -192,7 +192,15 @@ test("the owner's commands move the data to PostgreSQL and work there", async ()
     await connection.db.update(reviews).set({ deliveredAt: new Date() }).where(eq(reviews.id, id));
     expect((await type("npm run owner -- reviews resend 0190…", { id, env })).code).toBe(0);
     expect((await type("npm run owner -- people hide 0190…", { id: author?.id ?? "", env })).code).toBe(0);
-    expect((await type("npm run owner -- people delete 0190…", { id: author?.id ?? "", env })).code).toBe(0);
+    for (const command of [
+      'npm run owner -- people block 0190… --reason "advertising"',
+      "npm run owner -- people blocked",
+      "npm run owner -- people export 0190… --from a.visitor@example.com",
+      "npm run owner -- people unblock 0190…",
+      "npm run owner -- people delete 0190…",
+    ]) {
+      expect((await type(command, { id: author?.id ?? "", env })).code).toBe(0);
+    }
     expect(await connection.db.$count(users)).toBe(0);
     expect((await type("npm run owner -- events", { env })).code).toBe(0);
     expect((await type("npm run owner -- sweep", { env })).code).toBe(0);
@@ -201,7 +209,9 @@ test("the owner's commands move the data to PostgreSQL and work there", async ()
     const other = { DATABASE_URL: await server.createDatabase() };
     const restored = await type("npm run owner -- restore backup-2026-11-21.dump", { env: other });
     expect(restored).toMatchObject({ code: 0 });
-    expect((await type("npm run owner -- people delete a.visitor@example.com", { env })).code).toBe(0);
+    const sender = "npm run owner -- messages --from a.visitor@example.com";
+    expect((await type(sender, { env })).out).toContain("a.visitor@example.com");
+    expect((await type(`${sender} --delete`, { env })).code).toBe(0);
     expect(await connection.db.$count(posts)).toBe(0);
   } finally {
     await connection.close();

@@ -100,8 +100,8 @@ test.each([
         vi.useRealTimers();
       }
     };
-    expect(await skewedCount()).toEqual({ wait: null, personId: null });
-    expect(await others?.(caller)).toEqual({ wait: null, personId: null });
+    expect(await skewedCount()).toEqual({ wait: null, personId: null, isBlocked: false });
+    expect(await others?.(caller)).toEqual({ wait: null, personId: null, isBlocked: false });
     for (const refused of [await skewedCount(), await others?.(caller), await skewedCount()]) {
       expect(refused?.wait).toBeGreaterThan(50);
       expect(refused?.wait).toBeLessThanOrEqual(60);

@@ -10,6 +10,7 @@ import type { Connection } from "../../server/db/connection.ts";
 import * as schema from "../../server/db/schema.ts";
 import {
   accounts,
+  blocks,
   erasedReviews,
   eventCounts,
   posts,
@@ -33,7 +34,7 @@ import { reviewRow } from "../support/review.ts";
 const { database, connection } = await openTestDatabase();
 
 afterEach(async () => {
-  const tables = [posts, users, eventCounts, erasedReviews, signInAttempts];
+  const tables = [posts, users, blocks, eventCounts, erasedReviews, signInAttempts];
   for (const table of tables) await connection.db.delete(table);
 });
 
@@ -343,6 +344,9 @@ describe("dump and restore", () => {
     const deletion = { deletedAt: moment, hiddenAt: moment, hiddenByDeletion: true };
     await db.update(reviews).set(deletion).where(eq(reviews.id, deleted));
     await db.insert(erasedReviews).values({ id: uuidv7(), erasedAt: moment });
+    await db
+      .insert(blocks)
+      .values({ id: author, identities: ['a"b', "ü"], reason: "spam", createdAt: moment });
     const mailed = {
       deliveryAttempts: 7,
       deliveryDueAt: moment,
