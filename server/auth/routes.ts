@@ -140,9 +140,8 @@ async function endSignIn(services: SignInServices, request: ProviderRequest, rep
   const userId = await findOrCreateUser(db, id, identity);
 
   services.events.count(`sign_in:${id}`);
-  const previous = await sessions.find(request.headers.cookie);
   const cookie = await sessions.start(userId);
-  if (previous) await sessions.end(previous.id);
+  await sessions.end(sessions.idOf(request.headers.cookie));
   reply.header("set-cookie", cookie);
   return redirectToDone(reply, name, "signed-in");
 }

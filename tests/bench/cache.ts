@@ -1,12 +1,12 @@
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
-import { startSite } from "../support/site.ts";
 import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
 import { measureArrivals, STREAM } from "./arrivals.ts";
 import { spreadOf } from "./figures.ts";
 import { Generator, request } from "./generator.ts";
 import { pin, processorTime } from "./machine.ts";
 import type { Bench } from "./main.ts";
+import { startSite } from "./site.ts";
 
 const OPEN_PAGES = 200;
 const COMMITS = 5;

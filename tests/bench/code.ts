@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { freePort } from "../support/ports.ts";
-import { startSite } from "../support/site.ts";
 import { type Figure, spreadOf } from "./figures.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import type { Bench } from "./main.ts";
+import { startSite } from "./site.ts";
 import { startSlowLink } from "./slow-link.ts";
 
 const FIRST_PASTE_MAX_KIB = 32;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { databaseName, type PostgresServer } from "../support/postgres.ts";
@@ -9,33 +9,40 @@ export interface FilledDatabase {
   /** A Cookie header of a signed-in person, who has written the reviews. */
   cookie: string;
   authorId: string;
+  /** Cookie headers of others who are signed in. */
+  others: string[];
 }
 
 /** Makes migrated databases with reviews. All are copies of one. */
 export async function databaseMaker(
   server: PostgresServer,
-): Promise<(reviews: number) => Promise<FilledDatabase>> {
+): Promise<(reviews: number, others?: number) => Promise<FilledDatabase>> {
   const template = await server.createDatabase();
   const connection = await connectDatabase({ databaseUrl: template, dataDir: "" });
   await connection.migrate();
   await connection.close();
-  return async (reviews) => {
+  return async (reviews, others = 0) => {
     const url = await server.createDatabase(databaseName(template));
-    return await fill(url, reviews);
+    return await fill(url, reviews, others);
   };
 }
 
-async function fill(url: string, count: number): Promise<FilledDatabase> {
+async function fill(url: string, count: number, others: number): Promise<FilledDatabase> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const [author] = await sql`
-      insert into users (id, name) values (gen_random_uuid(), 'A reviewer') returning id`;
-    const authorId: string = author?.id;
-    const token = randomBytes(32).toString("base64url");
-    const sessionId = createHash("sha256").update(token).digest("hex");
+    const people = Array.from({ length: 1 + others }, () => {
+      const token = randomBytes(32).toString("base64url");
+      const sessionId = createHash("sha256").update(token).digest("hex");
+      return { id: randomUUID(), cookie: `session=${token}`, sessionId };
+    });
+    const ids = people.map(({ id }) => id);
+    await sql`insert into users (id, name) select unnest(${ids}::uuid[]), 'A reviewer'`;
     await sql`
       insert into sessions (id, user_id, expires_at)
-      values (${sessionId}, ${authorId}, now() + interval '30 days')`;
+      select *, now() + interval '30 days'
+      from unnest(${people.map(({ sessionId }) => sessionId)}::text[], ${ids}::uuid[])`;
+    const [authorId = ""] = ids;
+    const [cookie = "", ...otherCookies] = people.map((person) => person.cookie);
     await sql`alter table reviews disable trigger user`;
     await sql`
       insert into reviews (id, title, message, author_id, author_name, created_at)
@@ -46,7 +53,7 @@ async function fill(url: string, count: number): Promise<FilledDatabase> {
     await sql`alter table reviews enable trigger user`;
     await sql`vacuum analyze`;
     await sql`checkpoint`;
-    return { url, cookie: `session=${token}`, authorId };
+    return { url, cookie, authorId, others: otherCookies };
   } finally {
     await sql.end();
   }

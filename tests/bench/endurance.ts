@@ -1,11 +1,11 @@
 import { measurableMemory, memoryOf } from "../support/memory.ts";
-import { startSite } from "../support/site.ts";
 import { cursors } from "./database.ts";
 import { spreadOf } from "./figures.ts";
 import { request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
 import { firstPagePath, queryPath } from "./server.ts";
+import { startSite } from "./site.ts";
 
 const FEW = 10_000;
 const MANY = 1_000_000;

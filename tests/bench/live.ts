@@ -1,11 +1,11 @@
 import { measurableMemory, memoryOf } from "../support/memory.ts";
-import { startSite } from "../support/site.ts";
 import { measureArrivals, STREAM } from "./arrivals.ts";
 import { spreadOf } from "./figures.ts";
 import { request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
 import { interleave } from "./rounds.ts";
+import { startSite } from "./site.ts";
 
 const SUBSCRIBERS = 500;
 const COMMITS = 200;
@@ -64,7 +64,14 @@ async function benchIdle({ makeDatabase, generator, options, report }: Bench): P
       bound: { atMost: 100 },
       detail: `${before.resident.toFixed(1)} MiB before, ${after.resident.toFixed(1)} MiB with them, resident after collection; heap ${(after.heap - before.heap).toFixed(1)} MiB more`,
     });
-    const results = await interleave(generator, { ...crowded, load }, { ...empty, load }, options);
+    const results = await interleave(
+      generator,
+      [
+        { ...crowded, load },
+        { ...empty, load },
+      ],
+      options,
+    );
     report({
       name: "A thousand idle subscribers: GET / per second, beside none",
       unit: "",

@@ -7,6 +7,8 @@ import { connect } from "node:net";
 /** @typedef {{ kind: "arrivals" } | { kind: "hang up" }} OtherJob */
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
+const END_OF_CHUNKS = Buffer.from("0\r\n\r\n");
+const CHUNKED = /\r\ntransfer-encoding: chunked/i;
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
 
 /** A moment that all processes of this machine share, in milliseconds. */
@@ -38,6 +40,7 @@ async function load({ port, requests, connections, seconds, count }) {
           new Promise((resolve, reject) => {
             let askedAt = 0;
             let missing = 0;
+            let isChunked = false;
             /** @type {Buffer | null} */
             let head = null;
 
@@ -55,7 +58,9 @@ async function load({ port, requests, connections, seconds, count }) {
             }
 
             socket.on("data", (chunk) => {
-              if (missing > 0) {
+              if (isChunked) {
+                isChunked = !chunk.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS);
+              } else if (missing > 0) {
                 missing -= chunk.length;
               } else {
                 const bytes = head ? Buffer.concat([head, chunk]) : chunk;
@@ -67,15 +72,17 @@ async function load({ port, requests, connections, seconds, count }) {
                 head = null;
                 const text = bytes.toString("latin1", 0, end);
                 const length = CONTENT_LENGTH.exec(text);
-                if (!length || !text.startsWith("HTTP/1.1 200")) {
+                isChunked =
+                  CHUNKED.test(text) && !bytes.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS);
+                if (!(length || CHUNKED.test(text)) || !text.startsWith("HTTP/1.1 200")) {
                   reject(
                     new Error(`An answer that was not expected:\n${bytes.toString("latin1", 0, 2_000)}`),
                   );
                   return;
                 }
-                missing = end + 4 + Number(length[1]) - bytes.length;
+                missing = length ? end + 4 + Number(length[1]) - bytes.length : 0;
               }
-              if (missing > 0) return;
+              if (missing > 0 || isChunked) return;
               const moment = now();
               if (moment < deadline) latencies.push(moment - askedAt);
               ask();
@@ -101,10 +108,19 @@ async function load({ port, requests, connections, seconds, count }) {
   };
 }
 
-/** @returns {Promise<import("node:net").Socket>} */
+/** How many connections have been opened. */
+let opened = 0;
+
+/**
+ * A connection from an address of its own, as each visitor has. Linux lets programs use all of 127.0.0.0/8.
+ * @returns {Promise<import("node:net").Socket>}
+ */
 function open(/** @type {number} */ port) {
+  opened += 1;
+  const localAddress =
+    process.platform === "linux" ? `127.1.${(opened >> 8) % 256}.${(opened % 255) + 1}` : undefined;
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress, noDelay: true }, () => {
       socket.removeListener("error", reject);
       resolve(socket);
     });

@@ -3,18 +3,20 @@ import { benchCache } from "./cache.ts";
 import { benchCode } from "./code.ts";
 import { databaseMaker, type FilledDatabase } from "./database.ts";
 import { benchMemory } from "./endurance.ts";
+import { benchFar } from "./far.ts";
 import { type Figure, isKept, table } from "./figures.ts";
 import { Generator } from "./generator.ts";
 import { benchLive } from "./live.ts";
 import { describeMachine } from "./machine.ts";
 import { benchPage } from "./page.ts";
 import type { RoundOptions } from "./rounds.ts";
-import { benchServer } from "./server.ts";
+import { benchDatabase, benchServer } from "./server.ts";
 import { benchStart } from "./start.ts";
 
 /** The arguments of each part of the benchmarks. */
 export interface Bench {
-  makeDatabase(reviews: number): Promise<FilledDatabase>;
+  /** @param others how many people are signed in besides the author of the reviews. */
+  makeDatabase(reviews: number, others?: number): Promise<FilledDatabase>;
   generator: Generator;
   options: RoundOptions;
   report(figure: Figure): void;
@@ -22,6 +24,8 @@ export interface Bench {
 
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   server: benchServer,
+  database: benchDatabase,
+  far: benchFar,
   memory: benchMemory,
   live: benchLive,
   cache: benchCache,

@@ -6,10 +6,10 @@ import { reviewWording } from "../../site/words/reviews.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { freePort, listen } from "../support/ports.ts";
-import { startSite } from "../support/site.ts";
 import { type Figure, spreadOf } from "./figures.ts";
 import type { Bench } from "./main.ts";
 import { startPageReference } from "./reference.ts";
+import { startSite } from "./site.ts";
 
 const CLIENT = fileURLToPath(new URL("../../dist/client", import.meta.url));
 const SCRIPTS_MAX_KIB = 90;

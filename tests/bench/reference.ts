@@ -36,6 +36,13 @@ export async function startFastifyReference(databaseUrl: string): Promise<Refere
   return await startReference("reference-fastify.js", { databaseUrl });
 }
 
+/** Fastify, tRPC's plugin and Drizzle. */
+export async function startPlainReference(databaseUrl: string): Promise<Reference> {
+  const reference = await startReference("reference-plain.js", { databaseUrl });
+  pin(reference.pid, 0);
+  return reference;
+}
+
 async function startReference(file: string, configuration: unknown): Promise<Reference> {
   // The reference ends itself when the channel to this process closes.
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(configuration)], {

@@ -1,8 +1,8 @@
-import { startSite } from "../support/site.ts";
 import { spreadOf } from "./figures.ts";
 import { moment } from "./generator.ts";
 import type { Bench } from "./main.ts";
 import { startFastifyReference } from "./reference.ts";
+import { startSite } from "./site.ts";
 
 /** A provider as in production. Without one the site would start its local provider. */
 const PROVIDER = { GITHUB_CLIENT_ID: "benchmark", GITHUB_CLIENT_SECRET: "benchmark" };

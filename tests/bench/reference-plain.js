@@ -1,0 +1,177 @@
+// A plain server of the site's libraries, as the reference: Fastify, tRPC's plugin, Drizzle with prepared statements. It
+// has no limits, security headers, deadlines or notifications. The configuration is the first argument, as JSON.
+import { createHash, randomUUID } from "node:crypto";
+import { EventEmitter, on } from "node:events";
+import { initTRPC, TRPCError } from "@trpc/server";
+import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/postgres-js";
+import Fastify from "fastify";
+import postgres from "postgres";
+import * as z from "zod/mini";
+
+const { databaseUrl } = JSON.parse(process.argv[2] ?? "");
+const db = drizzle(postgres(databaseUrl, { max: 10, fetch_types: false }));
+
+const moment = (/** @type {string} */ name) => timestamp(name, { withTimezone: true, precision: 3 });
+const users = pgTable("users", { id: uuid("id").notNull(), name: text("name").notNull() });
+const sessions = pgTable("sessions", {
+  id: text("id").notNull(),
+  userId: uuid("user_id").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+const reviews = pgTable("reviews", {
+  id: uuid("id").notNull(),
+  title: text("title").notNull(),
+  message: text("message").notNull(),
+  authorId: uuid("author_id").notNull(),
+  authorName: text("author_name").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  answer: text("answer"),
+  answeredAt: moment("answered_at"),
+  hiddenAt: moment("hidden_at"),
+  deletedAt: moment("deleted_at"),
+});
+const { hiddenAt, deletedAt, ...columns } = getTableColumns(reviews);
+const isVisible = and(isNull(deletedAt), isNull(hiddenAt));
+const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
+const { placeholder } = sql;
+
+const firstPage = db
+  .select(columns)
+  .from(reviews)
+  .where(isVisible)
+  .orderBy(...newestFirst)
+  .limit(21)
+  .prepare("first");
+const laterPage = db
+  .select(columns)
+  .from(reviews)
+  .where(
+    and(
+      isVisible,
+      sql`(${reviews.createdAt}, ${reviews.id}) < (${placeholder("createdAt")}::timestamptz, ${placeholder("id")}::uuid)`,
+    ),
+  )
+  .orderBy(...newestFirst)
+  .limit(21)
+  .prepare("later");
+const findUser = db
+  .select({ id: users.id, name: users.name })
+  .from(sessions)
+  .innerJoin(users, eq(sessions.userId, users.id))
+  .where(and(eq(sessions.id, placeholder("sessionId")), gt(sessions.expiresAt, sql`now()`)))
+  .prepare("session");
+const values = ["id", "title", "message", "authorId", "authorName"];
+const insertReview = db
+  .insert(reviews)
+  .values(/** @type {any} */ (Object.fromEntries(values.map((name) => [name, placeholder(name)]))))
+  .returning(columns)
+  .prepare("insert");
+const startSession = db
+  .insert(sessions)
+  .values({
+    id: placeholder("id"),
+    userId: placeholder("userId"),
+    expiresAt: sql`now() + interval '30 days'`,
+  })
+  .prepare("start");
+
+function toReview(
+  /** @type {Omit<typeof reviews.$inferSelect, "hiddenAt" | "deletedAt">} */ {
+    id,
+    authorId,
+    authorName,
+    ...review
+  },
+) {
+  const { title, message, createdAt, answer, answeredAt } = review;
+  return {
+    ids: id,
+    title,
+    message,
+    ass: { name: authorName, ids: authorId },
+    createdAt: createdAt.toISOString(),
+    ...(answer !== null &&
+      answeredAt && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
+  };
+}
+
+/** Tells open pages about a new review. */
+const changes = new EventEmitter().setMaxListeners(0);
+
+/** @type {ReturnType<typeof initTRPC.context<{ cookie: string }>>} */
+const builder = initTRPC.context();
+const trpc = builder.create({ sse: { ping: { enabled: true, intervalMs: 15_000 } } });
+
+async function userOf(/** @type {{ cookie: string }} */ { cookie }) {
+  const sessionId = createHash("sha256").update(cookie.replace("session=", "")).digest("hex");
+  const [user] = await findUser.execute({ sessionId });
+  return user ?? null;
+}
+
+const signedIn = trpc.procedure.use(async ({ ctx, next }) => {
+  const user = await userOf(ctx);
+  if (!user) throw new TRPCError({ code: "UNAUTHORIZED" });
+  return await next({ ctx: { user } });
+});
+
+const router = trpc.router({
+  auth: trpc.router({
+    viewer: trpc.procedure.query(({ ctx }) => userOf(ctx)),
+    signIn: signedIn.mutation(async ({ ctx: { user } }) => {
+      await startSession.execute({ id: randomUUID(), userId: user.id });
+      return { signedIn: true };
+    }),
+  }),
+  reviews: trpc.router({
+    list: trpc.procedure
+      .input(z.object({ cursor: z.optional(z.string()), direction: z.optional(z.string()) }))
+      .query(async ({ input: { cursor } }) => {
+        const [milliseconds, id] = cursor?.split("_") ?? [];
+        const rows = id
+          ? await laterPage.execute({ createdAt: new Date(Number(milliseconds)).toISOString(), id })
+          : await firstPage.execute();
+        const last = rows[19];
+        return {
+          reviews: rows.slice(0, 20).map(toReview),
+          nextCursor: rows.length > 20 && last ? `${last.createdAt.getTime()}_${last.id}` : null,
+        };
+      }),
+    add: signedIn
+      .input(
+        z.object({
+          title: z.string().check(z.minLength(1), z.maxLength(200)),
+          message: z.string().check(z.minLength(1), z.maxLength(100)),
+        }),
+      )
+      .mutation(async ({ ctx: { user }, input }) => {
+        const [row] = await insertReview.execute({
+          ...input,
+          id: randomUUID(),
+          authorId: user.id,
+          authorName: user.name,
+        });
+        changes.emit("change", row?.id);
+        return row && toReview(row);
+      }),
+    live: trpc.procedure.subscription(async function* ({ signal }) {
+      yield { version: "start" };
+      for await (const [version] of on(changes, "change", { signal })) yield { version };
+    }),
+  }),
+});
+
+const app = Fastify({ routerOptions: { maxParamLength: 1_000 } });
+await app.register(fastifyTRPCPlugin, {
+  prefix: "/trpc",
+  trpcOptions: {
+    router,
+    createContext: (/** @type {any} */ { req }) => ({ cookie: req.headers.cookie ?? "" }),
+  },
+});
+await app.listen({ port: 0, host: "127.0.0.1" });
+const address = app.server.address();
+console.log(`listening on ${typeof address === "object" ? address?.port : address}`);
+process.on("disconnect", () => process.exit());
