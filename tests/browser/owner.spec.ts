@@ -1,11 +1,14 @@
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
-import { ownerPageWording } from "../../site/words/server.ts";
+import { ownerPageWording, refusalWording, signInFailures } from "../../site/words/server.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { type Site, startSite } from "../support/site.ts";
 import {
+  identifyAs,
+  loginButton,
+  openPopup,
   openSite,
   reviewButton,
   reviews,
@@ -30,13 +33,14 @@ test.afterAll(async () => {
   await mailServer?.stop();
 });
 
-test("only its author sees a held review, and the owner publishes and answers it on a phone, from the mail", async ({
+test("only its author sees a held review, and the owner publishes and answers it on a phone, from the mail, and blocks the author", async ({
   browser,
 }) => {
+  const authorName = uniqueName("Author");
   const title = uniqueName("Held");
   const author = await (await browser.newContext({ baseURL: held.url })).newPage();
   await openSite(author);
-  await signIn(author, uniqueName("Author"));
+  await signIn(author, authorName);
   const visitor = await (await browser.newContext({ baseURL: held.url })).newPage();
   const listening = visitor.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
   await openSite(visitor);
@@ -98,6 +102,17 @@ test("only its author sees a held review, and the owner publishes and answers it
 
   await phone.goto(path);
   await expect(phone.getByText(ownerPageWording.shown)).toBeVisible();
+
+  // The author, once blocked, learns it from the form and from the sign-in's popup.
+  await phone.getByRole("button", { name: ownerPageWording.block }).click();
+  await expect(phone.getByRole("status")).toHaveText(ownerPageWording.done.block);
+  await writeReview(author, { title: uniqueName("Again") });
+  await reviewButton(author).click();
+  await expect(author.getByText(refusalWording.blocked)).toBeVisible();
+  const popup = await openPopup(author, loginButton(author));
+  await identifyAs(popup, authorName);
+  await expect(popup.getByRole("status")).toHaveText(signInFailures.blocked);
+  await expect(author.getByRole("banner").getByRole("status")).toContainText(signInFailures.blocked);
   for (const page of [author, visitor, phone, plain]) await page.context().close();
 });
 
