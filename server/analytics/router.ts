@@ -1,5 +1,5 @@
 import { logEventInput } from "../../shared/analytics.ts";
-import { limited, publicProcedure, router } from "../trpc/procedures.ts";
+import { publicProcedure, router } from "../trpc/procedures.ts";
 import type { EventCounter } from "./counter.ts";
 
 /** What the procedures of analytics use. */
@@ -10,18 +10,17 @@ export interface AnalyticsServices {
 
 export function createAnalyticsRouter({ events, measurementId }: AnalyticsServices) {
   return router({
-    config: publicProcedure.concat(limited("read")).query(() => ({ measurementId })),
+    config: publicProcedure("read").query(() => ({ measurementId })),
 
-    log: publicProcedure
+    log: publicProcedure("analytics.log")
       .input(logEventInput)
-      .concat(limited("analytics.log"))
       .mutation(({ input }) => {
         events.count(input.event);
         return { logged: true };
       }),
 
     /** Counts that a visitor copied the install command. */
-    copied: publicProcedure.concat(limited("analytics.log")).mutation(() => {
+    copied: publicProcedure("analytics.log").mutation(() => {
       events.count("command_copied");
       return { logged: true };
     }),

@@ -2,19 +2,17 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refusalWording } from "../../site/words/server.ts";
 import { networkOf } from "../limits/limits.ts";
-import type { AppRouter } from "../router.ts";
 import { reserveConnection } from "./connections.ts";
 
 /** How many streams one address may hold open. A page opens one, and many people may share an address. */
 export const STREAMS_PER_ADDRESS = 100;
 
 /** Limits the event streams of each address, if there are limits, and gives back what belongs to a stream that ends. */
-export function limitStreams(scope: FastifyInstance, hasLimits: boolean, router: AppRouter): void {
-  const subscriptions = new Set(
-    Object.entries<{ _def: { type: string } }>(router._def.procedures as never)
-      .filter(([, { _def }]) => _def.type === "subscription")
-      .map(([path]) => path),
-  );
+export function limitStreams(
+  scope: FastifyInstance,
+  hasLimits: boolean,
+  subscriptions: ReadonlySet<string>,
+): void {
   const perNetwork = new Map<string, number>();
 
   scope.addHook("onRequest", (request: FastifyRequest, reply, done) => {

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { getTRPCErrorShape, TRPCError } from "@trpc/server";
-import { type CreateFastifyContextOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BATCH_MAX } from "../../shared/batch.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { createAppRouter } from "../router.ts";
@@ -22,12 +22,12 @@ interface TrpcRequest {
   Querystring: { batch?: string };
 }
 
-/** `/trpc/<procedure>`, served by tRPC's Fastify adapter. A body has to be JSON in UTF-8, uncompressed. */
+/** `/trpc/<procedure>`. A body has to be JSON in UTF-8, uncompressed. */
 export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
   const router = createAppRouter(services);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The adapter parses the text. Reading invalid UTF-8 as a text would silently give U+FFFD.
+    // tRPC parses the text. Reading invalid UTF-8 as a text would silently give U+FFFD.
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
       if (isUtf8(body as Buffer)) done(null, body.length > 0 ? body.toString() : undefined);
       else done(new TRPCError({ code: "BAD_REQUEST" }));
@@ -35,17 +35,13 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
     scope.addHook<TrpcRequest>("onRequest", (request, reply, done) => {
       reply.header("cache-control", "no-store");
       const { method, params, query } = request;
-      // The adapter would answer 204 to HEAD for every procedure.
+      // tRPC would answer 204 to HEAD for every procedure.
       if (method === "HEAD") done(new TRPCError({ code: "METHOD_NOT_SUPPORTED" }));
       else if (method === "POST" && !isPlainJson(request)) {
         done(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }));
       } else if (query.batch === "1" && params.path.split(",").length > BATCH_MAX) {
         done(new Refusal("BAD_REQUEST", refusalWording.largeBatch(BATCH_MAX)));
-      } else {
-        // The adapter recognises the type in lower case only.
-        if (method === "POST") request.raw.headers["content-type"] = "application/json";
-        done();
-      }
+      } else done();
     });
     scope.setErrorHandler((error: Error, request, reply) => {
       const trpcError = toTrpcError(error);
@@ -60,39 +56,50 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
       });
       reply.code(getHTTPStatusCodeFromError(trpcError)).send({ error: shape });
     });
-    // The adapter makes web responses with streams as bodies. The hook sends them as texts, so that they have a
-    // Content-Length header.
-    scope.addHook("onSend", (_request, reply, payload, done) => {
-      if (!(payload instanceof Response) || isStream(payload)) {
-        done(null, payload);
-        return;
-      }
-      reply.code(payload.status).headers(Object.fromEntries(payload.headers));
-      payload.text().then((text) => done(null, text), done);
-    });
-    limitStreams(scope, services.limits !== null, router);
+    const subscriptions = new Set(
+      Object.entries<{ _def: { type: string } }>(router._def.procedures as never)
+        .filter(([, { _def }]) => _def.type === "subscription")
+        .map(([path]) => path),
+    );
+    limitStreams(scope, services.limits !== null, subscriptions);
     if (SECTIONS.reviews) serveFirstPage(scope, services);
 
     scope.route<TrpcRequest>({
       method: ["GET", "HEAD", "POST"],
       url: "/trpc/:path",
       bodyLimit: BODY_LIMIT,
-      async handler(req, res) {
-        await fastifyRequestHandler({
+      async handler(request, reply) {
+        const { method, url, headers, body, params } = request;
+        const response = await fetchRequestHandler({
+          endpoint: "/trpc",
           router,
-          req,
-          res,
-          // Fastify has decoded it, and the adapter decodes it again.
-          path: encodeURIComponent(req.params.path),
-          createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(services, req, res),
+          req: new Request(new URL(url, "http://site"), {
+            method,
+            // tRPC recognises the type in lower case only.
+            headers: { ...(headers as Record<string, string>), "content-type": "application/json" },
+            body: body as string | null,
+            // No other procedure uses a signal, and making one takes long.
+            signal: subscriptions.has(params.path) ? untilClosed(reply) : null,
+          }),
+          createContext: () => createContext(services, request, reply),
           allowMethodOverride: true,
           maxBatchSize: BATCH_MAX,
-          onError: ({ error, path }) => logFailure(error, req, path),
+          onError: ({ error, path }) => logFailure(error, request, path),
           responseMeta: ({ errors }) => ({ headers: responseHeaders(errors) }),
         });
+        if (isStream(response)) return reply.send(response);
+        reply.code(response.status).headers(Object.fromEntries(response.headers));
+        // As bytes it gets a Content-Length header.
+        return reply.send(Buffer.from(await response.arrayBuffer()));
       },
     });
   });
+}
+
+function untilClosed({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  raw.once("close", () => closed.abort());
+  return closed.signal;
 }
 
 /**
@@ -114,7 +121,7 @@ function isStream({ headers }: Response): boolean {
   return headers.get("content-type") !== "application/json" || headers.has("transfer-encoding");
 }
 
-/** An error from before a procedure runs, of Fastify or the adapter, as an error of tRPC. */
+/** An error from before a procedure runs, of Fastify or of this file, as an error of tRPC. */
 function toTrpcError(error: Error & { statusCode?: number }): TRPCError {
   if (error instanceof TRPCError) return error;
   const codes = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" } as const;

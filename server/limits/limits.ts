@@ -122,7 +122,8 @@ export async function sweepLimits(db: Database): Promise<void> {
 export function networkOf(address: string): string {
   // Some proxies append the port.
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
-  if (!isIP(bare)) return "unknown";
+  const version = isIP(bare);
+  if (version !== 6) return version === 4 ? bare : "unknown";
   const ip = ipaddr.process(bare);
   if (ip instanceof ipaddr.IPv4) return ip.toString();
   const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));

@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from "@trpc/server";
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
 import { refusalWording } from "../../site/words/server.ts";
@@ -84,47 +84,61 @@ const trpc = initTRPC
 export const router = trpc.router;
 
 /**
- * Ends a procedure with SERVICE_UNAVAILABLE while the database is away, within the deadline, and counts and times it for
- * the metrics. Subscriptions are not counted: they last as long as their page. It is one middleware because tRPC copies
- * the context for each.
+ * Lets a call in, and ends it with SERVICE_UNAVAILABLE while the database is away, within the deadline. It counts and
+ * times it for the metrics, but no subscription: they last as long as their page. It is one middleware because tRPC
+ * copies everything for each.
+ * @param admit refuses the call, or adds to its context.
  */
-const guarded = trpc.middleware(async ({ next, ctx, path, type }) => {
-  const { metrics } = ctx;
-  const start = metrics ? performance.now() : 0;
-  let code: string = "SERVICE_UNAVAILABLE";
-  try {
-    const result = await within(PROCEDURE_LIMIT, next(), () => {
-      ctx.log.warn({ path }, "the site stopped waiting for a call: it took too long");
-      throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
-    });
-    if (!result.ok && isDatabaseAway(result.error.cause)) {
-      // A flood of reads can fill the queue while the database works.
-      const isBusy = databaseErrorCode(result.error.cause) === "DATABASE_BUSY";
-      if (isBusy) ctx.log.warn({ path }, "the site refused a call: too many queries wait for the database");
-      else
-        ctx.log.error(
-          { err: result.error.cause, path },
-          "the site could not answer a call: the database is away",
-        );
-      throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
+function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<Added>) {
+  return trpc.procedure.meta(meta).use(async ({ next, ctx, path, type }) => {
+    const { metrics } = ctx;
+    const start = metrics ? performance.now() : 0;
+    let code: string = "OK";
+    try {
+      const call = async () => next({ ctx: await admit(ctx) });
+      const result = await within(PROCEDURE_LIMIT, call(), () => {
+        ctx.log.warn({ path }, "the site stopped waiting for a call: it took too long");
+        throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
+      });
+      if (!result.ok) throw result.error;
+      return result;
+    } catch (thrown) {
+      const error = getTRPCErrorFromUnknown(thrown);
+      const isAway = isDatabaseAway(error.cause);
+      if (isAway) logAway(ctx, path, error.cause);
+      const refusal = isAway ? new TRPCError({ code: "SERVICE_UNAVAILABLE" }) : error;
+      code = refusal.code;
+      throw refusal;
+    } finally {
+      if (type !== "subscription") metrics?.procedureEnded(path, code, performance.now() - start);
     }
-    code = result.ok ? "OK" : result.error.code;
-    return result;
-  } finally {
-    if (type !== "subscription") metrics?.procedureEnded(path, code, performance.now() - start);
-  }
-});
-
-/** For all visitors, signed in or not. */
-export const publicProcedure = trpc.procedure.meta({ access: "everybody" }).use(guarded);
+  });
+}
+function logAway({ log }: Context, path: string, err: unknown): void {
+  // A flood of reads can fill the queue while the database works.
+  const isBusy = databaseErrorCode(err) === "DATABASE_BUSY";
+  if (isBusy) log.warn({ path }, "the site refused a call: too many queries wait for the database");
+  else log.error({ err, path }, "the site could not answer a call: the database is away");
+}
 
 /**
- * For signed-in people. The session's id and its person's are in `ctx`. All others get UNAUTHORIZED, and
- * blocked people FORBIDDEN, before the input is read. The call counts against the limit first, also with an invalid input: with invented cookies nobody can cause more
- * queries than the limit of the address allows.
+ * For all visitors, signed in or not.
+ * @param limit counts the calls of an address, whatever the input. Unless given, the procedure needs `limited` after its
+ * input.
+ */
+export function publicProcedure(limit?: LimitName) {
+  return procedure({ access: "everybody", ...(limit && { limit }) }, async (ctx) => {
+    if (limit) await count(ctx, limit);
+  });
+}
+
+/**
+ * For signed-in people. The session's id and its person's are in `ctx`. All others get UNAUTHORIZED, and blocked people
+ * FORBIDDEN, before the input is read. The call counts against the limit first, also with an invalid input: with
+ * invented cookies nobody can cause more queries than the limit of the address allows.
  */
 export function signedInProcedure(limit: LimitName) {
-  return publicProcedure.meta({ access: "signed-in", limit }).use(async ({ ctx, next }) => {
+  return procedure({ access: "signed-in", limit }, async (ctx) => {
     const sessionId = ctx.claimedSessionId();
     const { wait, personId, isBlocked } = ctx.limits
       ? await ctx.limits.countPerson(limit, { address: ctx.address, sessionId })
@@ -132,7 +146,7 @@ export function signedInProcedure(limit: LimitName) {
     if (wait !== null) throw tooOften(wait);
     if (isBlocked) throw new Refusal("FORBIDDEN", refusalWording.blocked);
     if (!sessionId || !personId) throw signedOut();
-    return await next({ ctx: { sessionId, personId } });
+    return { sessionId, personId };
   });
 }
 
@@ -152,14 +166,16 @@ function tooOften(wait: number): Refusal {
   return new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
 }
 
-/**
- * Counts a call by its address and refuses it with TOO_MANY_REQUESTS over the limit. It stands after the input, so that
- * a call with an invalid input does not count: `.input(…).concat(limited("contact.send"))`.
- */
+/** Counts a call by its address, and refuses it with TOO_MANY_REQUESTS over the limit. */
+async function count({ limits, address }: Context, limit: LimitName): Promise<void> {
+  const wait = await limits?.count(limit, { address });
+  if (wait) throw tooOften(wait);
+}
+
+/** Counts a call after its input, so that an invalid input does not count: `.input(…).concat(limited("contact.send"))`. */
 export function limited(limit: LimitName) {
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
-    const wait = await ctx.limits?.count(limit, { address: ctx.address });
-    if (wait) throw tooOften(wait);
+    await count(ctx, limit);
     return await next();
   });
 }
