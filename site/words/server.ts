@@ -149,7 +149,7 @@ export const ownerPageWording = {
   removeAnswer: "Remove the answer",
   show: "Show the review",
   hide: "Hide the review",
-  block: "Hide it and block its author",
+  block: "Hide and block its author",
   remove: "Remove the review for good",
   done: {
     answer: "Your answer is published.",
