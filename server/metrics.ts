@@ -13,32 +13,28 @@ export async function createMetrics(connection: Connection) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const procedures = new Counter({
-    name: "trpc_procedure_calls_total",
-    help: "Calls of each procedure, by outcome.",
-    labelNames: ["procedure", "code"],
-    registers,
-  });
-  const procedureSeconds = new Histogram({
-    name: "trpc_procedure_duration_seconds",
-    help: "How long each procedure took.",
-    labelNames: ["procedure"],
-    buckets: SECONDS,
-    registers,
-  });
-  const requests = new Counter({
-    name: "http_requests_total",
-    help: "Answered requests, by route and status; event streams are not among them.",
-    labelNames: ["route", "status"],
-    registers,
-  });
-  const requestSeconds = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "How long answers took, by route.",
-    labelNames: ["route"],
-    buckets: SECONDS,
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const timer = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers });
+  const procedures = counter(
+    "trpc_procedure_calls_total",
+    "Calls of each procedure, by outcome.",
+    "procedure",
+    "code",
+  );
+  const procedureSeconds = timer(
+    "trpc_procedure_duration_seconds",
+    "How long each procedure took.",
+    "procedure",
+  );
+  const requests = counter(
+    "http_requests_total",
+    "Answered requests, by route and status; event streams are not among them.",
+    "route",
+    "status",
+  );
+  const requestSeconds = timer("http_request_duration_seconds", "How long answers took, by route.", "route");
   const { db, pool } = connection;
   new Gauge({
     name: "reviews_waiting",

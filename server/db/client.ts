@@ -31,7 +31,7 @@ export type Clients = ReturnType<typeof createClients>;
 export function createClients(address: Address) {
   let found: Promise<Server> | null = null;
 
-  /** The next connection looks for the server again. */
+  /** The next `find` asks all hosts again. */
   function forget(): void {
     found = null;
   }
@@ -92,7 +92,7 @@ async function probe(address: Address, host: Host): Promise<Server> {
   }
 }
 
-/** A client of postgres.js that looks for the server whenever it opens a connection. */
+/** Makes a client of postgres.js. Each new connection goes to the server that `servers.find()` names at that moment. */
 function createClient(
   address: Address,
   servers: { find(): Promise<Server>; forget(): void },

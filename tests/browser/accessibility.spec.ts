@@ -17,11 +17,11 @@ import {
   addReview,
   contact,
   loginButton,
+  openAs,
   openPopup,
   openSite,
   reviewButton,
   reviews,
-  signIn,
   toast,
   uniqueName,
 } from "../support/visit.ts";
@@ -71,8 +71,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
   test("signed in, with a toast, the visitor's own review and the question before an account is deleted", async ({
     page,
   }) => {
-    await openSite(page);
-    await signIn(page, uniqueName("Visitor"));
+    await openAs(page, "Visitor");
     await addReview(page, { title: uniqueName("Title"), message: "Text" });
     await expectNoViolation(page);
     await reviews(page).getByRole("button", { name: ownReviewWording.delete }).first().click();

@@ -5,6 +5,7 @@ import { expect, test } from "../support/browser.ts";
 import {
   addReview,
   loginButton,
+  openAs,
   openSite,
   reviewButton,
   reviewTitled,
@@ -35,8 +36,7 @@ test("signing out everywhere ends the person's session in another browser too", 
 });
 
 test("deleting the account asks first, then removes the person and all they wrote", async ({ page }) => {
-  await openSite(page);
-  await signIn(page, uniqueName("Leaver"));
+  await openAs(page, "Leaver");
   const title = uniqueName("Goes along");
   await addReview(page, { title, message: "Text" });
   const dialog = page.getByRole("dialog", { name: accountWording.deleteHeading });
@@ -60,8 +60,7 @@ test("deleting the account asks first, then removes the person and all they wrot
 });
 
 test("after an account is deleted, Undo can no longer restore its reviews", async ({ page }) => {
-  await openSite(page);
-  await signIn(page, uniqueName("Leaver"));
+  await openAs(page, "Leaver");
   const title = uniqueName("Brought back by nobody");
   await addReview(page, { title, message: "Text" });
   await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();

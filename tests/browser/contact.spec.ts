@@ -4,7 +4,7 @@ import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { expect, goOffline, test } from "../support/browser.ts";
+import { answerWithError, expect, goOffline, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import { contact, openSite } from "../support/visit.ts";
 
@@ -148,17 +148,11 @@ test("for a server error the page shows a general message with the id that is in
   await openSite(page);
   await write(page);
   await page.route("**/trpc/contact.send**", (route) =>
-    route.fulfill({
-      status: 500,
-      json: [
-        {
-          error: {
-            message: refusalWording.internal,
-            code: -32603,
-            data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500, requestId: "reference-1" },
-          },
-        },
-      ],
+    answerWithError(route, {
+      message: refusalWording.internal,
+      code: "INTERNAL_SERVER_ERROR",
+      httpStatus: 500,
+      requestId: "reference-1",
     }),
   );
   await button(page).click();

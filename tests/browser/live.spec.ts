@@ -7,7 +7,7 @@ import { expect, painted, test, WITH_MOTION } from "../support/browser.ts";
 import { validReview } from "../support/review.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
-import { addReview, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
+import { addReview, openAs, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
 
 test.use(WITH_MOTION);
 
@@ -22,8 +22,7 @@ async function openWithStream(page: Page): Promise<void> {
 async function openWriter(browser: Browser, site: Site): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url });
   const writer = await context.newPage();
-  await openSite(writer);
-  await signIn(writer, uniqueName("Writer"));
+  await openAs(writer, "Writer");
   return writer;
 }
 

@@ -8,12 +8,12 @@ import { type Site, startSite } from "../support/site.ts";
 import {
   identifyAs,
   loginButton,
+  openAs,
   openPopup,
   openSite,
   reviewButton,
   reviews,
   reviewTitled,
-  signIn,
   uniqueName,
   writeReview,
 } from "../support/visit.ts";
@@ -36,11 +36,9 @@ test.afterAll(async () => {
 test("only its author sees a held review, and the owner publishes and answers it on a phone, from the mail, and blocks the author", async ({
   browser,
 }) => {
-  const authorName = uniqueName("Author");
   const title = uniqueName("Held");
   const author = await (await browser.newContext({ baseURL: held.url })).newPage();
-  await openSite(author);
-  await signIn(author, authorName);
+  const authorName = await openAs(author, "Author");
   const visitor = await (await browser.newContext({ baseURL: held.url })).newPage();
   const listening = visitor.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
   await openSite(visitor);

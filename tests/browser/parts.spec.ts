@@ -8,10 +8,10 @@ import {
   addReview,
   contact,
   logoutButton,
+  openAs,
   openSite,
   reviewButton,
   reviewTitled,
-  signIn,
   uniqueName,
 } from "../support/visit.ts";
 
@@ -47,8 +47,7 @@ test("if the account's scripts cannot be loaded, their place says so and the pag
 }) => {
   problems.expect(/404/);
   await page.route("**/assets/account-*.js", (route) => route.fulfill(GONE));
-  await openSite(page);
-  await signIn(page, uniqueName("Ada"));
+  await openAs(page, "Ada");
   await expect(page.getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
   await expect(logoutButton(page)).toBeVisible();
   await page.unroute("**/assets/account-*.js");
@@ -63,8 +62,7 @@ test("parts that are first needed while the visitor is offline load when the net
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const title = uniqueName("Offline");
-  await openSite(page);
-  await signIn(page, uniqueName("Ada"));
+  await openAs(page, "Ada");
   await addReview(page, { title, message: "Written online" });
   // The network fails when the server says who is signed in, because the page then needs the scripts of the account and of Delete.
   await page.route(/\/trpc\/[^?]*auth\.viewer/, async (route) => {

@@ -4,16 +4,17 @@ import { localSignInWording, signInPageWording } from "../../site/words/server.t
 import { signInWording } from "../../site/words/sign-in.ts";
 import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
 import {
+  blockPopups,
   identifyAs,
   loginButton,
   logoutButton,
+  openAs,
   openPopup,
   openSite,
   reviewButton,
   reviews,
   seeToast,
   signIn,
-  toast,
   uniqueName,
   writeReview,
 } from "../support/visit.ts";
@@ -22,34 +23,21 @@ test.use(WITH_MOTION);
 
 const flag = () => localStorage.getItem("auth");
 
-test("signing in through the popup turns Login into Logout, sets the flag and says so for a second", async ({
-  page,
-}) => {
-  await openSite(page);
-  const popup = await openPopup(page, loginButton(page));
-  const closed = popup.waitForEvent("close");
-  await identifyAs(popup, uniqueName("Visitor"));
-  const { classes } = await seeToast(page, signInWording.signedIn);
-  expect(classes).toContain("Toastify__toast--success");
-  await closed;
-  await expect(logoutButton(page)).toBeVisible();
+// specification.spec.ts tests the toasts of a sign-in and a sign-out.
+
+test("signing in through the popup turns Login into Logout, and sets the flag", async ({ page }) => {
+  await openAs(page, "Visitor");
   await expect(loginButton(page)).toHaveCount(0);
   expect(await page.evaluate(flag)).toBe("true");
   // No script can read the session.
   expect(await page.evaluate(() => document.cookie)).toBe("");
-  await expect(toast(page, signInWording.signedIn)).toHaveCount(0);
 });
 
-test("signing out clears local storage, forgets drafts and says so in a toast of the error kind", async ({
-  page,
-}) => {
-  await openSite(page);
-  await signIn(page, uniqueName("Visitor"));
+test("signing out clears local storage and forgets drafts", async ({ page }) => {
+  await openAs(page, "Visitor");
   await page.getByLabel(reviewWording.title).fill("A draft that goes");
   await page.evaluate(() => localStorage.setItem("something", "else"));
   await logoutButton(page).click();
-  const { classes } = await seeToast(page, signInWording.signedOut);
-  expect(classes).toContain("Toastify__toast--error");
   await expect(loginButton(page)).toBeVisible();
   await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -78,9 +66,7 @@ test("offline, the page keeps a review as a draft and says that the visitor cann
 test("a signed-in visitor stays signed in after a reload, and the flag shows it before the server has answered", async ({
   page,
 }) => {
-  await openSite(page);
-  const name = uniqueName("Visitor");
-  await signIn(page, name);
+  const name = await openAs(page, "Visitor");
   const answer = await hold(page, "**/trpc/auth.viewer**");
   await page.reload();
   await expect(logoutButton(page)).toBeVisible();
@@ -127,9 +113,7 @@ test("pressing Login again while the popup is open opens no second one", async (
 });
 
 test("where popups are blocked, a full-page sign-in comes back and says that it worked", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
+  await blockPopups(page);
   await openSite(page);
   await loginButton(page).click();
   await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.blocked);
@@ -140,9 +124,7 @@ test("where popups are blocked, a full-page sign-in comes back and says that it 
 });
 
 test("a cancelled full-page sign-in leads back to the page with a neutral message", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
+  await blockPopups(page);
   await openSite(page);
   await loginButton(page).click();
   await page.getByRole("link", { name: signInWording.fullPage }).click();
@@ -155,9 +137,7 @@ test("a cancelled full-page sign-in leads back to the page with a neutral messag
 test("a page that the visitor leaves for a sign-in does not consume the message for the page after it", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
+  await blockPopups(page);
   const knowVisitor = await hold(page, "**/trpc/auth.viewer**");
   const leave = await hold(page, "**/auth/login**");
   await openSite(page);
@@ -186,8 +166,7 @@ test("another tab follows a sign-in and a sign-out", async ({ page, context }) =
 
 test("a refused sign-out says so and leaves the visitor signed in", async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
-  await openSite(page);
-  await signIn(page, uniqueName("Visitor"));
+  await openAs(page, "Visitor");
   await page.route("**/trpc/auth.signOut**", (route) => route.abort());
   await logoutButton(page).click();
   await expect(page.getByRole("banner").getByRole("status")).toContainText(failureWording.unreachable);
@@ -204,8 +183,7 @@ test("a browser that refuses storage can sign in and out", async ({ page }) => {
       });
     }
   });
-  await openSite(page);
-  await signIn(page, uniqueName("Visitor"));
+  await openAs(page, "Visitor");
   await logoutButton(page).click();
   await expect(loginButton(page)).toBeVisible();
 });

@@ -20,13 +20,13 @@ import {
   identifyAs,
   loginButton,
   logoutButton,
+  openAs,
   openPopup,
   openSite,
   reviewButton,
   reviews,
   reviewTitled,
   seeToast,
-  signIn,
   toast,
   uniqueName,
 } from "../support/visit.ts";
@@ -256,8 +256,7 @@ test.describe("other toasts", () => {
   test("close after 5 seconds, and can be dragged away by 80 percent of their width, with the mouse too", async ({
     page,
   }) => {
-    await openSite(page);
-    await signIn(page, uniqueName("Author"));
+    await openAs(page, "Author");
     // Without the toast of the sign-in.
     await openSite(page);
     await expect(logoutButton(page)).toBeVisible();

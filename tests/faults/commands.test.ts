@@ -104,6 +104,15 @@ const isServed = () =>
     () => false,
   );
 
+/** Adds the example reviews to the running site, and removes them again. */
+async function expectExamplesToComeAndGo(): Promise<void> {
+  const page = async () => (await send(`http://localhost:${port}/`)).text;
+  expect((await type("npm run seed")).out).toMatch(/32/);
+  await expect.poll(page).toContain("Example: a short title");
+  expect((await type("npm run seed -- --remove")).out).toMatch(/32/);
+  await expect.poll(page).not.toContain("Example: ");
+}
+
 describe("beside `npm start` on the embedded database", () => {
   let site: Awaited<ReturnType<typeof begin>>;
   beforeAll(async () => {
@@ -123,7 +132,7 @@ describe("beside `npm start` on the embedded database", () => {
     ]);
   });
 
-  test("the owner reads messages", async () => {
+  test("the owner reads messages and dumps the data, and the exit code says what failed", async () => {
     const sent = await send(`http://127.0.0.1:${port}/trpc/contact.send`, {
       body: { fullName: "Ada", email: "a.visitor@example.com", message: "Hello" },
     });
@@ -135,14 +144,17 @@ describe("beside `npm start` on the embedded database", () => {
     expect((await type("npm run owner -- messages show 0190…", { id })).out).toContain("Hello");
     const byFile = "node --env-file=.env server/process/start.js owner messages";
     expect((await type(byFile)).out).toContain("Ada");
+    expect((await type("npm run owner -- dump beside.dump")).code).toBe(0);
+    expect(await readdir(project.folder)).toContain("beside.dump");
+    expect(await type("npm run --silent owner -- reviews hide 0190…", { id: uuidv7() })).toMatchObject({
+      code: 1,
+      out: "",
+    });
+    expect(await type("npm run --silent owner -- letters")).toMatchObject({ code: 2, out: "" });
   });
 
   test("npm run seed adds example reviews to the page and removes them", async () => {
-    const page = async () => (await send(`http://127.0.0.1:${port}/`)).text;
-    expect((await type("npm run seed")).out).toMatch(/32/);
-    await expect.poll(page).toContain("Example: a short title");
-    expect((await type("npm run seed -- --remove")).out).toMatch(/32/);
-    await expect.poll(page).not.toContain("Example: ");
+    await expectExamplesToComeAndGo();
     const elsewhere = { DATABASE_URL: "postgres://site@database.example/site" };
     const refused = await type("npm run seed", { env: elsewhere });
     expect(refused.code).toBe(1);
@@ -239,13 +251,7 @@ describe("`npm run dev`", () => {
     expect(login.headers.get("location")).toBe("/auth/local/login");
   });
 
-  test("takes example reviews from a second terminal, and removes them again", async () => {
-    const page = async () => (await fetch(`http://localhost:${port}`)).text();
-    expect((await type("npm run seed")).out).toMatch(/32/);
-    await expect.poll(page).toContain("Example: a short title");
-    expect((await type("npm run seed -- --remove")).out).toMatch(/32/);
-    await expect.poll(page).not.toContain("Example: ");
-  });
+  test("takes example reviews from a second terminal, and removes them again", expectExamplesToComeAndGo);
 
   test("reports type errors, and that they are fixed", async () => {
     const file = join(project.folder, "server/wrong.ts");

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfTest, mailingTo, mailServerOfTest, siteOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
-import { unreachableMailServer } from "../support/mail-server.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import type { Site } from "../support/site.ts";
 
@@ -42,21 +41,6 @@ test("messages that arrive at two processes are mailed at once, each only once, 
   const mailed = mailServer.accepted.map((mail) => mail.body.split("\r\n")[0]);
   expect(new Set(mailed).size).toBe(21);
   expect(mailed).toHaveLength(21);
-});
-
-test("a message survives its process, killed while the mail server is unavailable, and the next process mails it", async () => {
-  const { url, port } = await unreachableMailServer();
-  const site = await start(url);
-  await write(site, "Patience");
-  await site.kill();
-  const [waiting] = await list();
-  expect(waiting).toMatchObject({ mail: "waiting", message: "Patience" });
-  const mailServer = await mailServerOfTest({ port });
-  // The mail is due now instead of after its pause.
-  await ownerCommand(["messages", "resend", waiting?.id ?? ""], { databaseUrl, dataDir: "" });
-  await start(url);
-  await mailServer.acceptedCount(1);
-  expect(mailServer.accepted).toHaveLength(1);
 });
 
 test("a process killed before the mail server's answer leaves the message to another process, which mails it again", async () => {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { type Person, startApp } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
+import { readLoadOfTest } from "../support/faults.ts";
 import { validReview } from "../support/review.ts";
 
 const READERS = 200;
@@ -24,17 +25,7 @@ test.for([
     const people = await Promise.all(
       Array.from({ length: WRITERS }, (_, index) => app.signIn(`Writer ${index}`)),
     );
-    const statuses: number[] = [];
     const written: string[] = [];
-    let writing = true;
-
-    async function read(reader: number): Promise<void> {
-      for (let turn = reader; writing; turn++) {
-        const response = await fetch(`${app.origin}${PATHS[turn % PATHS.length]}`);
-        await response.arrayBuffer();
-        statuses.push(response.status);
-      }
-    }
     async function write(person: Person): Promise<void> {
       for (let index = 0; index < reviewsEach; index++) {
         const review = await person.api.reviews.add.mutate(
@@ -43,14 +34,14 @@ test.for([
         written.push(review.ids);
       }
     }
-    const readers = Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)));
-    const writers = Promise.all(people.map(write)).finally(() => {
-      writing = false;
-    });
-    await Promise.all([readers, writers]);
+    const readers = readLoadOfTest(
+      Array.from({ length: READERS }, (_, reader) => `${app.origin}${PATHS[reader % PATHS.length]}`),
+    );
+    await Promise.all(people.map(write));
+    await readers.stop();
 
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(statuses.length).toBeGreaterThan(READERS);
+    expect([...readers.statuses.keys()]).toEqual([200]);
+    expect(readers.times.length).toBeGreaterThan(READERS);
     expect(await app.db.$count(reviews)).toBe(WRITERS * reviewsEach);
     const listed: string[] = [];
     let cursor: string | null | undefined;

@@ -1,12 +1,11 @@
 import { chmodSync, cpSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
 import { testDatabase } from "../support/database.ts";
 import { siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { addReview, pageText, send } from "../support/load.ts";
+import { send } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { signalProcess } from "../support/processes.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
@@ -102,30 +101,6 @@ test("SIGTERM closes the database, releases its lock and exits with 0", async ()
     code: 0,
     json: [{ id: ids }],
   });
-});
-
-test("the owner's commands work beside the running site, and the page shows what they did", async () => {
-  const cookie = await openAlone(createAuthor);
-  const site = await siteOfTest({ dataDir });
-  const ids = uuidv7();
-  await addReview(site.url, cookie, { ids, message: "Shown on the page" });
-  const pageShowsIt = async () => (await pageText(site)).includes("Shown on the page");
-  await expect.poll(pageShowsIt).toBe(true);
-  expect(await ownerCommand(["reviews", "hide", ids, "--json"], { dataDir })).toMatchObject({
-    code: 0,
-    json: { hidden: 1 },
-  });
-  await expect.poll(pageShowsIt).toBe(false);
-  expect(await ownerCommand(["reviews", "restore", ids], { dataDir })).toMatchObject({
-    code: 0,
-    out: "restored  1\n",
-  });
-  await expect.poll(pageShowsIt).toBe(true);
-  expect(await ownerCommand(["reviews", "hide", uuidv7()], { dataDir })).toMatchObject({ code: 1, out: "" });
-  expect(await ownerCommand(["letters"], { dataDir })).toMatchObject({ code: 2, out: "" });
-  const dump = join(dataDir, "dump");
-  expect(await ownerCommand(["dump", dump], { dataDir })).toMatchObject({ code: 0 });
-  expect(existsSync(dump)).toBe(true);
 });
 
 test("a killed site can be restarted at once, even before its process is reaped or under the same process id", async () => {

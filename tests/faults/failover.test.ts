@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
+import { connectionOfTest, readLoadOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
 import { addReview, send } from "../support/load.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
@@ -61,28 +61,6 @@ async function promote(server: PostgresServer): Promise<void> {
   await administer(server, (sql) => sql`select pg_promote()`);
 }
 
-/** Requests the page of both sites repeatedly. @returns a function that ends this and returns the results. */
-function visitPages(): () => Promise<{ statuses: Set<number>; times: number[] }> {
-  const statuses = new Set<number>();
-  const times: number[] = [];
-  let isStopping = false;
-  const visitors = Promise.all(
-    sites.map(async (site) => {
-      while (!isStopping) {
-        const page = await send(site.url);
-        statuses.add(page.status);
-        times.push(page.milliseconds);
-        await delay(20);
-      }
-    }),
-  );
-  return async () => {
-    isStopping = true;
-    await visitors;
-    return { statuses, times };
-  };
-}
-
 /** The version of the reviews that a site's page shows. */
 async function versionOf(url: string): Promise<string | undefined> {
   return /"version":"([^"]+)"/.exec((await send(url)).text)?.[1];
@@ -90,7 +68,10 @@ async function versionOf(url: string): Promise<string | undefined> {
 
 test("when the primary is killed under load and the standby is promoted, no acknowledged write is lost, and the page is served", async () => {
   const streams = await Promise.all(sites.map((site) => followReviews(site.url)));
-  const endVisits = visitPages();
+  const pages = readLoadOfTest(
+    sites.map(({ url }) => url),
+    20,
+  );
   const load = writeLoadOfTest({ urls: sites.map((site) => site.url), cookie, writers: 4 });
   await load.acknowledgements(200);
   for (const stream of streams) await stream.nextChange();
@@ -102,14 +83,14 @@ test("when the primary is killed under load and the standby is promoted, no ackn
   await load.acknowledgements(1);
   const firstWrite = performance.now() - promoted;
   await load.acknowledgements(200);
-  const { statuses, times } = await endVisits();
+  await pages.stop();
   await load.stop();
   console.log(
-    `failover: first write ${firstWrite.toFixed(0)} ms after the promotion; ${times.length} pages, slowest ${Math.max(...times).toFixed(0)} ms; writes ${JSON.stringify([...load.statuses])}`,
+    `failover: first write ${firstWrite.toFixed(0)} ms after the promotion; ${pages.times.length} pages, slowest ${Math.max(...pages.times).toFixed(0)} ms; writes ${JSON.stringify([...load.statuses])}`,
   );
   expect(firstWrite).toBeLessThan(6_000);
-  expect(statuses).toEqual(new Set([200]));
-  expectImmediate(times);
+  expect([...pages.statuses.keys()]).toEqual([200]);
+  expectImmediate(pages.times);
   for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
   await expectNothingLostOrDoubled(connection, load);
   // Streams that were open before the failover continue.
@@ -121,7 +102,7 @@ test("when the primary is killed under load and the standby is promoted, no ackn
     const after = await versionOf(url);
     // Of versions in quick succession only the last is certain to be sent.
     for (let told = ""; told !== after; ) told = await stream.next();
-    await stream.close();
+    stream.close();
   }
 });
 

@@ -70,7 +70,7 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   );
   expect(presses.filter(({ status }) => status === 303)).toHaveLength(20);
   await page.nextChange();
-  await page.close();
+  page.close();
   await expect.poll(() => pageText(one)).not.toContain("A calm theme");
   console.log(
     `a review to its mail ${mailed.toFixed(0)} ms, the owner's answer to a page of another process ${answeredAfter.toFixed(0)} ms`,

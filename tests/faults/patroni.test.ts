@@ -1,10 +1,16 @@
-import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
-import { addReview, pageText, send, startWriteLoad, type WriteLoad } from "../support/load.ts";
+import {
+  addReview,
+  pageText,
+  type ReadLoad,
+  startReadLoad,
+  startWriteLoad,
+  type WriteLoad,
+} from "../support/load.ts";
 import {
   missingForPatroni,
   type PatroniCluster,
@@ -19,35 +25,7 @@ let cluster: PatroniCluster;
 let sites: Site[] = [];
 let cookie: string;
 let load: WriteLoad;
-let pages: ReturnType<typeof startReaders>;
-
-/** Readers of the page of each site, one request after the other. */
-function startReaders(urls: string[]) {
-  const agent = new Agent({ keepAlive: true });
-  const statuses = new Map<number, number>();
-  let slowest = 0;
-  let reading = true;
-  const running = Promise.all(
-    urls.map(async (url) => {
-      while (reading) {
-        const reply = await send(`${url}/`, { agent }).catch(() => null);
-        const status = reply?.status ?? 0;
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        slowest = Math.max(slowest, reply?.milliseconds ?? 0);
-        await delay(20);
-      }
-    }),
-  );
-  return {
-    statuses,
-    slowest: () => slowest,
-    async stop() {
-      reading = false;
-      await running;
-      agent.destroy();
-    },
-  };
-}
+let pages: ReadLoad;
 
 beforeAll(async () => {
   if (missing) return;
@@ -71,7 +49,7 @@ beforeEach(async (context) => {
   await connection.close();
   const urls = sites.map(({ url }) => url);
   load = startWriteLoad({ urls, cookie });
-  pages = startReaders(urls);
+  pages = startReadLoad(urls, 20);
 });
 
 afterEach(async ({ task }) => {
@@ -103,7 +81,7 @@ async function expectAllWell(what: string, moments: string[]): Promise<void> {
   await load.stop();
   await pages.stop();
   console.log(
-    `${what}: ${moments.join("; ")}. ${load.acknowledged.size} writes acknowledged, statuses ${JSON.stringify([...load.statuses])}, slowest ${load.slowest().toFixed(0)} ms; pages ${JSON.stringify([...pages.statuses])}, slowest ${pages.slowest().toFixed(0)} ms`,
+    `${what}: ${moments.join("; ")}. ${load.acknowledged.size} writes acknowledged, statuses ${JSON.stringify([...load.statuses])}, slowest ${load.slowest().toFixed(0)} ms; pages ${JSON.stringify([...pages.statuses])}, slowest ${Math.max(...pages.times).toFixed(0)} ms`,
   );
   const connection = await connectDatabase({ databaseUrl: cluster.databaseUrl, dataDir: "" });
   try {

@@ -2,7 +2,13 @@ import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, postgresOfFile, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
+import {
+  connectionOfTest,
+  postgresOfFile,
+  readLoadOfTest,
+  siteOfTest,
+  writeLoadOfTest,
+} from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { describeMemory, measurableMemory, memoryOf } from "../support/memory.ts";
 import { resourcesOf } from "../support/processes.ts";
@@ -22,38 +28,16 @@ afterEach(async () => {
 
 const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 
-/** `clients` clients at a time send one request after the other, until they are stopped. */
-function askContinually(path: string, clients: number): { stop(): Promise<number> } {
-  const agent = new Agent({ keepAlive: true });
-  let stopping = false;
-  let asked = 0;
-  const running = Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (!stopping) {
-        await send(`${site.url}${path}`, { agent }).catch(() => null);
-        asked += 1;
-      }
-    }),
-  );
-  return {
-    async stop() {
-      stopping = true;
-      await running;
-      agent.destroy();
-      return asked;
-    },
-  };
-}
-
 test("after the database was frozen for 20 s under load, no requests or memory have piled up", async () => {
   const databaseUrl = await server.createDatabase();
   site = await siteOfTest({ databaseUrl, env: measurableMemory });
   const connection = await connectionOfTest(databaseUrl);
   const cookie = await createAuthor(connection);
   const load = writeLoadOfTest({ urls: [site.url], cookie, writers: 40 });
-  const pages = askContinually("/", 4);
-  const probes = askContinually("/ready", 50);
-  const lists = askContinually(`/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`, 50);
+  const list = `trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`;
+  const readers = Object.entries({ "": 4, ready: 50, [list]: 50 }).map(([path, count]) =>
+    readLoadOfTest(Array(count).fill(`${site.url}/${path}`)),
+  );
   // Warms the site up, so that the measurement shows only the queue.
   await load.acknowledgements(2_000);
   const before = await memoryOf(site);
@@ -68,10 +52,10 @@ test("after the database was frozen for 20 s under load, no requests or memory h
   const firstWrite = performance.now() - thawed;
   await load.acknowledgements(99);
   const hundredth = performance.now() - thawed;
-  const asked = [await pages.stop(), await probes.stop(), await lists.stop()];
+  for (const reader of readers) await reader.stop();
   await load.stop();
   console.log(
-    `frozen for 20 s under load: ${ms(firstWrite)} to the first write, ${ms(hundredth)} to the hundredth; memory ${describeMemory(before)} before, ${describeMemory(frozen)} at its end, ${spentMs} ms of CPU; pages, /ready, lists asked ${asked.join(", ")}`,
+    `frozen for 20 s under load: ${ms(firstWrite)} to the first write, ${ms(hundredth)} to the hundredth; memory ${describeMemory(before)} before, ${describeMemory(frozen)} at its end, ${spentMs} ms of CPU; answers to pages, /ready and lists ${readers.map(({ times }) => times.length).join(", ")}`,
   );
   expect(frozen.held - before.held).toBeLessThan(10);
   expect(firstWrite).toBeLessThan(10_000);

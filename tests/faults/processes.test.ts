@@ -9,7 +9,13 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import { posts, reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
 import { startBalancer } from "../support/balancer.ts";
-import { connectionOfTest, postgresOfFile, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
+import {
+  connectionOfTest,
+  postgresOfFile,
+  readLoadOfTest,
+  siteOfTest,
+  writeLoadOfTest,
+} from "../support/faults.ts";
 import { addReview, send } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { signalProcess } from "../support/processes.ts";
@@ -174,31 +180,19 @@ test("a rolling restart of two processes behind a load balancer fails no request
   const { url } = balancer;
   const connection = await connectionOfTest(databaseUrl);
   const load = writeLoadOfTest({ urls: [url], cookie: await createAuthor(connection), writers: 4 });
-  const pages = new Map<number, number>();
-  let reading = true;
-  const agent = new Agent({ keepAlive: true });
-  const readers = Promise.all(
-    Array.from({ length: 4 }, async () => {
-      while (reading) {
-        const status = (await send(`${url}/`, { agent }).catch(() => null))?.status ?? 0;
-        pages.set(status, (pages.get(status) ?? 0) + 1);
-      }
-    }),
-  );
+  const pages = readLoadOfTest(Array(4).fill(`${url}/`));
   for (const index of [0, 1, 0]) {
     await load.acknowledgements(20);
     expect(await pair[index]?.stop()).toBe(0);
     pair[index] = await siteOfTest({ databaseUrl, port: ports[index] ?? 0 });
   }
   await load.acknowledgements(20);
-  reading = false;
-  await readers;
+  await pages.stop();
   await load.stop();
-  agent.destroy();
   console.log(
-    `rolling restart behind ${installed ? "nginx with deploy/nginx.conf" : "a balancer that follows deploy/nginx.conf (nginx is not installed here)"}: pages ${JSON.stringify([...pages])}, writes ${JSON.stringify([...load.statuses])}`,
+    `rolling restart behind ${installed ? "nginx with deploy/nginx.conf" : "a balancer that follows deploy/nginx.conf (nginx is not installed here)"}: pages ${JSON.stringify([...pages.statuses])}, writes ${JSON.stringify([...load.statuses])}`,
   );
-  expect([...pages.keys()]).toEqual([200]);
+  expect([...pages.statuses.keys()]).toEqual([200]);
   expect([...load.statuses.keys()]).toEqual([200]);
   await expectNothingLostOrDoubled(connection, load);
 });

@@ -1,29 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "../support/app.ts";
+import { afterEach, expect, test } from "vitest";
+import { signInAppOfFile } from "../support/app.ts";
 import { postgresOfFile } from "../support/faults.ts";
-import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { freePort } from "../support/ports.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const server = await postgresOfFile();
-let app: TestApp;
-let idp: IdentityProvider;
-let site: string;
-
-beforeAll(async () => {
-  const port = await freePort();
-  site = `http://localhost:${port}`;
-  idp = await startIdentityProvider({ redirectUri: `${site}/auth/oidc/callback` });
-  app = await startApp({ PORT: String(port), DATABASE_URL: await server.createDatabase(), ...idp.env });
-  await app.connection.migrate();
-});
+const { app, idp, site, isCallback } = await signInAppOfFile({ DATABASE_URL: await server.createDatabase() });
+await app.connection.migrate();
 afterEach(() => server.thaw());
-afterAll(async () => {
-  await app?.close();
-  await idp?.stop();
-});
-
-const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
 
 test("while the database is frozen, a sign-in ends with a message at its start or its end, without a request to the provider", async () => {
   const visitor = new Visitor();

@@ -69,7 +69,7 @@ test("the site replaces silent connections: reads, writes, /ready and live revie
   expect(page.status).toBe(200);
   expect(page.milliseconds).toBeLessThan(2_000);
   expect(Math.max(read, written, isReady, told)).toBeLessThan(10_000);
-  await changes.close();
+  changes.close();
 });
 
 test("when only the listening connection goes silent, the site replaces it, and does not conclude that it is behind a pooler", async () => {
@@ -87,7 +87,7 @@ test("when only the listening connection goes silent, the site replaces it, and 
   console.log(`the listening connection silent: open pages get the change after ${ms(told)}`);
   expect(told).toBeLessThan(10_000);
   expect(site.log()).not.toContain("pooler");
-  await changes.close();
+  changes.close();
 });
 
 test("one frozen connection of ten costs errors for 6 s at most, and no acknowledged write", async () => {

@@ -10,6 +10,7 @@ import { posts, reviews } from "../../server/db/schema.ts";
 import { answerReview } from "../../server/moderation/moderation.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { startApp } from "../support/app.ts";
+import type { DatabaseKind } from "../support/global-setup.ts";
 import { pageText } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
@@ -64,6 +65,16 @@ async function firstMigrations(count: number): Promise<string> {
   return first;
 }
 
+/** A database with the first `count` migrations, as an earlier version left it, and a connection to it. */
+async function earlierDatabase(kind: DatabaseKind, purpose: string, count: number) {
+  const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
+  const dataDir = join(folder, `${purpose}-${kind}`);
+  const database = { kind, databaseUrl, dataDir, close: async () => {} };
+  const before = await connectDatabase(database);
+  await before.migrate(await firstMigrations(count));
+  return { database, before };
+}
+
 /** The rows of a statement, in the shape of either driver. */
 async function rowsOf({ db }: Connection, statement: SQL): Promise<Record<string, unknown>[]> {
   const result = (await db.execute(statement)) as unknown as
@@ -102,10 +113,8 @@ async function readColumns(connection: Connection): Promise<Map<string, string[]
 test.each(["embedded", "postgres"] as const)(
   "a site on a database of the first version ends with the newest schema and every row (%s)",
   async (kind) => {
-    const dataDir = join(folder, kind);
-    const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
-    const old = await connectDatabase({ databaseUrl, dataDir });
-    await old.migrate(await firstMigrations(1));
+    const { database, before: old } = await earlierDatabase(kind, "first", 1);
+    const { databaseUrl, dataDir } = database;
     for (const statement of ROWS.split(";\n").filter((text) => text.trim())) {
       await old.db.execute(sql.raw(statement));
     }
@@ -114,16 +123,16 @@ test.each(["embedded", "postgres"] as const)(
     const before = await readRows(old, columns);
     await old.close();
 
-    const site = await startSite({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+    const place = databaseUrl ? { databaseUrl, dataDir } : { dataDir };
+    const site = await startSite(place);
     await expect.poll(() => pageText(site)).toContain("An early review");
     expect(await pageText(site)).not.toContain("A hidden review");
-    const database = databaseUrl ? { databaseUrl, dataDir } : { dataDir };
-    expect(await ownerCommand(["messages", "--json"], database)).toMatchObject({
+    expect(await ownerCommand(["messages", "--json"], place)).toMatchObject({
       json: [{ mail: "not mailed" }],
     });
     expect(await site.stop()).toBe(0);
 
-    const now = await connectDatabase({ databaseUrl, dataDir });
+    const now = await connectDatabase(database);
     expect(await readRows(now, columns)).toEqual(before);
     const journal = JSON.parse(await readFile(join(migrations, "meta", "_journal.json"), "utf8"));
     const [row] = await rowsOf(now, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
@@ -166,12 +175,8 @@ function earlierProcess(connection: Connection, sessionId: string) {
 test.each(["embedded", "postgres"] as const)(
   "a process of the version before answers and held reviews goes on beside this one (%s)",
   async (kind) => {
-    const dataDir = join(folder, `beside-${kind}`);
-    const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
-    const database = { kind, databaseUrl, dataDir, close: async () => {} };
-    const first = await connectDatabase(database);
-    await first.migrate(await firstMigrations(4));
-    await first.close();
+    const { database, before } = await earlierDatabase(kind, "beside", 4);
+    await before.close();
 
     const app = await startApp({ REVIEWS_HOLD: "on" }, { database });
     // With PostgreSQL an earlier process has connections of its own, on which its statements are prepared by now.
@@ -266,11 +271,7 @@ function processBeforeDeletedAt(connection: Connection, sessionId: string) {
 test.each(["embedded", "postgres"] as const)(
   "a process of the version before deleted_at deletes and undoes beside this one (%s)",
   async (kind) => {
-    const dataDir = join(folder, `deleting-${kind}`);
-    const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
-    const database = { kind, databaseUrl, dataDir, close: async () => {} };
-    const before = await connectDatabase(database);
-    await before.migrate(await firstMigrations(6));
+    const { database, before } = await earlierDatabase(kind, "deleting", 6);
     await before.close();
     const app = await startApp({}, { database });
     await app.connection.migrate();
@@ -299,11 +300,7 @@ test.each(["embedded", "postgres"] as const)(
 test.each(["embedded", "postgres"] as const)(
   "links in mails go on working, and no review is mailed twice or never, beside a process of the version before (%s)",
   async (kind) => {
-    const dataDir = join(folder, `mailing-${kind}`);
-    const databaseUrl = kind === "postgres" ? await server.createDatabase() : null;
-    const database = { kind, databaseUrl, dataDir, close: async () => {} };
-    const before = await connectDatabase(database);
-    await before.migrate(await firstMigrations(8));
+    const { database, before } = await earlierDatabase(kind, "mailing", 8);
     const author = uuidv7();
     const [mailed, unmailed, stored, fresh] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
     const [inMail, next, inNextMail, ofThisVersion] = [

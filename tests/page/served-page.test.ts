@@ -1,9 +1,9 @@
 import { Window } from "happy-dom";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { language } from "../../site/words/language.ts";
 import { footerWording, heroWording, product } from "../../site/words/page.ts";
-import { startApp, type TestApp, untilListening } from "../support/app.ts";
+import { appOfFile, untilListening } from "../support/app.ts";
 import { identity } from "../support/owner.ts";
 import { validReview } from "../support/review.ts";
 
@@ -12,14 +12,8 @@ const FOLLOWING = 4;
 
 /** The page as it is served, without running any script. */
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-  await untilListening(app);
-});
-
-afterAll(() => app.close());
+const app = await appOfFile();
+await untilListening(app);
 
 /** Reads a document without running anything in it. */
 function parse(html: string): Document {

@@ -1,17 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createEventCounter, FLUSH_INTERVAL } from "../../server/analytics/counter.ts";
 import { createLog } from "../../server/app/log.ts";
 import { eventCounts } from "../../server/db/schema.ts";
-import { refusal, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, refusal } from "../support/app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp({ ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
-});
-
-afterAll(() => app.close());
+const app = await appOfFile({ ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
 
 const today = () => new Date().toISOString().slice(0, 10);
 

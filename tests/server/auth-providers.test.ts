@@ -1,41 +1,40 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, get } from "node:http";
 import { exportJWK, SignJWT } from "jose";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createProviders } from "../../server/auth/providers/create.ts";
 import { localProvider } from "../../server/auth/providers/local.tsx";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../site/words/server.ts";
-import { startApp, type TestApp } from "../support/app.ts";
+import { appOfTest, type TestApp } from "../support/app.ts";
 import { startGitHub } from "../support/github.ts";
 import { escapeHtml } from "../support/html.ts";
-import { type Fault, startIdentityProvider } from "../support/identity-provider.ts";
+import { type Fault, type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort, stopServer } from "../support/ports.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
 
-const opened: (() => Promise<unknown>)[] = [];
-function closing<T>(thing: T, close: () => Promise<unknown>): T {
-  opened.push(close);
-  return thing;
-}
-afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close();
-});
-
+/** An app for one test, under the origin that its visitors use. */
 async function siteWith(
-  variables: (site: string) => Promise<Record<string, string>> | Record<string, string>,
-  endpoints?: NonNullable<Parameters<typeof startApp>[1]>["endpoints"],
+  variables: Record<string, string>,
+  options?: Parameters<typeof appOfTest>[1],
 ): Promise<{ app: TestApp; site: string }> {
+  const app = await appOfTest(variables, options);
+  return { app, site: app.env.publicOrigin };
+}
+
+/** An app for one test, whose visitors sign in at an identity provider of the tests. */
+async function siteWithIdentityProvider(
+  id: string,
+  optionsFor: (idp: IdentityProvider) => Parameters<typeof appOfTest>,
+) {
   const port = await freePort();
-  const site = `http://localhost:${port}`;
-  const app = await startApp(
-    { PORT: String(port), ...(await variables(site)) },
-    endpoints ? { endpoints } : {},
-  );
-  return { app: closing(app, app.close), site };
+  const idp = await startIdentityProvider({ redirectUri: `http://localhost:${port}/auth/${id}/callback` });
+  onTestFinished(() => idp.stop());
+  const [variables, options] = optionsFor(idp);
+  return { idp, ...(await siteWith({ PORT: String(port), ...variables }, options)) };
 }
 
 function viewer(app: TestApp, site: string, visitor: Visitor) {
@@ -45,13 +44,11 @@ function viewer(app: TestApp, site: string, visitor: Visitor) {
 describe("GitHub", () => {
   async function withGitHub() {
     const github = await startGitHub();
-    closing(github, github.stop);
+    onTestFinished(() => github.stop());
     const origin = new URL(github.origin);
-    const { app, site } = await siteWith(
-      () => ({ GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret }),
-      { "https://github.com": origin, "https://api.github.com": origin },
-    );
-    return { github, app, site };
+    const variables = { GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret };
+    const endpoints = { "https://github.com": origin, "https://api.github.com": origin };
+    return { github, ...(await siteWith(variables, { endpoints })) };
   }
 
   test("signs people in with PKCE, without asking for any scope", async () => {
@@ -106,31 +103,17 @@ describe("GitHub", () => {
 });
 
 test("Google signs people in by OpenID Connect", async () => {
-  const port = await freePort();
-  const site = `http://localhost:${port}`;
-  const idp = await startIdentityProvider({ redirectUri: `${site}/auth/google/callback` });
-  closing(idp, idp.stop);
-  const issuer = new URL(idp.issuer);
-  const app = await startApp(
-    { PORT: String(port), GOOGLE_CLIENT_ID: idp.clientId, GOOGLE_CLIENT_SECRET: idp.clientSecret },
-    { endpoints: { "https://accounts.google.com": issuer } },
-  );
-  closing(app, app.close);
+  const { app, site } = await siteWithIdentityProvider("google", ({ issuer, clientId, clientSecret }) => [
+    { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret },
+    { endpoints: { "https://accounts.google.com": new URL(issuer) } },
+  ]);
   const visitor = new Visitor();
   await visitor.walk(`${site}/auth/login`);
   expect((await viewer(app, site, visitor))?.name).toBe("Placeholder Person");
 });
 
 describe("discovery", () => {
-  async function withProvider() {
-    const port = await freePort();
-    const site = `http://localhost:${port}`;
-    const idp = await startIdentityProvider({ redirectUri: `${site}/auth/oidc/callback` });
-    closing(idp, idp.stop);
-    const app = await startApp({ PORT: String(port), ...idp.env });
-    closing(app, app.close);
-    return { idp, app, site };
-  }
+  const withProvider = () => siteWithIdentityProvider("oidc", (idp) => [idp.env]);
 
   const faults: [string, Fault, number][] = [
     ["never answers", "hang", 504],
@@ -198,14 +181,9 @@ describe("discovery", () => {
 });
 
 test("the page says that a provider cannot be reached, and the log names its host and the reason", async () => {
-  const port = await freePort();
-  const site = `http://localhost:${port}`;
   const nowhere = `http://127.0.0.1:${await freePort()}`;
-  const app = await startApp(
-    { PORT: String(port), LOG_LEVEL: "warn", OIDC_ISSUER: nowhere, OIDC_CLIENT_ID: "a client" },
-    { productionLog: true },
-  );
-  closing(app, app.close);
+  const variables = { LOG_LEVEL: "warn", OIDC_ISSUER: nowhere, OIDC_CLIENT_ID: "a client" };
+  const { app, site } = await siteWith(variables, { productionLog: true });
   const answer = await new Visitor().walk(`${site}/auth/login`);
   expect(answer.status).toBe(502);
   expect(answer.text).toContain(escapeHtml(signInFailures["provider-unreachable"]));
@@ -284,7 +262,8 @@ describe("an OpenID Connect provider of another vendor", () => {
         ...(options.clientSecret ? { OIDC_CLIENT_SECRET: options.clientSecret } : {}),
       },
     };
-    return closing(provider, () => stopServer(server));
+    onTestFinished(() => stopServer(server));
+    return provider;
   }
 
   const cases: [
@@ -315,7 +294,7 @@ describe("an OpenID Connect provider of another vendor", () => {
   ];
   test.each(cases)("%s signs people in, also after its keys change", async (_, options, expected) => {
     const provider = await startProvider(options);
-    const { app, site } = await siteWith(() => provider.variables);
+    const { app, site } = await siteWith(provider.variables);
     const visitor = new Visitor();
     expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
     expect((await viewer(app, site, visitor))?.name).toBe("ada");
@@ -336,7 +315,7 @@ describe("an OpenID Connect provider of another vendor", () => {
 
   test("that changes its key but keeps the key's id signs people in at once", async () => {
     const provider = await startProvider({ clientSecret: "secret" });
-    const { site } = await siteWith(() => provider.variables);
+    const { site } = await siteWith(provider.variables);
     for (let change = 0; change < 3; change++) {
       expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain(signedIn);
       provider.changeKey("first");
@@ -357,7 +336,7 @@ describe("the local provider", () => {
   }
 
   test("asks for a display name at each sign-in and signs that person in", async () => {
-    const { app, site } = await siteWith(() => ({}));
+    const { app, site } = await siteWith({});
     const visitor = new Visitor();
     const page = await visitor.walk(`${site}/auth/login`);
     expect(new URL(page.url).hostname).toBe("127.0.0.1");
@@ -377,7 +356,7 @@ describe("the local provider", () => {
   });
 
   test("can be cancelled, and asks again if the name is unreadable", async () => {
-    const { app, site } = await siteWith(() => ({}));
+    const { app, site } = await siteWith({});
     const visitor = new Visitor();
     const cancelled = await fillIn(visitor, `${site}/auth/login`, { name: "", action: "cancel" });
     expect(cancelled.url).toBe(`${site}/auth/done?outcome=cancelled`);
@@ -422,7 +401,7 @@ describe("the local provider", () => {
       siteOrigin: "http://localhost:1",
       redirectUri: "http://localhost:1/auth/local/callback",
     });
-    closing(local, local.close);
+    onTestFinished(() => local.close());
     for (const path of ["/interaction/x", "/interaction/", "/auth?client_id=<script>"]) {
       const answer = await new Visitor().request(local.issuer + path);
       expect(answer.status).toBe(400);
@@ -452,7 +431,7 @@ describe("the local provider", () => {
     const published = await createProviders({ ...parseEnv({}), loopback: false });
     expect(published.providers.size).toBe(0);
     const local = await createProviders(parseEnv({}));
-    closing(local, local.close);
+    onTestFinished(() => local.close());
     expect([...local.providers.keys()]).toEqual(["local"]);
   });
 });

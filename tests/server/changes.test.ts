@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Window } from "happy-dom";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import manifest from "../../site/extension/package.json" with { type: "json" };
 import { changesWording } from "../../site/words/changes.ts";
 import { readChangelog } from "../../theme/versions/changelog.ts";
-import { startApp, type TestApp } from "../support/app.ts";
+import { appOfFile } from "../support/app.ts";
 import { marketplace } from "../support/owner.ts";
 
 const { entries } = readChangelog(
@@ -12,13 +12,7 @@ const { entries } = readChangelog(
 );
 const id = `${marketplace}#version-${manifest.version}`;
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-
-afterAll(() => app.close());
+const app = await appOfFile();
 
 function parse(text: string, type: "text/html" | "application/xml") {
   return new new Window().DOMParser().parseFromString(text, type);
@@ -26,9 +20,9 @@ function parse(text: string, type: "text/html" | "application/xml") {
 
 test("the page names the feeds and links to the changelog by the version", async () => {
   const page = parse(await (await fetch(app.origin)).text(), "text/html");
-  const links = page.querySelectorAll("link[rel=alternate][href^='/changes']");
+  const links = page.querySelectorAll("head > link[rel=alternate][type^='application/']");
   const feeds = [...links].map((link) => link.getAttribute("href"));
-  expect(feeds).toEqual(["/changes.atom", "/changes.json"]);
+  expect(feeds).toEqual(["/changes.atom", "/changes.json", "/reviews.atom"]);
   expect(page.querySelector('footer a[href="/changes"]')?.textContent).toContain(manifest.version);
 });
 

@@ -8,22 +8,15 @@ import {
   type TRPCLink,
 } from "@trpc/client";
 import { EventSource } from "eventsource";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AppRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../shared/batch.ts";
 import { refusalWording } from "../../site/words/server.ts";
-import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
+import { appOfFile, appOfTest, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
-let app: TestApp;
-let ada: Person;
-
-beforeAll(async () => {
-  app = await startApp();
-  ada = await app.signIn("Ada");
-});
-afterAll(() => app.close());
-
+const app = await appOfFile();
+const ada = await app.signIn("Ada");
 type Options = { url: string; headers: Record<string, string> };
 const links: Record<string, (options: Options) => TRPCLink<AppRouter>> = {
   httpLink: (options) => httpLink(options),
@@ -160,7 +153,7 @@ test.each(Object.keys(links).filter((link) => link.includes("Batch")))(
 
 test("over httpSubscriptionLink a client receives each version of the reviews", async () => {
   // An app of its own: the other one may still receive notifications of the tests above.
-  const own = await startApp();
+  const own = await appOfTest();
   const author = await own.signIn("Ada");
   await untilListening(own);
   const client = createTRPCUntypedClient<AppRouter>({
@@ -177,5 +170,4 @@ test("over httpSubscriptionLink a client receives each version of the reviews", 
   expect(told[1]).toEqual({ version: own.newestReviews.version() });
   expect(own.newestReviews.version()).not.toBe(before);
   subscription.unsubscribe();
-  await own.close();
 });

@@ -1,19 +1,12 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refusalWording } from "../../site/words/server.ts";
-import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, refusal } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
-let app: TestApp;
-let ada: Person;
-
-beforeAll(async () => {
-  app = await startApp({}, { productionLog: true });
-  ada = await app.signIn("Ada");
-});
-
-afterAll(() => app.close());
+const app = await appOfFile({}, { productionLog: true });
+const ada = await app.signIn("Ada");
 
 /** Makes every new row of a table fail with an error that PostgreSQL reports when its machine has a problem. */
 async function failInserts(table: "reviews" | "posts", condition: string): Promise<() => Promise<unknown>> {

@@ -3,55 +3,24 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, expect, test } from "vitest";
-import { createLog } from "../../server/app/log.ts";
+import { beforeEach, expect, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
 import { posts } from "../../server/db/schema.ts";
-import { claimRows, createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
-import { createMailer } from "../../server/mail/transport.ts";
+import { claimRows, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { resendMessages } from "../../server/owner/queries.ts";
 import { mailWording } from "../../site/words/server.ts";
 import { openTestDatabase } from "../support/database.ts";
-import {
-  type MailServer,
-  startMailServer,
-  subjectOf,
-  unreachableMailServer,
-} from "../support/mail-server.ts";
-
-const contactTo = "owner@theme.example";
-/** Timers are too long to fire during a test, except those that the test is about. */
-const never = 60 * 60_000;
-const quick: DeliveryTimes = { interval: 20, lease: never, retry: () => 0 };
+import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
+import { mailServerOfTest } from "../support/faults.ts";
+import { subjectOf, unreachableMailServer } from "../support/mail-server.ts";
 
 const { connection } = await openTestDatabase();
-let mailServer: MailServer | undefined;
-let deliveries: Delivery[] = [];
+const outbox = contactOutbox(publicOrigin);
 
-afterEach(async () => {
-  await Promise.all(deliveries.map((delivery) => delivery.stop()));
-  deliveries = [];
-  await mailServer?.stop();
-  mailServer = undefined;
-  await connection.db.delete(posts);
-});
+beforeEach(() => connection.db.delete(posts));
 
-async function deliver(smtpUrl: string, times: Partial<DeliveryTimes> = {}): Promise<Delivery> {
-  const mailer = await createMailer({ smtpUrl, contactTo, publicOrigin: "https://theme.example" });
-  const delivery = createDelivery(
-    {
-      db: connection.db,
-      outboxes: [contactOutbox("https://theme.example")],
-      log: createLog("silent"),
-      mailer,
-    },
-    { ...quick, ...times },
-  );
-  deliveries.push(delivery);
-  delivery.start();
-  return delivery;
-}
-
+const deliver = (smtpUrl: string, times?: Partial<DeliveryTimes>) =>
+  deliveryOfTest(connection.db, outbox, { smtpUrl, ...(times && { times }) });
 async function store(message: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
   const id = uuidv7();
   await connection.db
@@ -77,7 +46,7 @@ async function untilMessage(id: string, isAsExpected: (post: typeof posts.$infer
 }
 
 test("a stored message is mailed to the owner, and an answer goes to the visitor", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const id = await store();
   await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
@@ -100,7 +69,7 @@ test.each([
   ["jörg@example.com", undefined],
   ["用户@例子.公司", undefined],
 ])("a message from %s is mailed to any mail server, with the address in the text", async (email, replyTo) => {
-  mailServer = await startMailServer({ hideSMTPUTF8: true });
+  const mailServer = await mailServerOfTest({ hideSMTPUTF8: true });
   await store({ email });
   await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
@@ -113,7 +82,7 @@ test.each([
 });
 
 test("a message is mailed at once when its process says that it was stored", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const delivery = await deliver(mailServer.url, { interval: never });
   await store();
   delivery.wake();
@@ -121,7 +90,7 @@ test("a message is mailed at once when its process says that it was stored", asy
 });
 
 test("a message that was mailed is not mailed again", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const first = await store();
   await deliver(mailServer.url);
   await untilMessage(first, (post) => post.deliveredAt !== null);
@@ -135,7 +104,7 @@ test("a message that was mailed is not mailed again", async () => {
 test("a message that the mail server refuses temporarily is sent again, under the same Message-ID", async () => {
   let refusals = 0;
   const ids: (string | undefined)[] = [];
-  mailServer = await startMailServer({
+  const mailServer = await mailServerOfTest({
     treat(mail) {
       ids.push(mail.header("Message-ID"));
       refusals += 1;
@@ -167,13 +136,13 @@ test("a message waits while the mail server is unavailable, and is mailed when i
   const id = await store();
   await deliver(url);
   await untilMessage(id, (post) => post.deliveryAttempts >= 2);
-  mailServer = await startMailServer({ port });
+  const mailServer = await mailServerOfTest({ port });
   await mailServer.acceptedCount(1);
 });
 
 test("a message with an unknown outcome is mailed again, under the same Message-ID", async () => {
   const texts: string[] = [];
-  mailServer = await startMailServer({
+  const mailServer = await mailServerOfTest({
     treat(mail) {
       texts.push(mail.text);
       return texts.length === 1 ? "hang up" : "accept";
@@ -188,7 +157,7 @@ test("a message with an unknown outcome is mailed again, under the same Message-
 });
 
 test("a message is mailed again when the owner says so", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const id = await store();
   const delivery = await deliver(mailServer.url);
   await untilMessage(id, (post) => post.deliveredAt !== null);
@@ -200,7 +169,7 @@ test("a message is mailed again when the owner says so", async () => {
 test("while one process sends a message, no other does", async () => {
   const server = new EventEmitter();
   const reached = once(server, "reached");
-  mailServer = await startMailServer({
+  const mailServer = await mailServerOfTest({
     async beforeRecipient() {
       const released = once(server, "release");
       server.emit("reached");
@@ -210,14 +179,14 @@ test("while one process sends a message, no other does", async () => {
   const id = await store();
   await deliver(mailServer.url);
   await reached;
-  expect(await claimRows(connection.db, contactOutbox("https://theme.example"), never)).toEqual([]);
+  expect(await claimRows(connection.db, outbox, never)).toEqual([]);
   server.emit("release");
   await untilMessage(id, (post) => post.deliveredAt !== null);
   expect(mailServer.accepted).toHaveLength(1);
 });
 
 test("when a process dies, another one mails its message", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const id = await store({ deliveryAttempts: 1, deliveryDueAt: new Date(Date.now() - 1) });
   await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
@@ -227,7 +196,7 @@ test("when a process dies, another one mails its message", async () => {
 test("stopping leaves a message that the mail server has not accepted to the next process", async () => {
   const reached = new EventEmitter();
   const waiting = once(reached, "recipient");
-  mailServer = await startMailServer({
+  const mailServer = await mailServerOfTest({
     beforeRecipient: () => {
       reached.emit("recipient");
       return new Promise(() => {});
@@ -240,11 +209,10 @@ test("stopping leaves a message that the mail server has not accepted to the nex
   const post = await read(id);
   expect(post.deliveredAt).toBeNull();
   expect(post.deliveryDueAt.getTime()).toBeLessThanOrEqual(Date.now());
-  await mailServer.stop();
 
-  mailServer = await startMailServer();
-  await deliver(mailServer.url);
-  await mailServer.acceptedCount(1);
+  const next = await mailServerOfTest();
+  await deliver(next.url);
+  await next.acceptedCount(1);
 });
 
 test.each([
@@ -252,9 +220,9 @@ test.each([
   ["Ada =?utf-8?B?QmVu?==?utf-8?B?QmVu?=", "Ada = ?utf-8?B?QmVu? == ?utf-8?B?QmVu? ="],
   ["Ada \u202egnp.exe\u2066\u200f", "Ada  gnp.exe"],
 ])("the name %j is in the headers without encoded words and direction marks", async (fullName, shown) => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   await store({ fullName });
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
   const unquoted = (header: string | undefined) => header?.replaceAll('"', "");
@@ -271,7 +239,7 @@ test.each([
   { email: 'visitor@example.com>\r\n\r\n<script>alert("x")</script>' },
   { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
 ])("a message with %j adds no header, no recipient and no mail", async (fields) => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   // Inserted in SQL, because the form's checks would refuse most of it.
   await store(fields);
   await deliver(mailServer.url);

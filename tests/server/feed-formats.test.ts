@@ -1,19 +1,13 @@
 import { Window } from "happy-dom";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { startApp, type TestApp } from "../support/app.ts";
+import { appOfFile } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 import { elementsOf, parseXml, type XmlElement } from "../support/xml.ts";
 
 /** What feed readers require: RFC 4287 for Atom, https://www.jsonfeed.org/version/1.1/ for JSON Feed. */
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** RFC 3339 with a time zone, as Atom and JSON Feed require. */
 const date = z.iso.datetime({ offset: true });

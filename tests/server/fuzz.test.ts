@@ -4,12 +4,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PIPELINED_MAX } from "../../server/app/connections.ts";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile } from "../support/app.ts";
 import { procedures } from "../support/procedures.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 import { validReview } from "../support/review.ts";
@@ -19,15 +19,8 @@ const SEED = 2022;
 /** How long to wait for an answer that may never come, in milliseconds. */
 const PATIENCE = 50;
 
-let app: TestApp;
-let ada: Person;
-
-beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "error" }, { productionLog: true });
-  ada = await app.signIn("Ada");
-});
-afterAll(() => app.close());
-
+const app = await appOfFile({ LOG_LEVEL: "error" }, { productionLog: true });
+const ada = await app.signIn("Ada");
 const rows = () =>
   Promise.all([posts, reviews, users, sessions, signInAttempts].map((table) => app.db.$count(table)));
 

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { removeReviews, showReviews } from "../../server/moderation/moderation.ts";
-import { startApp, untilListening } from "../support/app.ts";
+import { appOfTest, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
 test("another process withholds a held review too, even from a page that reconnects after it", async () => {
-  const app = await startApp({ REVIEWS_HOLD: "on" });
-  const other = await startApp({ REVIEWS_HOLD: "on" }, { database: app.database });
+  const app = await appOfTest({ REVIEWS_HOLD: "on" });
+  const other = await appOfTest({ REVIEWS_HOLD: "on" }, { database: app.database });
   const ada = await app.signIn("Ada");
   const ben = other.client({ cookie: (await app.signIn("Ben")).cookie });
   const write = (title: string) => validReview({ title, message: "Held or not" });
@@ -54,6 +54,4 @@ test("another process withholds a held review too, even from a page that reconne
 
   await removeReviews(app.db, [held.ids]);
   expect(await other.client({ cookie: ada.cookie }).reviews.own.query()).toEqual({ reviews: [] });
-  await other.close();
-  await app.close();
 });

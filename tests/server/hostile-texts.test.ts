@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { Window } from "happy-dom";
 import PostalMime from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { posts, reviews, users } from "../../server/db/schema.ts";
@@ -16,7 +16,7 @@ import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { dumpToFile, restoreFromFile } from "../../server/owner/dump.ts";
 import { formatJson, formatTable } from "../../server/owner/format.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
-import { startApp, type TestApp } from "../support/app.ts";
+import { appOfFile } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
 import { hostileLines, hostileTexts } from "../support/hostile-texts.ts";
 import { startMailServer } from "../support/mail-server.ts";
@@ -25,13 +25,7 @@ import { childTexts, elementsOf, parseXml } from "../support/xml.ts";
 
 /** A visitor's text leaves the site in several formats. A parser of each format has to read the text that was typed. */
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp({ METRICS_PORT: "9", LOG_LEVEL: "trace" }, { productionLog: true });
-});
-
-afterAll(() => app.close());
+const app = await appOfFile({ METRICS_PORT: "9", LOG_LEVEL: "trace" }, { productionLog: true });
 
 async function get(path: string): Promise<string> {
   const response = await fetch(`${app.origin}${path}`, { headers: { "accept-encoding": "identity" } });

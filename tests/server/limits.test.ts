@@ -1,31 +1,27 @@
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as schema from "../../server/db/schema.ts";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
-import { createLimits, limits, roundWait, sweepLimits } from "../../server/limits/limits.ts";
+import { createLimits, type LimitName, limits, roundWait, sweepLimits } from "../../server/limits/limits.ts";
 import { createToken } from "../../server/session/tokens.ts";
 import { refusalWording, signInFailures } from "../../site/words/server.ts";
-import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
+import { appOfFile, appOfTest, type Person, type TestApp, untilListening } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
-import { procedures as declared } from "../support/procedures.ts";
+import { callProcedure, procedures as declared } from "../support/procedures.ts";
 import { validReview } from "../support/review.ts";
 
 const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
 
-let app: TestApp;
+const app = await appOfFile(on);
+const bare = await appOfFile({ RATE_LIMITS: "on" });
 let addresses = 0;
 /** A client with an address of its own. */
 function newAddress(): Record<string, string> {
   addresses += 1;
   return { "x-forwarded-for": `192.0.2.${addresses}` };
 }
-
-beforeAll(async () => {
-  app = await startApp(on);
-});
-afterAll(() => app.close());
 
 const json = { "content-type": "application/json" };
 
@@ -52,9 +48,13 @@ async function acceptedCalls(attempts: number, call: () => Promise<Response>): P
 }
 
 describe("a call over the limit", () => {
-  test("is refused with the waiting time, in the message and as Retry-After", async () => {
+  test("is refused with the waiting time, for this visitor and this procedure alone, and causes no more queries", async () => {
     const address = newAddress();
     const { points } = limits["contact.send"].windows[0];
+    const counted = async () =>
+      (await app.db.select().from(rateLimits)).filter(({ key }) =>
+        key.endsWith(address["x-forwarded-for"] ?? "?"),
+      );
     expect(await acceptedCalls(points, () => post("contact.send", contact, address))).toBe(points);
     const refused = await post("contact.send", contact, address);
     expect(refused.status).toBe(429);
@@ -64,13 +64,11 @@ describe("a call over the limit", () => {
     const { error } = await refused.json();
     expect(error.data.code).toBe("TOO_MANY_REQUESTS");
     expect(error.message).toBe(refusalWording.tooOften(...roundWait(retryAfter)));
-  });
 
-  test("is refused for this visitor and this procedure alone", async () => {
-    const address = newAddress();
-    await acceptedCalls(limits["contact.send"].windows[0].points + 1, () =>
-      post("contact.send", contact, address),
-    );
+    const before = await counted();
+    expect(before.map(({ points }) => points)).toEqual([points, points]);
+    expect(await acceptedCalls(5, () => post("contact.send", contact, address))).toBe(0);
+    expect(await counted()).toEqual(before);
     expect((await post("contact.send", contact, newAddress())).status).toBe(200);
     expect((await post("analytics.log", { event: "user_gotIn" }, address)).status).toBe(200);
     expect((await fetch(`${app.origin}/trpc/reviews.list?input={}`, { headers: address })).status).toBe(200);
@@ -148,20 +146,6 @@ describe("a call over the limit", () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
-
-  test("causes no more queries once the limit is reached", async () => {
-    const address = newAddress();
-    const { points } = limits["contact.send"].windows[0];
-    const counted = async () =>
-      (await app.db.select().from(rateLimits)).filter(({ key }) =>
-        key.endsWith(address["x-forwarded-for"] ?? "?"),
-      );
-    await acceptedCalls(points + 1, () => post("contact.send", contact, address));
-    const before = await counted();
-    expect(before.map(({ points }) => points)).toEqual([points, points]);
-    await acceptedCalls(5, () => post("contact.send", contact, address));
-    expect(await counted()).toEqual(before);
-  });
 });
 
 const procedures = declared.map((procedure) => ({ ...procedure, limit: procedure.limit ?? "read" }));
@@ -175,32 +159,24 @@ const inputs: Record<string, () => unknown> = {
   "analytics.log": () => ({ event: "user_gotIn" }),
 };
 
-function call(
-  of: TestApp,
-  { path, type }: (typeof procedures)[number],
-  input: unknown,
-  headers: Record<string, string>,
-) {
-  const query = encodeURIComponent(JSON.stringify(input));
-  return type === "mutation"
-    ? post(path, input, headers, of)
-    : fetch(`${of.origin}/trpc/${path}?input=${query}`, { headers });
-}
+/** How often an address may call a procedure within its shortest window. */
+const pointsOf = (limit: LimitName) =>
+  limits[limit].windows.find(({ per }) => per === "address")?.points ?? 0;
 
 describe("a flood with invented sessions", () => {
   test.each(procedures)(
     "is refused by $path: a call that its address may make causes one query at most to find who calls, and the others cause none",
     async (procedure) => {
       const { path, type, limit } = procedure;
-      const flooded = await startApp(on);
+      const flooded = await appOfTest(on);
       const address = "192.0.2.1";
       const queries = () => flooded.connection.pool?.total() ?? 0;
       const attempt = () =>
-        call(flooded, procedure, inputs[path]?.() ?? {}, {
+        callProcedure(flooded.origin, procedure, inputs[path]?.() ?? {}, {
           cookie: `session=${createToken()}`,
           "x-forwarded-for": address,
         });
-      const points = limits[limit].windows.find(({ per }) => per === "address")?.points ?? 0;
+      const points = pointsOf(limit);
       expect(points).toBeGreaterThan(0);
       await untilListening(flooded);
       // A contact message is stored.
@@ -221,7 +197,6 @@ describe("a flood with invented sessions", () => {
         expect(await answer.text()).toContain("TOO_MANY_REQUESTS");
       }
       expect(queries()).toBe(exhausted);
-      await flooded.close();
     },
     60_000,
   );
@@ -229,20 +204,19 @@ describe("a flood with invented sessions", () => {
   test.each(procedures.filter(({ access }) => access === "signed-in"))(
     "is refused by $path without a query, though its cookies are no sessions",
     async (procedure) => {
-      const flooded = await startApp(on);
+      const flooded = await appOfTest(on);
       const cookies = ["", "session=", "session=short", `session=${createToken()}; session=${createToken()}`];
       const attempt = (use: number) =>
-        call(flooded, procedure, inputs[procedure.path]?.() ?? {}, {
+        callProcedure(flooded.origin, procedure, inputs[procedure.path]?.() ?? {}, {
           cookie: cookies[use % cookies.length] ?? "",
           "x-forwarded-for": "192.0.2.1",
         });
-      const points = limits[procedure.limit].windows.find(({ per }) => per === "address")?.points ?? 0;
+      const points = pointsOf(procedure.limit);
       await untilListening(flooded);
       const before = flooded.connection.pool?.total() ?? 0;
       for (let use = 0; use < points; use++) expect((await attempt(use)).status).toBe(401);
       for (const use of cookies.keys()) expect((await attempt(use)).status).toBe(429);
       expect(flooded.connection.pool?.total() ?? 0).toBe(before);
-      await flooded.close();
     },
     60_000,
   );
@@ -251,11 +225,11 @@ describe("a flood with invented sessions", () => {
     "counts in $path whatever the input",
     async (procedure) => {
       const headers = { cookie: `session=${createToken()}`, ...newAddress() };
-      const points = limits[procedure.limit].windows.find(({ per }) => per === "address")?.points ?? 0;
+      const points = pointsOf(procedure.limit);
       for (let use = 0; use < points; use++) {
-        expect((await call(app, procedure, { wrong: true }, headers)).status).toBe(401);
+        expect((await callProcedure(app.origin, procedure, { wrong: true }, headers)).status).toBe(401);
       }
-      expect((await call(app, procedure, { wrong: true }, headers)).status).toBe(429);
+      expect((await callProcedure(app.origin, procedure, { wrong: true }, headers)).status).toBe(429);
     },
   );
 });
@@ -297,28 +271,23 @@ test("sign-ins are limited when they begin, with the waiting time, and other add
 });
 
 test("forged callbacks are refused with a message, without a query and without a log line", async () => {
-  const other = await startApp({ ...on, LOG_LEVEL: "info" }, { productionLog: true });
-  try {
-    const headers = { ...newAddress(), cookie: `sign-in=${"A".repeat(43)}` };
-    const call = () =>
-      fetch(`${other.origin}/auth/local/callback?state=${"A".repeat(43)}&code=x`, { headers });
-    const { points } = limits["auth.page"].windows[0];
-    for (let i = 0; i < points; i++) expect((await call()).status).toBe(400);
-    const logged = other.log();
-    // No request that needs a row of this table is answered while this lock is held.
-    await other.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table sign_in_attempts in access exclusive mode`);
-      const refused = await call();
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-      expect(await refused.text()).toContain(escapeHtml(signInFailures["too-many"]));
-    });
-    expect(other.log()).toBe(logged);
-    const elsewhere = { headers: newAddress(), redirect: "manual" } as const;
-    expect((await fetch(`${other.origin}/auth/login`, elsewhere)).status).toBe(302);
-  } finally {
-    await other.close();
-  }
+  const other = await appOfTest({ ...on, LOG_LEVEL: "info" }, { productionLog: true });
+  const headers = { ...newAddress(), cookie: `sign-in=${"A".repeat(43)}` };
+  const call = () => fetch(`${other.origin}/auth/local/callback?state=${"A".repeat(43)}&code=x`, { headers });
+  const { points } = limits["auth.page"].windows[0];
+  for (let i = 0; i < points; i++) expect((await call()).status).toBe(400);
+  const logged = other.log();
+  // No request that needs a row of this table is answered while this lock is held.
+  await other.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sign_in_attempts in access exclusive mode`);
+    const refused = await call();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(await refused.text()).toContain(escapeHtml(signInFailures["too-many"]));
+  });
+  expect(other.log()).toBe(logged);
+  const elsewhere = { headers: newAddress(), redirect: "manual" } as const;
+  expect((await fetch(`${other.origin}/auth/login`, elsewhere)).status).toBe(302);
 });
 
 test("reading writes nothing into the database", async () => {
@@ -415,11 +384,6 @@ describe("a visitor's address", () => {
   );
 
   describe("without trusted proxies", () => {
-    let bare: TestApp;
-    beforeAll(async () => {
-      bare = await startApp({ RATE_LIMITS: "on" });
-    });
-    afterAll(() => bare.close());
     afterEach(() => bare.db.delete(rateLimits));
 
     test.each(chains)(
@@ -447,16 +411,15 @@ test.each([
 
 describe("limits that are switched off", () => {
   test("refuse nothing and count nothing", async () => {
-    const off = await startApp({ RATE_LIMITS: "off" });
+    const off = await appOfTest({ RATE_LIMITS: "off" });
     const { points } = limits["contact.send"].windows[0];
     expect(await acceptedCalls(points + 5, () => post("contact.send", contact, {}, off))).toBe(points + 5);
     expect(await off.db.$count(rateLimits)).toBe(0);
-    await off.close();
   });
 });
 
 test("without the store of the limits, writes are refused as without the database, and reads continue", async () => {
-  const lost = await startApp(on);
+  const lost = await appOfTest(on);
   await lost.db.execute(sql`alter table rate_limits rename to elsewhere`);
   const refused = await post("contact.send", contact, {}, lost);
   expect(refused.status).toBe(503);
@@ -467,5 +430,4 @@ test("without the store of the limits, writes are refused as without the databas
   expect((await fetch(`${lost.origin}/trpc/reviews.list?input={}`)).status).toBe(200);
   await lost.db.execute(sql`alter table elsewhere rename to rate_limits`);
   expect((await post("contact.send", contact, {}, lost)).status).toBe(200);
-  await lost.close();
 });

@@ -1,110 +1,59 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { STREAMS_PER_ADDRESS } from "../../server/app/streams.ts";
-import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
+import { appOfFile, startApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
+import { followReviews } from "../support/stream.ts";
 
-let app: TestApp;
-let ada: Person;
-
-beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: "on" });
-  ada = await app.signIn("Ada");
-});
+const app = await appOfFile({ RATE_LIMITS: "on" });
+const ada = await app.signIn("Ada");
 
 beforeEach(() => untilListening(app));
 
-afterAll(() => app.close());
-
-interface StreamEvent {
-  event: string;
-  data: string;
-}
-
-/** An event stream as a browser reads it. */
-async function follow() {
-  const ending = new AbortController();
-  const response = await fetch(`${app.origin}/trpc/reviews.live`, { signal: ending.signal });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  return {
-    response,
-    end: () => ending.abort(),
-    /** The next event; null when the stream was cut. */
-    async next(): Promise<StreamEvent | null> {
-      for (;;) {
-        const end = text.indexOf("\n\n");
-        if (end !== -1) {
-          const lines = text.slice(0, end).split("\n");
-          text = text.slice(end + 2);
-          const field = (name: string) =>
-            lines
-              .find((line) => line.startsWith(`${name}:`))
-              ?.slice(name.length + 1)
-              .trim();
-          return { event: field("event") ?? "message", data: field("data") ?? "" };
-        }
-        const read = await reader?.read().catch(() => undefined);
-        if (!read || read.done) return null;
-        text += read.value;
-      }
-    },
-  };
-}
-
-/** The data of the next event, pings left out. */
-async function nextData(stream: Awaited<ReturnType<typeof follow>>): Promise<{ version: string }> {
-  for (;;) {
-    const event = await stream.next();
-    if (!event) throw new Error("The stream was closed.");
-    if (event.event === "message") return JSON.parse(event.data);
-  }
-}
-
-async function nextVersion(stream: Awaited<ReturnType<typeof follow>>): Promise<string> {
-  return (await nextData(stream)).version;
-}
-
 test("a stream sends the current version at once, and a new one after a review is added or deleted", async () => {
-  const stream = await follow();
+  const stream = await followReviews(app.origin);
   expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(stream.response.headers.get("cache-control")).toMatch(/no-store/);
-  expect(await stream.next()).toMatchObject({ event: "connected" });
-  const first = await nextVersion(stream);
+  const first = await stream.next();
+  expect(stream.text()).toMatch(/^event: connected\n/);
   const review = await ada.api.reviews.add.mutate(validReview({ title: "Live", message: "Text" }));
-  const second = await nextVersion(stream);
+  const second = await stream.next();
   expect((await app.api.reviews.list.query({})).reviews[0]).toEqual(review);
   await ada.api.reviews.delete.mutate({ ids: review.ids });
-  const third = await nextVersion(stream);
+  const third = await stream.next();
   expect((await app.api.reviews.list.query({})).reviews).toEqual([]);
   expect(new Set([first, second, third]).size).toBe(3);
-  stream.end();
+  stream.close();
 });
 
 test("the page names the version that a stream sends", async () => {
   const page = await (await fetch(app.origin)).text();
-  const stream = await follow();
-  expect(page).toContain(`"version":"${await nextVersion(stream)}"`);
-  stream.end();
+  const stream = await followReviews(app.origin);
+  expect(page).toContain(`"version":"${await stream.next()}"`);
+  stream.close();
 });
 
 test("no text of a review is in a stream", async () => {
-  const stream = await follow();
-  await nextVersion(stream);
+  const stream = await followReviews(app.origin);
+  await stream.next();
   await ada.api.reviews.add.mutate(validReview({ title: "Not in the stream", message: "Text" }));
-  expect(Object.keys(await nextData(stream))).toEqual(["version"]);
-  stream.end();
+  const version = await stream.next();
+  expect(stream.text()).toContain(`data: {"version":"${version}"}\n`);
+  expect(stream.text()).not.toContain("Not in the stream");
+  stream.close();
 });
 
 test("an address may open a limited number of streams, and a further one is refused with Retry-After", async () => {
-  const streams = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS }, () => follow()));
-  const refused = await follow();
+  const streams = await Promise.all(
+    Array.from({ length: STREAMS_PER_ADDRESS }, () => followReviews(app.origin)),
+  );
+  const refused = await followReviews(app.origin);
   expect(refused.response.status).toBe(429);
   expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
-  for (const stream of streams) stream.end();
+  for (const stream of streams) stream.close();
   await expect
     .poll(async () => {
-      const again = await follow();
-      again.end();
+      const again = await followReviews(app.origin);
+      again.close();
       return again.response.status;
     })
     .toBe(200);

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createLog, describeError } from "../../server/app/log.ts";
-import { startApp, type TestApp } from "../support/app.ts";
-import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { signInAppOfFile } from "../support/app.ts";
 import { freePort } from "../support/ports.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { validReview } from "../support/review.ts";
@@ -15,28 +14,16 @@ interface Line {
   err?: { type: string; code?: string; constraint?: string; stack: string[]; cause?: Line["err"] };
 }
 
-let app: TestApp;
-let idp: IdentityProvider;
-let site: string;
+const { app, idp, site, isCallback } = await signInAppOfFile(
+  { LOG_LEVEL: "trace", RATE_LIMITS: "on" },
+  { productionLog: true },
+);
 /** The length of the log before the test. */
 let before = 0;
 
-beforeAll(async () => {
-  const port = await freePort();
-  site = `http://localhost:${port}`;
-  idp = await startIdentityProvider({ redirectUri: `${site}/auth/oidc/callback` });
-  app = await startApp(
-    { PORT: String(port), LOG_LEVEL: "trace", RATE_LIMITS: "on", ...idp.env },
-    { productionLog: true },
-  );
-});
 beforeEach(() => {
   before = app.log().length;
   idp.behave();
-});
-afterAll(async () => {
-  await app.close();
-  await idp.stop();
 });
 
 const written = () => app.log().slice(before);
@@ -87,7 +74,6 @@ describe("the log at its most verbose level", () => {
       for (const pair of visitor.cookieHeader(site).split("; ")) seen.add(pair.split("=")[1] || "private");
     };
     const reachCallback = async () => {
-      const isCallback = (url: string) => url.startsWith(`${site}/auth/oidc/callback`);
       const { next } = await visitor.walk(`${site}/auth/oidc/login`, isCallback);
       watch();
       for (const name of ["state", "code"]) seen.add(new URL(next).searchParams.get(name) ?? "private");

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createMetrics, listenForMetrics, type Metrics } from "../../server/metrics.ts";
-import { startApp, type TestApp } from "../support/app.ts";
+import { appOfFile } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp({ METRICS_PORT: "0" });
-});
-
-afterAll(() => app.close());
+const app = await appOfFile({ METRICS_PORT: "0" });
 
 async function scrape(): Promise<string[]> {
   return (await app.metrics?.registry.metrics())?.split("\n") ?? [];

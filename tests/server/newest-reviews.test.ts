@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../server/db/connection.ts";
 import { reviews } from "../../server/db/schema.ts";
-import { type Person, startApp, type TestApp, untilListening } from "../support/app.ts";
+import { appOfTest, type Person, type TestApp, untilListening } from "../support/app.ts";
 import { reviewRow, validReview } from "../support/review.ts";
 
 /** Changes that another process or the owner makes in the database. */
@@ -13,12 +13,10 @@ let app: TestApp;
 let author: Person;
 
 beforeEach(async () => {
-  app = await startApp();
+  app = await appOfTest();
   author = await app.signIn("Ada");
   await untilListening(app);
 });
-
-afterEach(() => app.close());
 
 /** Runs a function and waits until the feed has another version. */
 async function changed<T>(work: () => Promise<T>): Promise<T> {

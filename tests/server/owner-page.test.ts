@@ -1,25 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { type Person, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, appOfTest } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { validReview } from "../support/review.ts";
 
-let app: TestApp;
-let ada: Person;
+const app = await appOfFile({ LOG_LEVEL: "trace" }, { productionLog: true });
+const ada = await app.signIn("Ada");
 let review: ReturnType<typeof validReview>;
 let token: string;
-
-beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "trace" }, { productionLog: true });
-  ada = await app.signIn("Ada");
-});
-
-afterAll(() => app.close());
 
 /** Gives a review a new link. */
 async function makeLink(reviewId: string, deliveredAt = new Date()) {
@@ -277,7 +270,7 @@ describe("the link of a mail", () => {
 });
 
 test("guesses of links are limited, and a further guess is refused", async () => {
-  const limited = await startApp({ RATE_LIMITS: "on" });
+  const limited = await appOfTest({ RATE_LIMITS: "on" });
   const statuses: number[] = [];
   for (let guess = 0; guess < 130; guess++) {
     const answer = await fetch(`${limited.origin}/owner/reviews/${createToken()}`);
@@ -286,5 +279,4 @@ test("guesses of links are limited, and a further guess is refused", async () =>
   }
   expect(statuses.filter((status) => status === 404)).toHaveLength(120);
   expect(statuses.at(-1)).toBe(429);
-  await limited.close();
 });

@@ -1,16 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
-import { startApp, type TestApp } from "../support/app.ts";
+import { appOfTest } from "../support/app.ts";
 import { openTemporaryRoot } from "../support/temporary-folder.ts";
 
 describe("the privacy page", () => {
-  let app: TestApp | undefined;
-  afterEach(() => app?.close());
-
-  async function privacyPage(variables: Record<string, string> = {}): Promise<string> {
-    app = await startApp(variables);
+  async function privacyPage(variables: Record<string, string>): Promise<string> {
+    const app = await appOfTest(variables);
     const response = await fetch(`${app.origin}/privacy`);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     return await response.text();
@@ -54,11 +51,11 @@ describe("the privacy page", () => {
   });
 
   test("is linked from the page and named in the sitemap", async () => {
-    await privacyPage();
-    const page = await (await fetch(`${app?.origin}/`)).text();
+    const app = await appOfTest();
+    const page = await (await fetch(`${app.origin}/`)).text();
     expect(page).toContain('href="/privacy"');
-    const sitemap = await (await fetch(`${app?.origin}/sitemap.xml`)).text();
-    expect(sitemap).toContain(`<loc>${app?.env.publicOrigin}/privacy</loc>`);
+    const sitemap = await (await fetch(`${app.origin}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`<loc>${app.env.publicOrigin}/privacy</loc>`);
   });
 });
 

@@ -1,37 +1,26 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createLog } from "../../server/app/log.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { reviews } from "../../server/db/schema.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { type Person, startApp, type TestApp } from "../support/app.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { appOfFile } from "../support/app.ts";
+import { testDatabase } from "../support/database.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 import { reviewRow, validReview } from "../support/review.ts";
-import { startTransactionPooler, type TransactionPooler } from "../support/transaction-pooler.ts";
+import { startTransactionPooler } from "../support/transaction-pooler.ts";
 
-let database: TestDatabase;
-let pooler: TransactionPooler;
-let app: TestApp;
-let ada: Person;
-
-beforeAll(async () => {
-  database = await testDatabase("postgres");
-  pooler = await startTransactionPooler(database.databaseUrl ?? "");
-  app = await startApp(
-    { LOG_LEVEL: "warn", RATE_LIMITS: "on" },
-    { database: { ...database, databaseUrl: pooler.url }, productionLog: true },
-  );
-  ada = await app.signIn("Ada");
-});
-
-afterAll(async () => {
-  await app.close();
-  pooler.close();
-  await database.close();
-});
+const database = await testDatabase("postgres");
+afterAll(() => database.close());
+const pooler = await startTransactionPooler(database.databaseUrl ?? "");
+afterAll(() => pooler.close());
+const app = await appOfFile(
+  { LOG_LEVEL: "warn", RATE_LIMITS: "on" },
+  { database: { ...database, databaseUrl: pooler.url }, productionLog: true },
+);
+const ada = await app.signIn("Ada");
 
 test("the site works behind a pooler that uses another connection for each transaction and refuses unknown parameters", async () => {
   const added = await Promise.all(

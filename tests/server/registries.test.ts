@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../server/app/log.ts";
 import { type RegistryName, watchRegistries } from "../../server/registries/numbers.ts";
-import { startApp } from "../support/app.ts";
+import { appOfTest } from "../support/app.ts";
 import { listen, stopServer } from "../support/ports.ts";
 
 let registry: Server;
@@ -140,13 +140,9 @@ test("without a configured registry the site sends no request and has no numbers
 
 test("the page shows the numbers in place of the owner's claims once they are known", async () => {
   answer = (_request, response) => response.end(JSON.stringify({ ...openVsx, version: "9.9.9" }));
-  const app = await startApp({ REGISTRY_NUMBERS: "open-vsx" }, { endpoints: { "open-vsx": endpoint } });
-  try {
-    const page = async () => (await fetch(`${app.origin}/`)).text();
-    await expect.poll(page).toContain("<dd>1,200</dd>");
-    expect(await page()).toContain("<dd>9.9.9</dd>");
-    expect(await page()).toContain("<dd>4.0</dd>");
-  } finally {
-    await app.close();
-  }
+  const app = await appOfTest({ REGISTRY_NUMBERS: "open-vsx" }, { endpoints: { "open-vsx": endpoint } });
+  const page = async () => (await fetch(`${app.origin}/`)).text();
+  await expect.poll(page).toContain("<dd>1,200</dd>");
+  expect(await page()).toContain("<dd>9.9.9</dd>");
+  expect(await page()).toContain("<dd>4.0</dd>");
 });

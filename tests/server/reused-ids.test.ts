@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { answerReview, hideReviewsOf, removeReviews } from "../../server/moderation/moderation.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { sweep } from "../../server/retention.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { refusalWording } from "../../site/words/server.ts";
-import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, type Person, refusal, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
 /**
@@ -14,18 +14,8 @@ import { validReview } from "../support/review.ts";
  * review.
  */
 
-let open: TestApp;
-let holding: TestApp;
-
-beforeAll(async () => {
-  open = await startApp();
-  holding = await startApp({ REVIEWS_HOLD: "on" });
-});
-
-afterAll(async () => {
-  await open.close();
-  await holding.close();
-});
+const open = await appOfFile();
+const holding = await appOfFile({ REVIEWS_HOLD: "on" });
 
 const write = (message: string) => validReview({ title: "A title", message });
 

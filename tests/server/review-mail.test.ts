@@ -1,70 +1,31 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { createLog } from "../../server/app/log.ts";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { erasedReviews, reviews, users } from "../../server/db/schema.ts";
-import { claimRows, createDelivery, type Delivery, type DeliveryTimes } from "../../server/mail/delivery.ts";
-import { createMailer } from "../../server/mail/transport.ts";
+import { claimRows } from "../../server/mail/delivery.ts";
 import { reviewOutbox } from "../../server/moderation/outbox.ts";
 import { resendReviewMails } from "../../server/owner/queries.ts";
 import { hashToken } from "../../server/session/tokens.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
 import { type MailTrouble, startFailingMailServer } from "../support/failing-mail-server.ts";
-import { type MailServer, startMailServer, subjectOf } from "../support/mail-server.ts";
+import { mailServerOfTest } from "../support/faults.ts";
+import { subjectOf } from "../support/mail-server.ts";
 import { identity } from "../support/owner.ts";
 import { reviewRow } from "../support/review.ts";
 
-const contactTo = "owner@theme.example";
-const publicOrigin = "https://theme.example";
-/** Timers are too long to fire during a test, except those that the test is about. */
-const never = 60 * 60_000;
-const quick: DeliveryTimes = { interval: 20, lease: never, retry: () => 0 };
-
 const { connection } = await openTestDatabase();
-let authorId: string;
-let mailServer: MailServer | undefined;
-let deliveries: Delivery[] = [];
+const authorId = uuidv7();
+await connection.db.insert(users).values({ id: authorId, name: "Ada" });
 
-beforeAll(async () => {
-  authorId = uuidv7();
-  await connection.db.insert(users).values({ id: authorId, name: "Ada" });
-});
-
-afterEach(async () => {
-  await Promise.all(deliveries.map((delivery) => delivery.stop()));
-  deliveries = [];
-  await mailServer?.stop();
-  mailServer = undefined;
+beforeEach(async () => {
   for (const table of [reviews, erasedReviews]) await connection.db.delete(table);
 });
 
 /** @param pause between two mails, in milliseconds. */
-function deliver(smtpUrl: string, pause = never): Delivery {
-  const log = createLog("silent");
-  const outbox = reviewOutbox(connection.db, publicOrigin, pause);
-  return start(createMailer({ smtpUrl, contactTo, publicOrigin }), (mailer) =>
-    createDelivery({ db: connection.db, outboxes: [outbox], log, mailer }, quick),
-  );
-}
-
-function start<T>(made: Promise<T>, create: (mailer: T) => Delivery): Delivery {
-  let delivery: Delivery | undefined;
-  const started = made.then((mailer) => {
-    delivery = create(mailer);
-    delivery.start();
-  });
-  const handle: Delivery = {
-    start: () => {},
-    wake: () => void started.then(() => delivery?.wake()),
-    stop: async () => {
-      await started;
-      await delivery?.stop();
-    },
-  };
-  deliveries.push(handle);
-  return handle;
-}
+const deliver = (smtpUrl: string, pause = never) =>
+  deliveryOfTest(connection.db, reviewOutbox(connection.db, publicOrigin, pause), { smtpUrl });
 
 async function write(review: Partial<typeof reviews.$inferInsert> = {}): Promise<string> {
   const id = uuidv7();
@@ -109,8 +70,8 @@ function links(mail: { text: string } | undefined): string[] {
 }
 
 test("a new review is mailed at once, with a link that is only in the mail", async () => {
-  mailServer = await startMailServer();
-  deliver(mailServer.url);
+  const mailServer = await mailServerOfTest();
+  await deliver(mailServer.url);
   const id = await write({ title: "Calm <b>&", message: "two\nlines" });
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
@@ -129,8 +90,8 @@ test("a new review is mailed at once, with a link that is only in the mail", asy
 });
 
 test("reviews that come after a mail go into the next one after the pause, and no review is mailed twice", async () => {
-  mailServer = await startMailServer();
-  deliver(mailServer.url);
+  const mailServer = await mailServerOfTest();
+  await deliver(mailServer.url);
   await write({ title: "The first" });
   await mailServer.acceptedCount(1);
   await Promise.all(Array.from({ length: 30 }, (_, index) => write({ title: `Burst ${index}.` })));
@@ -147,7 +108,6 @@ test("reviews that come after a mail go into the next one after the pause, and n
 });
 
 test("between two mails lie ten minutes", async () => {
-  mailServer = await startMailServer();
   const { db } = connection;
   const outbox = reviewOutbox(db, publicOrigin);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -162,13 +122,13 @@ test("between two mails lie ten minutes", async () => {
 });
 
 test("three processes mail a hundred reviews once each", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const { url } = mailServer;
-  for (let process = 0; process < 3; process++) deliver(url, 0);
+  for (let process = 0; process < 3; process++) await deliver(url, 0);
   const ids: string[] = [];
   for (let index = 0; index < 100; index++) ids.push(await write({ title: `Review ${index}.` }));
   await expect.poll(undelivered).toBe(0);
-  await expect.poll(() => mailServer?.accepted.flatMap(links).length).toBe(100);
+  await expect.poll(() => mailServer.accepted.flatMap(links).length).toBe(100);
   const texts = mailServer.accepted.map(decoded).join("");
   for (let index = 0; index < 100; index++) expect(texts.split(`Review ${index}.`)).toHaveLength(3);
   const subjects = mailServer.accepted.map((mail) => mail.header("Message-ID"));
@@ -177,7 +137,7 @@ test("three processes mail a hundred reviews once each", async () => {
 
 test("a mail that the mail server refuses is retried, with the reviews added meanwhile", async () => {
   let refusals = 0;
-  mailServer = await startMailServer({
+  const mailServer = await mailServerOfTest({
     async treat() {
       refusals += 1;
       if (refusals === 1) await write({ title: "Meanwhile" });
@@ -185,7 +145,7 @@ test("a mail that the mail server refuses is retried, with the reviews added mea
     },
   });
   await write({ title: "At first" });
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   expect(decoded(mailServer.accepted[0])).toMatch(/At first[\s\S]*Meanwhile/);
   const tokens = links(mailServer.accepted[0]);
@@ -210,9 +170,9 @@ test.each<MailTrouble>([
   { stage: "after the text", answer: "554 Spam", conversations: 2 },
 ])("after the mail failure %j, a review is mailed once, when the mail server accepts it", async (trouble) => {
   const failing = await startFailingMailServer(trouble);
-  mailServer = failing;
+  onTestFinished(() => failing.stop());
   const id = await write({ title: "Steadfast" });
-  deliver(failing.url, 0);
+  await deliver(failing.url, 0);
   await failing.acceptedCount(1);
   await write({ title: "The next" });
   await failing.acceptedCount(2);
@@ -229,9 +189,9 @@ test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" 
   "if the mail server dies %j, the mail is sent again, and its links work",
   async (trouble) => {
     const failing = await startFailingMailServer(trouble);
-    mailServer = failing;
+    onTestFinished(() => failing.stop());
     await write({ title: "Uncertain" });
-    deliver(failing.url, 0);
+    await deliver(failing.url, 0);
     await expect.poll(undelivered).toBe(0);
     expect(failing.troubles()).toBe(1);
     expect(failing.accepted).toHaveLength(trouble.stage === "after the text" ? 2 : 1);
@@ -243,17 +203,17 @@ test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" 
 );
 
 test("a process that dies while it sends a mail leaves it to the next one", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   await write({ title: "Left", deliveryAttempts: 1, deliveryDueAt: new Date(Date.now() - 1) });
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   expect(decoded(mailServer.accepted[0])).toContain("Left");
 });
 
 test("the owner can have a review mailed again, with a new link", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const id = await write();
-  const delivery = deliver(mailServer.url);
+  const delivery = await deliver(mailServer.url);
   await expect.poll(undelivered).toBe(0);
   const before = await hashes();
   expect(await resendReviewMails(connection.db, [id, uuidv7()])).toEqual([id]);
@@ -264,21 +224,21 @@ test("the owner can have a review mailed again, with a new link", async () => {
 });
 
 test("what visitors do not see of a mail's delivery is announced to nobody", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const versions = async () =>
     JSON.stringify(await connection.db.execute(sql`select last_value from reviews_version`));
   await write();
   const before = await versions();
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await expect.poll(undelivered).toBe(0);
   expect(await versions()).toBe(before);
 });
 
 test("reviews from before a mail server was configured are not mailed, and Undo does not count as a new review", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   await write({ title: "Long ago", deliveryDueAt: null });
   const id = await write({ title: "New" });
-  deliver(mailServer.url, 0);
+  await deliver(mailServer.url, 0);
   await mailServer.acceptedCount(1);
   await remove(id);
   await undo(id);
@@ -289,12 +249,12 @@ test("reviews from before a mail server was configured are not mailed, and Undo 
 });
 
 test("a deleted review is in no mail, and a restored one is in the next mail, however late", async () => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const late = await write({ title: "Late", createdAt: minutesAgo(50) });
   await remove(late);
   await write({ title: "In between", createdAt: minutesAgo(1) });
-  const delivery = deliver(mailServer.url, 0);
+  const delivery = await deliver(mailServer.url, 0);
   await mailServer.acceptedCount(1);
   await undo(late);
   delivery.wake();
@@ -309,9 +269,9 @@ test.each([
   { authorName: "A\r\nBcc: everyone@example.com" },
   { title: '</h2><script>alert("x")</script>' },
 ])("a review with %j adds no header, no recipient, no mail and no markup", async (fields) => {
-  mailServer = await startMailServer();
+  const mailServer = await mailServerOfTest();
   await write(fields);
-  deliver(mailServer.url);
+  await deliver(mailServer.url);
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
   expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
@@ -323,11 +283,11 @@ test.each([
 test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
   "a review cannot imitate the site's own text in the mail (%j)",
   async (lineBreak) => {
-    mailServer = await startMailServer();
+    const mailServer = await mailServerOfTest();
     const forged = `${publicOrigin}/owner/reviews/forged`;
     const message = ["-----", reviewMailWording.act, forged, "-- "].join(lineBreak);
     await write({ message, authorName: `Ada${lineBreak}${forged}` });
-    deliver(mailServer.url);
+    await deliver(mailServer.url);
     await mailServer.acceptedCount(1);
     const [plain = "", html = ""] = decoded(mailServer.accepted[0]).split("text/html");
     const lines = plain.split(/[\r\n\u2028\u2029\u0085\v\f]+/);

@@ -1,17 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
-import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, type Person, refusal } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  // With rate limits on, the session is looked up before the statement.
-  app = await startApp({ RATE_LIMITS: "on" });
-});
-
-afterAll(() => app.close());
+// With rate limits on, the session is looked up before the statement.
+const app = await appOfFile({ RATE_LIMITS: "on" });
 
 const RACES = 25;
 

@@ -1,26 +1,18 @@
 import { count, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reviews, sessions } from "../../server/db/schema.ts";
 import { answerReview, hideReviews } from "../../server/moderation/moderation.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, refusal } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
-let app: TestApp;
-let ada: Person;
-let ben: Person;
-
-beforeAll(async () => {
-  app = await startApp();
-  ada = await app.signIn("Ada");
-  ben = await app.signIn("Ben");
-});
-
-afterAll(() => app.close());
+const app = await appOfFile();
+const ada = await app.signIn("Ada");
+const ben = await app.signIn("Ben");
 
 async function storedReviews(): Promise<number> {
   const [row] = await app.db.select({ count: count() }).from(reviews);
@@ -44,14 +36,6 @@ describe("adding a review", () => {
     const { ids: _key, ...content } = validReview({ title: "Without a key" });
     const { ids } = await ada.api.reviews.add.mutate(content);
     expect(ids).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  test("is refused when signed out", async () => {
-    const before = await storedReviews();
-    expect((await refusal(app.api.reviews.add.mutate(validReview({ title: "A", message: "B" })))).code).toBe(
-      "UNAUTHORIZED",
-    );
-    expect(await storedReviews()).toBe(before);
   });
 
   test.each([
@@ -138,11 +122,6 @@ describe("adding a review", () => {
     expect(Object.keys(fieldErrors ?? {})).toEqual([field]);
     expect(fieldErrors?.[field]).toEqual([expected]);
     expect(await storedReviews()).toBe(before);
-  });
-
-  test("stores text as it was sent", async () => {
-    const message = `<img src=x onerror=alert(1)> "quotes" & 'more' \\ %00 e\u0301 👩‍🚀 مرحبا`;
-    expect((await ada.api.reviews.add.mutate(validReview({ title: "<b>", message }))).message).toBe(message);
   });
 });
 
@@ -251,27 +230,6 @@ describe("deleting a review", () => {
 });
 
 describe("the owner's answer", () => {
-  test("is shown under the review, is deleted with it, and is restored only by Undo", async () => {
-    const input = validReview({ title: "Answered", message: "A question?" });
-    await ada.api.reviews.add.mutate(input);
-    await answerReview(app.db, input.ids, "Yes.");
-    const listed = async () =>
-      (await app.api.reviews.list.query({})).reviews.find((review) => review.ids === input.ids);
-    await expect.poll(listed).toMatchObject({ answer: { message: "Yes.", createdAt: expect.any(String) } });
-    const answered = await listed();
-
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    expect(await listed()).toBeUndefined();
-    expect(await ada.api.reviews.restore.mutate({ ids: input.ids })).toEqual(answered);
-    expect(await listed()).toEqual(answered);
-
-    // The answer must not be shown under another text, or under another author's review.
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    const changed = ada.api.reviews.add.mutate({ ...input, message: "Something else" });
-    expect((await refusal(changed)).code).toBe("CONFLICT");
-    expect((await refusal(ben.api.reviews.add.mutate(input))).code).toBe("CONFLICT");
-  });
-
   test("does not come back once the owner has removed it", async () => {
     const input = validReview({ title: "Answered", message: "A question?" });
     await ada.api.reviews.add.mutate(input);

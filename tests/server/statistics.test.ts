@@ -3,7 +3,7 @@ import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { statisticsByDay, sumsByDetail } from "../../server/analytics/queries.ts";
 import { downloadAt, otherSite } from "../../server/analytics/visits.ts";
 import { mondayOf, sendWeeklyMail } from "../../server/analytics/weekly-mail.ts";
@@ -12,18 +12,12 @@ import { eventCounts, reviews, users } from "../../server/db/schema.ts";
 import { createMailer } from "../../server/mail/transport.ts";
 import { parseOwnerArguments } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
-import { startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, appOfTest, type TestApp } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
 import { startMailServer, unreachableMailServer } from "../support/mail-server.ts";
 import { reviewRow, validReview } from "../support/review.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-
-afterAll(() => app.close());
+const app = await appOfFile();
 
 beforeEach(async () => {
   await app.events.flush();
@@ -77,7 +71,7 @@ describe("a page view", () => {
   });
 
   test("beyond the limit of referring sites is counted as from another site, so that nobody can fill the table", async () => {
-    const own = await startApp({ TRUSTED_PROXIES: "127.0.0.0/8" });
+    const own = await appOfTest({ TRUSTED_PROXIES: "127.0.0.0/8" });
     await own.db.insert(eventCounts).values({ day: today(), event: "referrer:known.example", count: 1 });
     const from = (network: number, site: string) => {
       const headers = { "x-forwarded-for": `192.0.2.${network}`, referer: `https://${site}/` };
@@ -98,7 +92,6 @@ describe("a page view", () => {
     // 200 new sites, the known one, and all others together.
     expect(counted).toHaveLength(202);
     expect(named("other")).toMatchObject([{ count: 10 + 31 + 1 }]);
-    await own.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { v7 as uuidv7 } from "uuid";
+import { afterAll, onTestFinished } from "vitest";
 import { render } from "../../client/entry-server.tsx";
 import { buildApp } from "../../server/app/app.ts";
 import { createLog } from "../../server/app/log.ts";
@@ -16,6 +17,7 @@ import { createShutdown } from "../../server/runtime/shutdown.ts";
 import { createServices, type Services } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { logOfTest } from "./failed-test-log.ts";
+import { startIdentityProvider } from "./identity-provider.ts";
 import { freePort } from "./ports.ts";
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;
@@ -129,6 +131,34 @@ export async function startApp(
       if (!options.database) await database.close();
     },
   };
+}
+
+/** The same for all tests of a file, after which it is closed. */
+export async function appOfFile(...options: Parameters<typeof startApp>): Promise<TestApp> {
+  const app = await startApp(...options);
+  afterAll(() => app.close());
+  return app;
+}
+
+/** The same for one test. */
+export async function appOfTest(...options: Parameters<typeof startApp>): Promise<TestApp> {
+  const app = await startApp(...options);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** An app whose visitors sign in at an identity provider of the tests, for all tests of a file. */
+export async function signInAppOfFile(
+  variables: Record<string, string> = {},
+  options: Parameters<typeof startApp>[1] = {},
+) {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const callback = `${site}/auth/oidc/callback`;
+  const idp = await startIdentityProvider({ redirectUri: callback });
+  afterAll(() => idp.stop());
+  const app = await appOfFile({ PORT: String(port), ...idp.env, ...variables }, options);
+  return { app, idp, site, isCallback: (url: string) => url.startsWith(callback) };
 }
 
 /** Waits until an app receives notifications. As soon as it does, the list of reviews has a new version. */

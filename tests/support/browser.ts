@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
   type Request,
+  type Route,
 } from "@playwright/test";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 
@@ -74,6 +75,15 @@ export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promi
     await route.continue();
   });
   return letThrough;
+}
+
+/** Answers a call with an error, as tRPC does. */
+export async function answerWithError(
+  route: Route,
+  { message, ...data }: { message: string; code: string; httpStatus: number; [property: string]: unknown },
+): Promise<void> {
+  const error = { message, code: -32_600, data };
+  await route.fulfill({ status: data.httpStatus as number, json: [{ error }] });
 }
 
 /**

@@ -61,6 +61,44 @@ export function addReview(
   return send(`${site}/trpc/reviews.add`, { headers: { cookie }, body, ...(agent && { agent }) });
 }
 
+export interface ReadLoad {
+  /** The number of answers of each status; 0 is a failed connection. */
+  statuses: Map<number, number>;
+  /** How long each answer took, in milliseconds. */
+  times: number[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Readers, one for each of `urls`, that send one request after the other until they are stopped.
+ * @param pause between two requests of a reader, in milliseconds.
+ */
+export function startReadLoad(urls: string[], pause = 0): ReadLoad {
+  const agent = new Agent({ keepAlive: true });
+  const statuses = new Map<number, number>();
+  const times: number[] = [];
+  let stopping = false;
+  async function read(url: string): Promise<void> {
+    while (!stopping) {
+      const reply = await send(url, { agent }).catch(() => null);
+      const status = reply?.status ?? 0;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (reply) times.push(reply.milliseconds);
+      if (pause > 0) await delay(pause);
+    }
+  }
+  const running = Promise.all(urls.map(read));
+  return {
+    statuses,
+    times,
+    async stop() {
+      stopping = true;
+      await running;
+      agent.destroy();
+    },
+  };
+}
+
 export interface WriteLoad {
   /** The title of each review that the site has acknowledged, by its key. */
   acknowledged: Map<string, string>;

@@ -1,42 +1,57 @@
+/** The event stream of an open page, which tells the versions of the reviews. It sends the current version at once. */
 export interface VersionStream {
-  /** The next version of the reviews that the site sends. */
+  response: Response;
+  /** All that the site has sent so far. */
+  text(): string;
+  /** The next version that the site sends. */
   next(): Promise<string>;
   /** The next version that follows a notification of the database. */
   nextChange(): Promise<string>;
   /** The next version that follows no notification, because changes may have been missed. */
   nextUnknown(): Promise<string>;
-  close(): Promise<void>;
+  close(): void;
 }
 
-/** The event stream of an open page. It sends the current version at once. */
 export async function followReviews(origin: string): Promise<VersionStream> {
-  const response = await fetch(`${origin}/trpc/reviews.live`);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) throw new Error("The answer has no body.");
-  const events = reader;
+  const ending = new AbortController();
+  const response = await fetch(`${origin}/trpc/reviews.live`, { signal: ending.signal });
   let text = "";
-  async function next(): Promise<string> {
-    for (;;) {
-      const found = /^data: \{"version":"([^"]+)"\}\n/m.exec(text);
-      if (found) {
-        text = text.slice(found.index + found[0].length);
-        return found[1] ?? "";
-      }
-      const { value, done } = await events.read();
-      if (done) throw new Error("The stream has ended.");
-      text += value;
+  let hasEnded = false;
+  let arrive = () => {};
+  /** The place in the text behind the last version that was told. */
+  let told = 0;
+  async function read(): Promise<void> {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part;
+      arrive();
     }
   }
+  read()
+    .catch(() => {})
+    .finally(() => {
+      hasEnded = true;
+      arrive();
+    });
   async function nextLike(pattern: RegExp): Promise<string> {
     for (;;) {
-      const version = await next();
-      if (pattern.test(version)) return version;
+      const found = /^data: \{"version":"([^"]+)"\}\n/m.exec(text.slice(told));
+      if (found) {
+        told += found.index + found[0].length;
+        if (pattern.test(found[1] ?? "")) return found[1] ?? "";
+      } else if (hasEnded) throw new Error("The stream has ended.");
+      else {
+        await new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+      }
     }
   }
   return {
-    next,
+    response,
+    text: () => text,
+    next: () => nextLike(/./),
     nextChange: () => nextLike(/^\d+$/),
     nextUnknown: () => nextLike(/^start-/),
-    close: () => events.cancel(),
+    close: () => ending.abort(),
   };
 }

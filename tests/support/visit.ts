@@ -120,3 +120,18 @@ export async function addReview(page: Page, review: Partial<ReviewContent>): Pro
   // Asserted on the whole form, so that a failure shows the form's text.
   await expect(reviewForm(page)).toContainText(reviewWording.submitted);
 }
+
+/** Opens the site as a new person. @returns their name, which begins with `role`. */
+export async function openAs(page: Page, role: string): Promise<string> {
+  const name = uniqueName(role);
+  await openSite(page);
+  await signIn(page, name);
+  return name;
+}
+
+/** Makes the browser refuse popups on this page. */
+export async function blockPopups(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+}

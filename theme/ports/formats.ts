@@ -24,7 +24,7 @@ export function xmlComment(xml: string, texts: readonly string[]): string {
   return xml.replace(/(?=<[a-z])/, () => `<!--\n${text}\n-->\n`);
 }
 
-/** Adds a comment at the top of a style sheet. A comment may not contain its own end. */
+/** Adds a comment at the top of a style sheet. In the comment, a space separates the two characters that would end it. */
 export function cssComment(css: string, texts: readonly string[]): string {
   return `/*\n${texts.map((line) => ` * ${line.replaceAll("*/", "* /")}`).join("\n")}\n */\n${css}`;
 }
