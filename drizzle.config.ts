@@ -1,10 +1,9 @@
 import { userInfo } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "drizzle-kit";
 import { parseAddress } from "./server/db/address.ts";
 
-// `npm run db:studio` reads the site's variables, finds the server and sets these.
-const { DATABASE_URL, DATABASE_HOST = "localhost", DATABASE_PORT, DATA_DIR = ".data" } = process.env;
+// `npm run db:studio` reads the site's variables, finds the database and sets these.
+const { DATABASE_URL, DATABASE_HOST = "localhost", DATABASE_PORT, PGLITE_FOLDER } = process.env;
 
 function postgresCredentials(databaseUrl: string) {
   const { account, ssl } = parseAddress(databaseUrl);
@@ -21,7 +20,6 @@ export default defineConfig({
   dialect: "postgresql",
   schema: "./server/db/schema.ts",
   out: "./drizzle",
-  ...(DATABASE_URL
-    ? { dbCredentials: postgresCredentials(DATABASE_URL) }
-    : { driver: "pglite" as const, dbCredentials: { url: join(DATA_DIR, "database", "pgdata") } }),
+  ...(DATABASE_URL && { dbCredentials: postgresCredentials(DATABASE_URL) }),
+  ...(PGLITE_FOLDER && { driver: "pglite" as const, dbCredentials: { url: PGLITE_FOLDER } }),
 });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { extension } from "../shared/identity.ts";
 import { createEventCounter } from "./analytics/counter.ts";
 import type { Endpoints } from "./auth/provider.ts";
-import { createProviders } from "./auth/providers/create.ts";
+import { createProviders } from "./auth/providers/list.ts";
 import { contactOutbox } from "./contact/outbox.ts";
 import { connectDatabase } from "./db/connect.ts";
 import type { Env } from "./env.ts";

@@ -1,5 +1,27 @@
+import * as z from "zod/mini";
+import { DISPLAY_NAME_MAX } from "../../shared/auth.ts";
+import { singleLineText } from "../../shared/texts.ts";
 import type { Variables } from "../runtime/variables.ts";
-import type { Identity } from "./identity.ts";
+
+/** A person, as identified by a provider. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** Null if the provider gives none. */
+  name: string | null;
+}
+
+const displayName = singleLineText("name", DISPLAY_NAME_MAX);
+/** Line breaks, control characters, lone surrogates, and characters that change the direction of the text. */
+const UNFIT_FOR_NAMES = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A name that is safe to show: one line, cut to the limit. Null when nothing readable is left. */
+export function cleanName(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const line = value.replace(UNFIT_FOR_NAMES, " ").replace(/\s+/g, " ").trim();
+  const parsed = z.safeParse(displayName, [...line].slice(0, DISPLAY_NAME_MAX).join(""));
+  return parsed.success ? parsed.data : null;
+}
 
 /** The secrets of a sign-in that the site stores until the callback, besides the state. */
 export interface Secrets {
@@ -45,3 +67,16 @@ export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoin
  * when they are unset or wrong.
  */
 export type ConfigureProvider = (variables: Variables) => CreateProvider | null;
+
+/** Reads this site's client id and secret at a provider. Reports one without the other. */
+export function readClient(
+  { read, report }: Variables,
+  prefix: string,
+): { clientId: string; clientSecret: string } | null {
+  const clientId = read(`${prefix}_CLIENT_ID`);
+  const clientSecret = read(`${prefix}_CLIENT_SECRET`);
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  if (clientId) report(`${prefix}_CLIENT_SECRET is missing: ${prefix}_CLIENT_ID is set.`);
+  if (clientSecret) report(`${prefix}_CLIENT_ID is missing: ${prefix}_CLIENT_SECRET is set.`);
+  return null;
+}

@@ -4,7 +4,7 @@ import { signInPageWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { accounts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/blocks.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./provider.ts";
 import { SignInError } from "./sign-in-error.ts";
 
 /**

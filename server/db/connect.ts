@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { parseAddress, placeOf } from "./address.ts";
 import { createClients } from "./client.ts";
 import { type Connection, createProbe } from "./connection.ts";
-import { lockFolder } from "./embedded.ts";
+import { openEmbedded } from "./embedded.ts";
 import { startPostgresListener } from "./listener.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./postgres.ts";
@@ -17,9 +16,7 @@ export async function connectDatabase(options: {
   databaseUrl: string | null;
   dataDir: string;
 }): Promise<Connection> {
-  return options.databaseUrl
-    ? connectPostgres(options.databaseUrl)
-    : await openEmbedded(join(options.dataDir, "database"));
+  return options.databaseUrl ? connectPostgres(options.databaseUrl) : await openEmbedded(options.dataDir);
 }
 
 function connectPostgres(databaseUrl: string): Connection {
@@ -42,15 +39,4 @@ function connectPostgres(databaseUrl: string): Connection {
       await Promise.all([pool.close(), ...stopListening.map((stop) => stop())]);
     },
   };
-}
-
-async function openEmbedded(folder: string): Promise<Connection> {
-  const unlock = await lockFolder(folder);
-  try {
-    const { openPglite } = await import("./pglite.ts");
-    return await openPglite(folder, unlock);
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
 }

@@ -1,5 +1,13 @@
 import { chmod, mkdir, open } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { type Connection, createProbe, type Database } from "./connection.ts";
+import { allMigrations } from "./migrate.ts";
+import * as schema from "./schema.ts";
+
+/** PGlite's folder. The lock is beside it. */
+export function pgliteFolder(dataDir: string): string {
+  return join(dataDir, "database", "pgdata");
+}
 
 /** The embedded database's folder is in use by a running process. */
 export class DatabaseLockedError extends Error {
@@ -17,13 +25,14 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
 /**
- * Locks the folder of an embedded database, and closes it to other accounts. PGlite has no lock, and two processes on one
+ * Locks the embedded database, and closes its folder to other accounts. PGlite has no lock, and two processes on one
  * folder lose rows. PGlite makes its files readable for all accounts, but only this account can enter the folder. The
  * system releases the lock when the process ends.
  * @returns a function that releases the lock.
  * @throws {DatabaseLockedError} while another process holds the lock.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>> {
+  const folder = dirname(pgliteFolder(dataDir));
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   await chmod(folder, PRIVATE_FOLDER);
   // A native module, loaded only where it is used.
@@ -38,4 +47,40 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     throw error;
   }
   return () => file.close();
+}
+
+/**
+ * Opens the embedded database.
+ * @throws {DatabaseLockedError} when another process has it open.
+ */
+export async function openEmbedded(dataDir: string): Promise<Connection> {
+  const unlock = await lockEmbedded(dataDir);
+  try {
+    // Loaded only here, because PGlite is large.
+    const { PGlite } = await import("@electric-sql/pglite");
+    const { drizzle } = await import("drizzle-orm/pglite");
+    const { migrate } = await import("drizzle-orm/pglite/migrator");
+    const client = await PGlite.create(pgliteFolder(dataDir));
+    const db: Database = drizzle(client, { schema });
+    return {
+      db,
+      kind: "embedded",
+      place: dirname(pgliteFolder(dataDir)),
+      ignoredParameters: [],
+      migrate: (migrationsFolder = allMigrations) => migrate(drizzle(client), { migrationsFolder }),
+      isAnswering: createProbe(db),
+      async listen(channel, handlers) {
+        await client.listen(channel, handlers.onNotification);
+        handlers.onListening(true);
+      },
+      pool: null,
+      async close() {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { answerText } from "../../shared/reviews.ts";
 import { statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/users.ts";
 import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
+import { pgliteFolder } from "../db/embedded.ts";
 import { blocks, posts, reviews, users } from "../db/schema.ts";
 import type { Env } from "../env.ts";
 import {
@@ -171,7 +171,7 @@ async function moveFromEmbedded(target: Connection, dataDir: string): Promise<Re
 
 /** @throws {OwnerError} if the site has never used an embedded database in this folder. */
 export function requireEmbeddedDatabase(dataDir: string): void {
-  if (existsSync(join(dataDir, "database", "pgdata"))) return;
+  if (existsSync(pgliteFolder(dataDir))) return;
   throw new OwnerError(
     `There is no embedded database in ${dataDir} yet. Start the site once, or set DATA_DIR or DATABASE_URL.`,
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseAddress } from "../db/address.ts";
 import { createClients } from "../db/client.ts";
 import { connectDatabase } from "../db/connect.ts";
-import { lockFolder } from "../db/embedded.ts";
+import { lockEmbedded, pgliteFolder } from "../db/embedded.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { projectRoot } from "../runtime/project-root.ts";
 import { startFailure } from "./start-failure.ts";
@@ -39,15 +39,15 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Promise<number> {
-  const unlock = databaseUrl ? async () => {} : await lockFolder(join(dataDir, "database"));
+  const unlock = databaseUrl ? async () => {} : await lockEmbedded(dataDir);
   try {
-    const server = databaseUrl ? await findServer(databaseUrl) : {};
+    const place = databaseUrl ? await findServer(databaseUrl) : { PGLITE_FOLDER: pgliteFolder(dataDir) };
     const child = spawn(
       process.execPath,
       [join(projectRoot, "node_modules", "drizzle-kit", "bin.cjs"), ...args],
       {
         cwd: projectRoot,
-        env: { ...process.env, DATABASE_URL: databaseUrl ?? "", DATA_DIR: dataDir, ...server },
+        env: { ...process.env, DATABASE_URL: databaseUrl ?? "", ...place },
         stdio: "inherit",
       },
     );

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, get } from "node:http";
 import { exportJWK, SignJWT } from "jose";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createProviders } from "../../server/auth/providers/create.ts";
+import { createProviders } from "../../server/auth/providers/list.ts";
 import { localProvider } from "../../server/auth/providers/local.tsx";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";

@@ -11,8 +11,7 @@ import {
   skipSubjectCheck,
 } from "openid-client";
 import { parseUrl } from "../../runtime/variables.ts";
-import { cleanName } from "../identity.ts";
-import { type CreateProvider, publicOrReplaced } from "../provider.ts";
+import { type CreateProvider, cleanName, publicOrReplaced } from "../provider.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { authorizationUrl, type Client } from "./authorization.ts";
 import { CALL_TIME, CLOCK_TOLERANCE, call, callbackUrl, checked, configure } from "./client.ts";

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { cleanName } from "../identity.ts";
 import { oauth2Provider } from "../oauth/oauth2.ts";
-import type { ConfigureProvider } from "../provider.ts";
-import { readClient } from "./client.ts";
+import { type ConfigureProvider, cleanName, readClient } from "../provider.ts";
 
 const gitHubUser = z.object({
   id: z.int().check(z.positive()),

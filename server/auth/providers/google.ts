@@ -1,6 +1,5 @@
 import { openIdProvider } from "../oauth/openid-connect.ts";
-import type { ConfigureProvider } from "../provider.ts";
-import { readClient } from "./client.ts";
+import { type ConfigureProvider, readClient } from "../provider.ts";
 
 /** Google: OpenID Connect with a fixed issuer. */
 export const google: ConfigureProvider = (variables) => {

@@ -4,18 +4,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { tokens as color, type as themeType } from "virtual:theme";
-import type { Configuration, InteractionResults } from "oidc-provider";
+import { type Configuration, type InteractionResults, Provider as OpenIdServer } from "oidc-provider";
 import type { ReactNode } from "react";
 import { DISPLAY_NAME_MAX } from "../../../shared/auth.ts";
 import { extension } from "../../../shared/identity.ts";
 import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
 import { renderDocument } from "../../http/document.tsx";
-import { EnvError } from "../../runtime/variables.ts";
 import { createToken } from "../../session/tokens.ts";
-import { cleanName } from "../identity.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
-import type { Provider } from "../provider.ts";
-import { providerMissing } from "./list.ts";
+import { cleanName, type Provider } from "../provider.ts";
 
 const STYLES_PATH = "/sign-in.css";
 const STYLES = `:root { color-scheme: ${themeType}; accent-color: ${color.accent}; }
@@ -30,7 +27,6 @@ input, button { font: inherit; padding: 0.5rem 0.75rem; color: ${color.text}; ba
 /**
  * The identity provider of a site that has no other, for trying the site out: any name signs in. It runs a real
  * authorization code flow with PKCE on its own loopback port, and keeps its data only in memory.
- * @throws {EnvError} when oidc-provider, a development dependency, is not installed.
  */
 export async function localProvider({
   siteOrigin,
@@ -39,7 +35,6 @@ export async function localProvider({
   siteOrigin: string;
   redirectUri: string;
 }): Promise<{ provider: Provider; issuer: string; close(): Promise<void> }> {
-  const { Provider: OpenIdServer } = await quietly(importProvider);
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -98,7 +93,7 @@ export async function localProvider({
       ctx.body = renderProblem(siteOrigin);
     },
   };
-  const idp = await quietly(() => new OpenIdServer(issuer, settings));
+  const idp = new OpenIdServer(issuer, settings);
 
   const headers = {
     // Browsers also apply form-action to redirects after a form is sent, and these redirects lead back to the site.
@@ -150,29 +145,6 @@ export async function localProvider({
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-async function importProvider(): Promise<typeof import("oidc-provider")> {
-  try {
-    return await import("oidc-provider");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new EnvError([providerMissing("the local one is a development dependency, and not installed.")]);
-  }
-}
-
-/**
- * oidc-provider warns that it stores nothing, which is intended here, and about this version of Node, on which it
- * works.
- */
-async function quietly<T>(work: () => T): Promise<Awaited<T>> {
-  const { warn } = console;
-  console.warn = () => {};
-  try {
-    return await work();
-  } finally {
-    console.warn = warn;
-  }
 }
 
 function renderSignIn(uid: string, problem: string | null): string {
