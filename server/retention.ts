@@ -38,7 +38,7 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
     },
   ];
   const failures: unknown[] = [];
-  // One after the other: erasing reviews and removing links lock the same rows.
+  // One after the other, so that a sweep takes one connection.
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
   return messages;

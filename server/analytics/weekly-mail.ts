@@ -19,8 +19,8 @@ export function mondayOf(now: Date): string {
 }
 
 /**
- * Mails the past week's statistics to the owner once a week, by the database's clock. Only one process sends the mail. If the mail server refuses
- * it, the process tries again an hour later.
+ * Mails the past week's statistics to the owner once a week, by the database's clock. Only one process sends the mail. If
+ * the mail server refuses it, the process tries again an hour later.
  * @returns a function that stops it.
  */
 export function startWeeklyMail(
@@ -38,7 +38,10 @@ export function startWeeklyMail(
   });
 }
 
-/** Mails last week's statistics, unless a process has done so or the site began later than last Monday. @returns whether this call sent the mail. */
+/**
+ * Mails last week's statistics, unless a process has done so or the site began later than last Monday.
+ * @returns whether this call sent the mail.
+ */
 export async function sendWeeklyMail(
   { db, mailer, publicOrigin }: { db: Database; mailer: Mailer; publicOrigin: string },
   now: Date,

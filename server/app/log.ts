@@ -42,9 +42,9 @@ const HOST = /^[\w.:-]{1,253}$/;
 const NAMING_CLASSES = /^(?:08|25|28|3D|3F|42|53|55|57|58)[0-9A-Z]{3}$/;
 
 /**
- * Describes an error without its message, because messages hold values: Drizzle's the SQL and its parameters,
- * PostgreSQL's the refused text, V8's the JSON, Node's the address. The code, the names of violated constraints and
- * the places in the source are enough to find the cause.
+ * Describes an error without its message, because messages hold values: the SQL with its parameters, a refused text, the
+ * JSON that cannot be read, an address. The code, the names of violated constraints and the places in the source are
+ * enough to find the cause.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };

@@ -7,7 +7,7 @@ import { reserveConnection } from "./connections.ts";
 /** How many streams one address may hold open. A page opens one, and many people may share an address. */
 export const STREAMS_PER_ADDRESS = 100;
 
-/** Limits the event streams of each address, if there are limits, and gives back what belongs to a stream that ends. */
+/** Limits how many event streams each address has open, if there are limits, and frees the connection of a stream that ends. */
 export function limitStreams(
   scope: FastifyInstance,
   hasLimits: boolean,

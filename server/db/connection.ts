@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { PROBE_LIMIT, PROBE_REUSE, within } from "../runtime/deadline.ts";
-import type * as schema from "./schema.ts";
 
 /** The first argument of every query: the same type for both databases. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface Connection {
   db: Database;

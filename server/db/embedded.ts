@@ -2,7 +2,6 @@ import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Connection, createProbe, type Database } from "./connection.ts";
 import { allMigrations } from "./migrate.ts";
-import * as schema from "./schema.ts";
 
 /** PGlite's folder. The lock is beside it. */
 export function pgliteFolder(dataDir: string): string {
@@ -61,7 +60,7 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
     const { drizzle } = await import("drizzle-orm/pglite");
     const { migrate } = await import("drizzle-orm/pglite/migrator");
     const client = await PGlite.create(pgliteFolder(dataDir));
-    const db: Database = drizzle(client, { schema });
+    const db: Database = drizzle(client);
     return {
       db,
       kind: "embedded",

@@ -4,7 +4,6 @@ import { GRACE_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../runtime/deadline.t
 import type { Client, Clients } from "./client.ts";
 import type { PoolState } from "./connection.ts";
 import { ConnectionError, databaseErrorCode } from "./errors.ts";
-import * as schema from "./schema.ts";
 
 /** The most connections of a process, besides the two that listen for changes. */
 const POOL_SIZE = 10;
@@ -76,7 +75,7 @@ export function createPool(clients: Clients) {
   });
   const state: PoolState = { size: POOL_SIZE, inFlight: () => inFlight, total: () => total };
   return {
-    db: drizzle(forDrizzle, { schema }),
+    db: drizzle(forDrizzle),
     state,
     async close(): Promise<void> {
       isClosed = true;

@@ -46,7 +46,7 @@ export const users = pgTable(
 /** The delivery of a row's mail to the owner, as `mail/delivery.ts` does it. */
 const delivery = {
   deliveryAttempts: integer("delivery_attempts").notNull().default(0),
-  /** When a mail server had accepted it. */
+  /** When the site stored that a mail server had accepted it. */
   deliveredAt: moment("delivered_at"),
 };
 
@@ -124,6 +124,7 @@ export const reviews = pgTable(
   "reviews",
   {
     id: uuid("id").primaryKey(),
+    /** Title and message never change: the owner shows, answers and hides a text by its id. */
     title: text("title").notNull(),
     message: text("message").notNull(),
     authorId: uuid("author_id")
@@ -196,7 +197,7 @@ export const posts = pgTable(
     ...delivery,
     /** When the next attempt is due; in the future during an attempt. */
     deliveryDueAt: moment("delivery_due_at").notNull().defaultNow(),
-    /** Processes of the version before do not mail a message again that has this time. */
+    /** Set with `deliveredAt`, for processes of the version before: they do not mail such a message again. */
     handedOverAt: moment("handed_over_at"),
   },
   (table) => [

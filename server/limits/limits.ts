@@ -14,57 +14,33 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const person = (points: number, seconds: number) => ({ per: "person", points, seconds }) as const;
+const address = (points: number, seconds: number) => ({ per: "address", points, seconds }) as const;
+const shared = <const Windows extends readonly Window[]>(...windows: Windows) =>
+  ({ counted: "shared", windows }) as const;
+const inProcess = (window: ReturnType<typeof address>) =>
+  ({ counted: "process", windows: [window] }) as const;
+
 /**
  * The limits. Many people may share one address, so an address may do more than a person. Each process counts reads in
  * memory, because a count in the database would cost more than the read.
  */
 export const limits = {
-  read: { counted: "process", windows: [{ per: "address", points: 30_000, seconds: MINUTE }] },
+  read: inProcess(address(30_000, MINUTE)),
   // Every request of a sign-in, so that forged callbacks cannot flood the database and the log.
-  "auth.page": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
-  "auth.signIn": { counted: "shared", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
-  "auth.signOut": { counted: "process", windows: [{ per: "address", points: 300, seconds: MINUTE }] },
-  "auth.signOutEverywhere": {
-    counted: "shared",
-    windows: [
-      { per: "person", points: 10, seconds: MINUTE },
-      { per: "address", points: 300, seconds: MINUTE },
-    ],
-  },
-  "auth.deleteAccount": {
-    counted: "shared",
-    windows: [
-      { per: "person", points: 10, seconds: MINUTE },
-      { per: "address", points: 300, seconds: MINUTE },
-    ],
-  },
-  "reviews.add": {
-    counted: "shared",
-    windows: [
-      { per: "person", points: 20, seconds: MINUTE },
-      { per: "person", points: 200, seconds: DAY },
-      { per: "address", points: 300, seconds: MINUTE },
-    ],
-  },
-  "reviews.delete": {
-    counted: "shared",
-    windows: [
-      { per: "person", points: 60, seconds: MINUTE },
-      { per: "address", points: 300, seconds: MINUTE },
-    ],
-  },
+  "auth.page": inProcess(address(600, MINUTE)),
+  "auth.signIn": shared(address(120, MINUTE)),
+  "auth.signOut": inProcess(address(300, MINUTE)),
+  "auth.signOutEverywhere": shared(person(10, MINUTE), address(300, MINUTE)),
+  "auth.deleteAccount": shared(person(10, MINUTE), address(300, MINUTE)),
+  "reviews.add": shared(person(20, MINUTE), person(200, DAY), address(300, MINUTE)),
+  "reviews.delete": shared(person(60, MINUTE), address(300, MINUTE)),
   // The owner's links: opening a link, and pressing a button on its page.
-  "owner.open": { counted: "process", windows: [{ per: "address", points: 120, seconds: MINUTE }] },
-  "owner.act": { counted: "shared", windows: [{ per: "address", points: 60, seconds: MINUTE }] },
-  "contact.send": {
-    counted: "shared",
-    windows: [
-      { per: "address", points: 30, seconds: MINUTE },
-      { per: "address", points: 120, seconds: HOUR },
-    ],
-  },
-  "analytics.log": { counted: "process", windows: [{ per: "address", points: 600, seconds: MINUTE }] },
-} as const satisfies Record<string, Limit>;
+  "owner.open": inProcess(address(120, MINUTE)),
+  "owner.act": shared(address(60, MINUTE)),
+  "contact.send": shared(address(30, MINUTE), address(120, HOUR)),
+  "analytics.log": inProcess(address(600, MINUTE)),
+} satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 

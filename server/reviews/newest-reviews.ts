@@ -49,8 +49,8 @@ const notification = z.object({
 });
 
 /**
- * Caches the newest page of reviews. A trigger sends a notification of every change of public reviews. While notifications may be missed,
- * each call queries the database.
+ * Caches the newest page of reviews. A trigger sends a notification of every change of public reviews. While notifications
+ * may be missed, each call queries the database.
  */
 export async function createNewestReviews(
   connection: Connection,
