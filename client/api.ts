@@ -3,8 +3,8 @@ import { httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../server/router.ts";
-import { BATCH_MAX } from "../shared/batch.ts";
 import type { ReviewPage } from "../shared/reviews.ts";
+import { BATCH_MAX } from "../shared/trpc.ts";
 
 export type { AddedReview, Review, ReviewPage } from "../shared/reviews.ts";
 

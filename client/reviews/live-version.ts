@@ -1,5 +1,7 @@
-import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
-import type { AppRouter } from "../../server/router.ts";
+import { STREAM_SILENCE_MAX } from "../../shared/trpc.ts";
+import type { Outputs } from "../api.ts";
+
+type LiveEvent = Outputs["reviews"]["live"] extends AsyncIterable<infer Event> ? Event : never;
 
 /** The name of the lock that the page with the event stream holds, and of the channel on which it tells the others. */
 const NAME = "reviews-live";
@@ -7,8 +9,6 @@ const NAME = "reviews-live";
 const HIDDEN_GRACE = 5_000;
 /** How long a page waits after the server has refused its event stream, in milliseconds. */
 const REFUSED_PAUSE = 10_000;
-
-const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: "/trpc" })] });
 
 /**
  * Follows the version of the review list while the page is visible, until `signal` is aborted. Of a browser's visible pages, one
@@ -54,30 +54,53 @@ function listen(onVersion: (version: string) => void, signal: AbortSignal): void
   /** Has the event stream until the end. */
   function lead(): Promise<void> {
     return new Promise((resolve) => {
-      let timer: ReturnType<typeof setTimeout>;
-      function subscribe() {
-        return client.reviews.live.subscribe(undefined, {
-          onData({ version }) {
-            latest = version;
-            channel.postMessage(version);
-            onVersion(version);
-          },
-          onError() {
-            timer = setTimeout(() => {
-              subscription = subscribe();
-            }, REFUSED_PAUSE);
-          },
-        });
-      }
-      let subscription = subscribe();
-      signal.addEventListener("abort", () => {
-        clearTimeout(timer);
-        subscription.unsubscribe();
-        resolve();
-      });
+      followStream((version) => {
+        latest = version;
+        channel.postMessage(version);
+        onVersion(version);
+      }, signal);
+      signal.addEventListener("abort", () => resolve());
     });
   }
   // Browsers offer locks on https and on loopback addresses only. The request is rejected if it ends before it is granted.
   if (navigator.locks) navigator.locks.request(NAME, { signal }, lead).catch(() => {});
   else void lead();
+}
+
+/**
+ * Has the event stream of the subscription `reviews.live` until `signal` is aborted. The browser connects again by itself,
+ * except after a refusal and when it does not notice that the connection is lost. tRPC's own client for subscriptions would be
+ * a twentieth of the page's first script, because it is in one module with the client for calls.
+ */
+function followStream(onVersion: (version: string) => void, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout>;
+  let stream: EventSource;
+  function restartAfter(pause: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      stream.close();
+      start();
+    }, pause);
+  }
+  function onSign(): void {
+    restartAfter(STREAM_SILENCE_MAX);
+  }
+  function start(): void {
+    onSign();
+    stream = new EventSource("/trpc/reviews.live");
+    stream.addEventListener("ping", onSign);
+    stream.onmessage = ({ data }: MessageEvent<string>) => {
+      onSign();
+      const { version }: LiveEvent = JSON.parse(data);
+      onVersion(version);
+    };
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED) restartAfter(REFUSED_PAUSE);
+    };
+  }
+  start();
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    stream.close();
+  });
 }

@@ -3,7 +3,7 @@ import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BATCH_MAX } from "../../shared/batch.ts";
+import { BATCH_MAX } from "../../shared/trpc.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";

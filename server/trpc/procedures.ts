@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
+import { STREAM_SILENCE_MAX } from "../../shared/trpc.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { validationWording } from "../../site/words/validation.ts";
 import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
@@ -44,8 +45,6 @@ export interface ProcedureMeta {
 
 /** How often a silent event stream sends a ping, so that proxies keep it open, in milliseconds. */
 const PING_INTERVAL = 15_000;
-/** After how long without a ping a client connects again, in milliseconds. */
-const INACTIVITY_MAX = 40_000;
 
 const trpc = initTRPC
   .context<Context>()
@@ -54,7 +53,7 @@ const trpc = initTRPC
     isDev: false,
     sse: {
       ping: { enabled: true, intervalMs: PING_INTERVAL },
-      client: { reconnectAfterInactivityMs: INACTIVITY_MAX },
+      client: { reconnectAfterInactivityMs: STREAM_SILENCE_MAX },
     },
     errorFormatter({ shape, error, ctx }) {
       const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;

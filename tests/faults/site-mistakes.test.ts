@@ -195,7 +195,7 @@ describe("a build ends with a sentence that names file and line", () => {
 
 /** Type errors in code that uses nothing of `site/`, and in code that stands just above a use. */
 const mistakesInCode: readonly Edit[] = [
-  ["shared/batch.ts", /$/, "\nexport const wrong: string = 5;\n"],
+  ["shared/trpc.ts", /$/, "\nexport const wrong: string = 5;\n"],
   ["server/auth/pages.tsx", "const endings", "export const wrong: string = 5;\nconst endings"],
 ];
 
