@@ -5,10 +5,10 @@ import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { queryClientOf, readPageState } from "./page-state.ts";
-import { whenLoaded } from "./when-loaded.ts";
+import { whenLoaded } from "./readiness.ts";
 import { takeLinks } from "./your-code/opened-link.ts";
 import "virtual:theme.css";
-import "./styles/styles.css";
+import "./styles/base.css";
 
 function start(): void {
   const root = document.getElementById("root");

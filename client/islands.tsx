@@ -7,16 +7,13 @@ import "./install/install-line.module.css";
 import "./install/install-panel.module.css";
 import "./ports/ports.module.css";
 import "./team/members.module.css";
-import "./team/portrait.module.css";
-import "./ui/copy-status.module.css";
+import "./ui/copy.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
 import "./vision/vision-preview.module.css";
-import { editorKey } from "./install/stored-editor.ts";
-import { readStored } from "./storage.ts";
+import { EDITOR_KEY, readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
-import { THEME_CHANGE } from "./variants/active-theme.ts";
-import { isChoiceChanged, isOtherThemeActive } from "./variants/theme-inputs.ts";
+import { isChoiceChanged, isOtherThemeActive, THEME_CHANGE } from "./variants/active-theme.ts";
 import { comparesOnLoad, LINK_OPENED, opensOnLoad } from "./your-code/opened-link.ts";
 
 /** The parts of the page that are hydrated when a visitor points at, touches or focuses them. */
@@ -44,10 +41,10 @@ export const InstallLineIsland = island({
 
 export const InstallPanelIsland = island({
   name: "install",
-  load: async () => (await import("./install/install.tsx")).Install,
+  load: async () => (await import("./install/install-panel.tsx")).Install,
   // The server renders the steps for the first editor, the first theme and a computer that is not a Mac.
   loadsAtOnce: () =>
-    readStored("localStorage", editorKey) !== null ||
+    readStored("localStorage", EDITOR_KEY) !== null ||
     isOtherThemeActive() ||
     navigator.platform.startsWith("Mac"),
   loadsOn: [THEME_CHANGE],

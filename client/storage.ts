@@ -1,3 +1,6 @@
+/** The key in local storage of the editor that the visitor looked at last. */
+export const EDITOR_KEY = "editor";
+
 type StorageName = "localStorage" | "sessionStorage";
 
 /** Reads a stored value. @returns null if there is none, or if the browser denies access to the storage. */

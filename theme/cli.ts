@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
+import { userPath } from "./command-line.ts";
 import { main as ports } from "./ports/command.ts";
 import type { PortChoices } from "./ports/make-ports.ts";
 import { printThemeChanges, proposeThemes, report, type Toolkit } from "./report/commands.ts";
 import { storeTokens } from "./report/coverage.ts";
 import { defaultRequirements } from "./report/requirements.ts";
-import { userPath } from "./user-path.ts";
 
 const USAGE = `Usage: npm run theme -- <command> <extension> [options]
   report   <folder or theme file> [--json] [--strict]

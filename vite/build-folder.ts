@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, symlink, utimes } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { UserConfig } from "vite";
-import type { SiteError } from "../theme/site-error.ts";
+import type { SiteError } from "../theme/command-line.ts";
 
 /** The number of older builds to keep, because pages that visitors have open still load files from them. */
 const OLDER_BUILDS = 3;

@@ -4,7 +4,7 @@ import { lexer } from "marked";
 import Mustache from "mustache";
 import type { Plugin } from "vite";
 import { pageSettingNames } from "../shared/page-settings.ts";
-import { SiteError } from "../theme/site-error.ts";
+import { SiteError } from "../theme/command-line.ts";
 import { siteFolder } from "./folders.ts";
 import { loadedModules, virtualModules } from "./virtual-modules.ts";
 

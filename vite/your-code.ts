@@ -10,8 +10,7 @@ import { readExtension } from "../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../theme/report/known-themes.ts";
 import { stems } from "../theme/stems.ts";
-import { cachePath, writeAtomically } from "./cache.ts";
-import { cacheFolder, extensionFolder, project } from "./folders.ts";
+import { cacheFolder, cachePath, extensionFolder, project, writeAtomically } from "./folders.ts";
 import { precompile } from "./precompile-grammar.ts";
 import { virtualModules } from "./virtual-modules.ts";
 

@@ -1,4 +1,4 @@
-import { whenLoaded } from "../when-loaded.ts";
+import { whenLoaded } from "../readiness.ts";
 
 /** Whether the browser asks not to be tracked, by Do Not Track or Global Privacy Control. */
 function asksNotToBeTracked(): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { consentWording } from "../../site/words/consent.ts";
-import { anchors } from "../anchors.ts";
+import { anchors } from "../links.ts";
 import { readStored, store } from "../storage.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./consent.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { part } from "../ui/part.tsx";
-import { useViewer } from "./viewer.ts";
+import { useViewer } from "./session.ts";
 
 const Account = part(async () => (await import("./account.tsx")).Account);
 

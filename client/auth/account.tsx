@@ -3,7 +3,7 @@ import { accountWording } from "../../site/words/account.ts";
 import { api, type Viewer } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";
-import { hideToasts } from "../ui/hide-toasts.ts";
+import { hideToasts } from "../ui/toast.ts";
 import styles from "./account.module.css";
 import { useForgetSession, useSignedOut } from "./session.ts";
 

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { api, type Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
-import { clearStorage } from "../storage.ts";
+import { useHydrated } from "../readiness.ts";
+import { clearStorage, readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 import {
   broadcastSignOut,
@@ -12,7 +13,6 @@ import {
   type SignInPlace,
   startSignIn,
 } from "./sign-in.ts";
-import { storeSignedInFlag, useViewer } from "./viewer.ts";
 
 let latestQuestion = 0;
 
@@ -78,4 +78,33 @@ export function useSignedOut(): () => Promise<void> {
 
 export function useSignOut() {
   return api.auth.signOut.useMutation({ onSuccess: useSignedOut() });
+}
+
+const FLAG = "auth";
+
+function readFlag(): boolean {
+  return readStored("localStorage", FLAG) === "true";
+}
+
+/** Stores whether the visitor is signed in, for the first paint of the next visit. */
+function storeSignedInFlag(signedIn: boolean): void {
+  store("localStorage", FLAG, signedIn ? "true" : null);
+}
+
+interface ViewerState {
+  /** The signed-in person; null for nobody, and until the server has answered. */
+  viewer: Viewer | null;
+  /** The server's answer; until it arrives, the stored flag of the last visit. */
+  isSignedIn: boolean;
+  isKnown: boolean;
+}
+
+export function useViewer(): ViewerState {
+  const { data } = api.auth.viewer.useQuery();
+  const hydrated = useHydrated();
+  return {
+    viewer: data ?? null,
+    isSignedIn: data === undefined ? hydrated && readFlag() : data !== null,
+    isKnown: data !== undefined,
+  };
 }

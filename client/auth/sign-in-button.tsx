@@ -1,12 +1,11 @@
 import { signInWording } from "../../site/words/sign-in.ts";
-import { useHydrated } from "../hydrated.ts";
+import { useHydrated } from "../readiness.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useSession, useSignIn, useSignOut } from "./session.ts";
+import { useSession, useSignIn, useSignOut, useViewer } from "./session.ts";
 import { dismissSignIn, useSignInState } from "./sign-in.ts";
 import { SignInMessage } from "./sign-in-message.tsx";
-import { useViewer } from "./viewer.ts";
 
 export function SignInButton() {
   useSession();

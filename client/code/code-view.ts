@@ -1,5 +1,5 @@
+import { type RefObject, useLayoutEffect } from "react";
 import { type FontStyle, fontStyleOf, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
-import { type Change, changeBetween } from "./change.ts";
 import type { ThemeRules } from "./theme-rules.ts";
 
 /** Alternating: a run's length in UTF-16 units, and the index of its scopes. */
@@ -30,7 +30,7 @@ export interface TokenizedCode {
  * Draws the changed lines of a text. An edited line keeps its colours until `paintLines` gives it new ones.
  * @param root has an element for each line.
  */
-export function drawLines(root: Element, lines: readonly string[], { from, removed, added }: Change): void {
+function drawLines(root: Element, lines: readonly string[], { from, removed, added }: Change): void {
   const old = [...root.children].slice(from, from + removed);
   const next = root.children[from + removed] ?? null;
   const drawn = lines.slice(from, from + added);
@@ -70,7 +70,7 @@ function writeLine(element: Element, line: string): void {
 }
 
 /** Colours the given lines, or all of them. Lines that the worker has not read yet stay as they are. */
-export function paintLines(
+function paintLines(
   root: Element,
   { lines, runs, scopes }: TokenizedCode,
   rules: ThemeRules,
@@ -126,4 +126,47 @@ function applyStyle({ style }: HTMLElement, { color, fontStyle }: TokenStyle): v
   if (bold) style.fontWeight = "700";
   const decoration = decorationOf(fontStyles);
   if (decoration) style.textDecorationLine = decoration;
+}
+
+/** A replacement in a text or a list: its start, and the lengths of the old and the new part. */
+export interface Change {
+  from: number;
+  removed: number;
+  added: number;
+}
+
+/** The smallest single replacement that turns `before` into `after`: two texts, or two lists of lines. */
+export function changeBetween(before: ArrayLike<string>, after: ArrayLike<string>): Change {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before[before.length - 1 - same] === after[after.length - 1 - same])
+    same += 1;
+  return { from, removed: before.length - from - same, added: after.length - from - same };
+}
+
+/**
+ * Draws a text, in a theme's colours once its rules have loaded.
+ * @param place receives an element for each line.
+ */
+export function useDrawnCode(
+  place: RefObject<HTMLElement | null>,
+  code: TokenizedCode,
+  rules: ThemeRules | undefined,
+): void {
+  useLayoutEffect(() => {
+    const root = place.current;
+    if (!root) return;
+    drawLines(root, code.lines, { from: 0, removed: root.childElementCount, added: code.lines.length });
+    return code.subscribe?.({ onText: (change) => drawLines(root, code.lines, change) });
+  }, [place, code]);
+
+  useLayoutEffect(() => {
+    const root = place.current;
+    if (!root || !rules) return;
+    root.style.color = rules.theme.fg;
+    paintLines(root, code, rules);
+    return code.subscribe?.({ onLines: (indexes) => paintLines(root, code, rules, indexes) });
+  }, [place, code, rules]);
 }

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
+import { paletteWording } from "../../site/words/editor.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
-import type { TokenizedCode } from "./code-view.ts";
+import { mainRoles } from "../../theme/scopes/roles.ts";
+import codeStyles from "./code.module.css";
+import { type TokenizedCode, useDrawnCode } from "./code-view.ts";
 import styles from "./compare.module.css";
-import controls from "./control.module.css";
-import numberStyles from "./line-numbers.module.css";
 import { LineNumbers } from "./line-numbers.tsx";
 import { type ThemeFileRef, themeQuery, useActiveThemeFile, useActiveThemeRules } from "./theme-files.ts";
 import type { CodeTheme } from "./theme-rules.ts";
-import { useDrawnCode } from "./use-drawn-code.ts";
 
 interface CompareProps {
   code: TokenizedCode;
@@ -90,13 +90,13 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
         aria-label={label}
       >
         <div className={styles.sheet}>
-          <LineNumbers count={lineCount} className={numberStyles.numbers} />
+          <LineNumbers count={lineCount} className={codeStyles.numbers} />
           <div ref={lines} className={styles.lines} data-code="other" />
         </div>
       </section>
       <button
         type="button"
-        className={`${controls.control} ${styles.switch}`}
+        className={`${codeStyles.control} ${styles.switch}`}
         onClick={() => setOther(!isOther)}
       >
         {compareWording.show(isOther ? own.name : other.name)}
@@ -112,14 +112,14 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
             </tr>
           </thead>
           <tbody>
-            {compareWording.roles.map((role, index) => {
+            {mainRoles.map(({ role }) => {
               const ratios = [ownRules, rules].map(({ roleColors, theme }) =>
-                ratioOf(roleColors[index] ?? theme.fg, theme),
+                ratioOf(roleColors.get(role) ?? theme.fg, theme),
               );
               const lowest = Math.min(...ratios);
               return (
                 <tr key={role}>
-                  <th scope="row">{role}</th>
+                  <th scope="row">{paletteWording.roles[role]}</th>
                   {ratios.map((ratio, place) => (
                     <td
                       key={place === 0 ? own.name : other.name}

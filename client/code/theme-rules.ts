@@ -1,6 +1,6 @@
 import type { Hex } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { roleTokens } from "../../theme/scopes/role-tokens.ts";
+import { mainRoles } from "../../theme/scopes/roles.ts";
 import { scopeMatcher, type TokenStyle } from "../../theme/scopes/scope-matcher.ts";
 
 /** The parts of a theme that colour code. */
@@ -23,8 +23,8 @@ export interface Rule {
 /** The styles of scope stacks in a theme. A stack is a list of scopes separated by spaces, the outermost first. */
 export class ThemeRules {
   readonly theme: CodeTheme;
-  /** The colours of `roleTokens`, in their order. */
-  readonly roleColors: readonly string[];
+  /** The colours of the main roles, by name. */
+  readonly roleColors: ReadonlyMap<string, string>;
   readonly #match: (scopes: readonly string[]) => TokenStyle;
   /** The cache of `styleAt`, for each list. */
   readonly #styles = new WeakMap<readonly string[], TokenStyle[]>();
@@ -33,7 +33,7 @@ export class ThemeRules {
   constructor(theme: CodeTheme) {
     this.theme = theme;
     this.#match = scopeMatcher(theme, theme.tokenColors);
-    this.roleColors = roleTokens.map(({ scopes }) => this.#match(scopes).color);
+    this.roleColors = new Map(mainRoles.map(({ role, token }) => [role, this.#match(token).color]));
   }
 
   styleOf(scopes: string): TokenStyle {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
-import { useCopy } from "../ui/clipboard.ts";
-import controls from "./control.module.css";
+import { useCopy } from "../ui/copy.tsx";
+import codeStyles from "./code.module.css";
 import { overrideFor, semanticWinner } from "./override.ts";
 import { useActiveThemeRules } from "./theme-files.ts";
 import type { ThemeRules } from "./theme-rules.ts";
@@ -55,7 +55,7 @@ export function TokenInspector({ inspected, byMeaning = false, onClose }: TokenI
       )}
       <button
         type="button"
-        className={`${controls.control} ${styles.close}`}
+        className={`${codeStyles.control} ${styles.close}`}
         aria-label={tokenInspectorWording.close}
         onClick={onClose}
       >
@@ -110,7 +110,7 @@ function CopyOverride({ override }: { override: string }) {
   const { outcome, copy } = useCopy();
   return (
     <>
-      <button type="button" className={controls.control} onClick={() => void copy(override)}>
+      <button type="button" className={codeStyles.control} onClick={() => void copy(override)}>
         {tokenInspectorWording.copy}
       </button>
       <span role="status">

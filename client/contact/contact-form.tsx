@@ -1,13 +1,23 @@
 import { useRef } from "react";
+import type { ContactContent } from "../../shared/contact.ts";
+import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { contactNeedsScripts, contactWording } from "../../site/words/contact.ts";
 import { api } from "../api.ts";
 import { createDraftStore } from "../drafts.ts";
+import { SubmitButton } from "../ui/button.tsx";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
-import { Field } from "../ui/field.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { Field, type FieldSpecifications } from "../ui/field.tsx";
 import styles from "./contact.module.css";
-import { contactFormFields, contactFormNames } from "./fields.ts";
+
+/** The fields of the contact form, in order. */
+const contactFormFields: FieldSpecifications<ContactContent> = {
+  fullName: { label: contactWording.fullName, autoComplete: "name" },
+  email: { label: contactWording.email, type: "email", autoComplete: "email" },
+  message: { label: contactWording.message, multiline: true, max: CONTACT_MESSAGE_MAX },
+};
+
+const contactFormNames = Object.keys(contactFormFields) as (keyof ContactContent)[];
 
 const drafts = createDraftStore("contact", contactFormNames);
 
@@ -16,7 +26,7 @@ export function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const { submit, send, ...form } = useDraftForm({
     drafts,
-    loadRules: () => import("./rules.ts"),
+    loadRules: async () => (await import("../ui/rules.ts")).contactRules,
     send(submission) {
       const website = honeypot.current?.value;
       // Cleared, so that a person whose browser filled it in can send again.

@@ -13,12 +13,11 @@ import { startWorkerEarly } from "../your-code/highlighter/early-worker.ts";
 import { LINK_OPENED, opensOnLoad } from "../your-code/opened-link.ts";
 import codeStyles from "./code-panel.module.css";
 import { CodePanel } from "./code-panel.tsx";
-import { readComparison } from "./comparison-link.ts";
 import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
+import { readComparison, samplesQuery } from "./samples.ts";
 import "./pointing.css";
 import { dimOtherTokens, type Token } from "./pointing.ts";
-import { samplesQuery } from "./samples.ts";
 
 const YOUR_CODE = "your-code";
 const tabs = [

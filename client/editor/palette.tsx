@@ -1,12 +1,12 @@
 import { paletteFiles } from "virtual:palette-files";
-import { memo, useEffect, useRef, useState } from "react";
+import { type PaletteSwatch, palette } from "virtual:theme";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { paletteWording } from "../../site/words/editor.ts";
-import { toRgb } from "../../theme/color/color.ts";
-import { useCopy } from "../ui/clipboard.ts";
+import { contrast, type Hex, parseColor, roundDown, toRgb } from "../../theme/color/color.ts";
+import { useCopy } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useActivePalette } from "../variants/active-palette.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./palette.module.css";
 import { colorOfSwatch } from "./pointing.ts";
@@ -138,3 +138,25 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
     </section>
   );
 });
+
+function property(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/** A colour from the active theme's style sheet, with six digits. The build may have shortened it to three. */
+function color(name: string): Hex {
+  return parseColor(property(name)) ?? "#000000";
+}
+
+/** The palette of the active theme. */
+function useActivePalette(): readonly PaletteSwatch[] {
+  const active = useActiveTheme();
+  return useMemo(() => {
+    if (active === extension.themeLabel) return palette;
+    const ground = color("--color-bg");
+    return palette.map((swatch) => {
+      const hex = color(`--${swatch.className}`);
+      return { ...swatch, hex, contrast: roundDown(contrast(hex, ground), 1) };
+    });
+  }, [active]);
+}

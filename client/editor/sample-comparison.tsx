@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { compareWording } from "../../site/words/compare.ts";
+import styles from "../code/compare.module.css";
 import { Compare } from "../code/compare.tsx";
 import type { ThemeFileRef } from "../code/theme-files.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { linkToComparison } from "./comparison-link.ts";
-import styles from "./sample-comparison.module.css";
-import { scopesQuery } from "./samples.ts";
+import { CopyButton } from "../ui/copy.tsx";
+import { linkToComparison, scopesQuery } from "./samples.ts";
 
 interface SampleComparisonProps {
   id: string;

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { extension } from "../../shared/identity.ts";
 import { howToHeadWording } from "../../site/words/page.ts";
-import { anchors } from "../anchors.ts";
 import { InstallPanelIsland } from "../islands.tsx";
-import { links } from "../links.ts";
+import { anchors, links } from "../links.ts";
 import { Section } from "../ui/section.tsx";
 
 export function HowTo() {

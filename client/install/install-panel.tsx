@@ -5,26 +5,26 @@ import { extension } from "../../shared/identity.ts";
 import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
-import { useHydrated } from "../hydrated.ts";
 import { links, onlineEditor } from "../links.ts";
-import { readStored, store } from "../storage.ts";
+import { Ports } from "../ports/ports.tsx";
+import { useHydrated } from "../readiness.ts";
+import { EDITOR_KEY, readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyButton } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./install-panel.module.css";
 import { SendToComputer } from "./send-to-computer.tsx";
-import { editorKey } from "./stored-editor.ts";
 
 /** The selected editor: the first one in the server's HTML, then the stored one. */
 function useEditor() {
   const [selected, setSelected] = useState<string | null>(null);
   // Read only once: a sign-out clears the storage, and another tab may store another editor.
-  useEffect(() => setSelected(readStored("localStorage", editorKey)), []);
+  useEffect(() => setSelected(readStored("localStorage", EDITOR_KEY)), []);
   function select(id: string): void {
     setSelected(id);
-    store("localStorage", editorKey, id);
+    store("localStorage", EDITOR_KEY, id);
   }
   return [editors.find(({ id }) => id === selected) ?? editors[0], select] as const;
 }
@@ -46,7 +46,7 @@ function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
 }
 
 /** How to install the theme in each editor, and how to switch it on. */
-export function InstallPanel() {
+function InstallPanel() {
   const [editor, select] = useEditor();
   // The server does not know it.
   const isMac = useHydrated() && navigator.platform.startsWith("Mac");
@@ -128,5 +128,15 @@ export function InstallPanel() {
         </a>
       </p>
     </div>
+  );
+}
+
+/** How to install the theme in editors and in other programs. */
+export function Install() {
+  return (
+    <>
+      <InstallPanel />
+      {SECTIONS.ports && <Ports />}
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../site/words/install.ts";
 import { links } from "../links.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { useCopy } from "../ui/clipboard.ts";
-import { CopyStatus } from "../ui/copy-status.tsx";
+import { CopyStatus, useCopy } from "../ui/copy.tsx";
 import styles from "./install-panel.module.css";
 
 /** For phones, which run no editor: sends the page's address to the visitor's computer, by the share sheet or a copied link. */

@@ -5,7 +5,7 @@ import { portsWording } from "../../site/words/ports.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { fileQuery, loadJson } from "../json-file.ts";
 import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyButton } from "../ui/copy.tsx";
 import styles from "./steps.module.css";
 
 interface Details {

@@ -2,15 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { type AddedReview, api, type Review } from "../api.ts";
-import { useViewer } from "../auth/viewer.ts";
+import { useViewer } from "../auth/session.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
-import { hideToasts } from "../ui/hide-toasts.ts";
 import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast.ts";
+import { hideToasts, showToast } from "../ui/toast.ts";
 import styles from "./own-review.module.css";
-import { useReviewCache } from "./review-cache.ts";
-import { useReviewOnPage } from "./review-on-page.ts";
+import { useReviewCache, useReviewOnPage } from "./review-cache.ts";
 
 /** The parts that only the author of a review sees. They load at their first use. */
 

@@ -1,4 +1,11 @@
-import { type AddedReview, api, type Review, type ReviewPage, reviewListInput } from "../api.ts";
+import {
+  type AddedReview,
+  api,
+  type Review,
+  type ReviewPage,
+  reviewListInput,
+  reviewListPages,
+} from "../api.ts";
 
 /** Updates the cached reviews after the visitor has written or deleted one. */
 export function useReviewCache() {
@@ -49,4 +56,16 @@ function withReview(pages: ReviewPage[], review: Review): ReviewPage[] {
     const next = page.reviews.findIndex(isNewer);
     return { ...page, reviews: page.reviews.toSpliced(next < 0 ? page.reviews.length : next, 0, review) };
   });
+}
+
+/** The review under this key, if this page shows it: in the list, or among the user's waiting reviews. */
+export function useReviewOnPage(ids: string | null): AddedReview | undefined {
+  const { data: list } = api.reviews.list.useInfiniteQuery(reviewListInput, {
+    ...reviewListPages,
+    enabled: false,
+  });
+  const { data: own } = api.reviews.own.useQuery(undefined, { enabled: false });
+  const listed = list?.pages.flatMap((page) => page.reviews).find((review) => review.ids === ids);
+  const waiting = own?.reviews.find((review) => review.ids === ids);
+  return listed ?? (waiting && { ...waiting, waiting: true });
 }

@@ -2,22 +2,38 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { type AddedReview, api } from "../api.ts";
-import { useSignIn } from "../auth/session.ts";
+import { useSignIn, useViewer } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-message.tsx";
-import { useViewer } from "../auth/viewer.ts";
+import { createDraftStore } from "../drafts.ts";
+import { readStored, store } from "../storage.ts";
+import { SubmitButton } from "../ui/button.tsx";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { part } from "../ui/part.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { cancelHold, holdForSignIn, isHeldForSignIn, reviewDrafts } from "./drafts.ts";
 import { reviewFormFields, reviewFormNames } from "./fields.ts";
-import { useReviewCache } from "./review-cache.ts";
-import { useReviewOnPage } from "./review-on-page.ts";
+import { useReviewCache, useReviewOnPage } from "./review-cache.ts";
 import styles from "./reviews.module.css";
 
 const Sent = part(async () => (await import("./own-review.tsx")).Sent);
+
+const reviewDrafts = createDraftStore("review", reviewFormNames);
+
+const INTENT = "review-awaits-sign-in";
+
+/** Remembers in this tab that the draft under this key has to be sent once its author is signed in. */
+function holdForSignIn(ids: string): void {
+  store("sessionStorage", INTENT, ids);
+}
+
+function isHeldForSignIn(ids: string | null): boolean {
+  return ids !== null && readStored("sessionStorage", INTENT) === ids;
+}
+
+function cancelHold(): void {
+  store("sessionStorage", INTENT, null);
+}
 
 export function ReviewForm() {
   const { viewer, isSignedIn } = useViewer();
@@ -31,7 +47,7 @@ export function ReviewForm() {
   const [sent, setSent] = useState<AddedReview | null>(null);
   const { submit, send, accept, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
-    loadRules: () => import("./rules.ts"),
+    loadRules: async () => (await import("../ui/rules.ts")).reviewRules,
     send: async (submission) => setSent(await add(submission)),
   });
 

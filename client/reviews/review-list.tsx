@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
-import { useViewer } from "../auth/viewer.ts";
+import { useViewer } from "../auth/session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { part } from "../ui/part.tsx";

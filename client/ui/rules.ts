@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { contactFields } from "../../shared/contact.ts";
+import { reviewFields } from "../../shared/reviews.ts";
 import type { FieldErrors, FormRules } from "./draft-form.ts";
 
 /**
  * Makes the rules of a form from the server's schema. They give the first error of each field, leave out an optional field
  * that is empty, and turn the text of a number field into a number.
  */
-export function formRules<Shape extends z.core.$ZodShape>(
+function formRules<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape, z.core.$strict>,
 ): FormRules<keyof Shape & string, z.output<typeof schema>> {
   return {
@@ -38,3 +40,6 @@ function isNumber(field: z.core.$ZodType | undefined): boolean {
 function readNumber(text: string): number | string {
   return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }
+
+export const contactRules = formRules(contactFields);
+export const reviewRules = formRules(reviewFields);

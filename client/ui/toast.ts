@@ -10,3 +10,11 @@ export function showToast(toast: Toast): void {
     () => {},
   );
 }
+
+/** Hides all toasts. */
+export function hideToasts(): void {
+  import("./toaster.tsx").then(
+    ({ clear }) => clear(),
+    () => {},
+  );
+}

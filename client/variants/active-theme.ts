@@ -27,3 +27,18 @@ export function useIsLight(): boolean {
 export function useActiveTheme(): string {
   return useSyncExternalStore(subscribe, activeTheme, () => extension.themeLabel);
 }
+
+/** Whether the active theme differs from the theme in the server's HTML. */
+export function isOtherThemeActive(): boolean {
+  return document.documentElement.dataset.theme !== extension.themeLabel;
+}
+
+/** The radios of the themes, and the switch for faint colours. */
+export function themeInputs(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>("[data-island=variants] input")];
+}
+
+/** Whether the inputs differ from the server's HTML: restored from storage, or changed before the scripts arrived. */
+export function isChoiceChanged(): boolean {
+  return themeInputs().some(({ checked, defaultChecked }) => checked !== defaultChecked);
+}

@@ -1,7 +1,6 @@
 import { type Variant, variants } from "virtual:variant-list";
 import { store } from "../storage.ts";
-import { activeTheme, THEME_CHANGE } from "./active-theme.ts";
-import { themeInputs } from "./theme-inputs.ts";
+import { activeTheme, THEME_CHANGE, themeInputs } from "./active-theme.ts";
 
 const sheets = new Map<string, CSSStyleSheet>();
 let requested: Variant | null = null;

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import numberStyles from "../code/line-numbers.module.css";
+import codeStyles from "../code/code.module.css";
 import { LineNumbers } from "../code/line-numbers.tsx";
 import type { Cursor } from "../code/token.ts";
 import styles from "./your-code.module.css";
@@ -67,7 +67,7 @@ export function CodeArea({
   return (
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.sheet}>
-        <LineNumbers count={lineCount} className={numberStyles.numbers} />
+        <LineNumbers count={lineCount} className={codeStyles.numbers} />
         <div ref={textBox} className={styles.text}>
           <div ref={lines} className={styles.lines} data-code="yours" aria-hidden="true" />
           <textarea

@@ -1,4 +1,5 @@
 import { languages } from "virtual:code-languages";
+import { yourCodeWording } from "../../site/words/your-code.ts";
 
 /** Patterns that are typical of a language, each with a weight. */
 const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[] = [
@@ -159,4 +160,11 @@ function weigh(text: string): [id: string, weight: number][] {
     if (of(id) > 0) add(id, Math.max(...["html", "javascript", "typescript", "jsx", "tsx", "css"].map(of)));
   }
   return [...weights].sort(([, a], [, b]) => b - a);
+}
+
+/** The id of a text without a language. */
+export const PLAIN_TEXT = "text";
+
+export function languageName(id: string): string {
+  return languages.find((language) => language.id === id)?.name ?? yourCodeWording.plainText;
 }

@@ -121,8 +121,8 @@ function pieces(
 
 /** The two colours of the gradient around the window: those of keywords and of types. */
 function around({ rules }: Picture): readonly [from: string, to: string] {
-  const [, keywords = rules.theme.fg, , , types = rules.theme.fg] = rules.roleColors;
-  return [keywords, types];
+  const { roleColors, theme } = rules;
+  return [roleColors.get("Keywords") ?? theme.fg, roleColors.get("Types") ?? theme.fg];
 }
 
 const escapeXml = (text: string) =>

@@ -1,9 +1,9 @@
 import { languages } from "virtual:code-languages";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import controls from "../code/control.module.css";
+import codeStyles from "../code/code.module.css";
 import type { ThemeFileRef } from "../code/theme-files.ts";
-import { PLAIN_TEXT } from "./language-name.ts";
+import { PLAIN_TEXT } from "./language-guess.ts";
 import styles from "./your-code.module.css";
 
 interface ToolbarProps {
@@ -32,7 +32,7 @@ export function Toolbar(props: ToolbarProps) {
       <label>
         {yourCodeWording.language}
         <select
-          className={controls.control}
+          className={codeStyles.control}
           value={props.language}
           onChange={({ target }) => props.onLanguage(target.value)}
         >
@@ -44,13 +44,13 @@ export function Toolbar(props: ToolbarProps) {
           ))}
         </select>
       </label>
-      <button type="button" className={controls.control} onClick={props.onPaste}>
+      <button type="button" className={codeStyles.control} onClick={props.onPaste}>
         {yourCodeWording.paste}
       </button>
-      <button type="button" className={controls.control} onClick={props.onExample}>
+      <button type="button" className={codeStyles.control} onClick={props.onExample}>
         {yourCodeWording.example}
       </button>
-      <label className={`${controls.control} ${styles.file}`}>
+      <label className={`${codeStyles.control} ${styles.file}`}>
         <input
           type="file"
           className="visually-hidden"
@@ -66,7 +66,7 @@ export function Toolbar(props: ToolbarProps) {
         <label>
           {compareWording.compareWith}
           <select
-            className={`${controls.control} ${styles.compare}`}
+            className={`${codeStyles.control} ${styles.compare}`}
             value={props.comparedWith}
             onChange={({ target }) => props.onCompare(target.value)}
           >
@@ -77,26 +77,26 @@ export function Toolbar(props: ToolbarProps) {
           </select>
         </label>
       )}
-      <button type="button" className={controls.control} onClick={props.onCopyLink}>
+      <button type="button" className={codeStyles.control} onClick={props.onCopyLink}>
         {yourCodeWording.copyLink}
       </button>
       <label>
         {yourCodeWording.fileName}
         <input
-          className={`${controls.control} ${styles.name}`}
+          className={`${codeStyles.control} ${styles.name}`}
           value={props.fileName}
           placeholder={yourCodeWording.name}
           maxLength={60}
           onChange={({ target }) => props.onFileName(target.value)}
         />
       </label>
-      <button type="button" className={controls.control} onClick={props.onCopyPicture}>
+      <button type="button" className={codeStyles.control} onClick={props.onCopyPicture}>
         {yourCodeWording.copyPicture}
       </button>
-      <button type="button" className={controls.control} onClick={props.onSavePicture}>
+      <button type="button" className={codeStyles.control} onClick={props.onSavePicture}>
         {yourCodeWording.savePicture}
       </button>
-      <button type="button" className={controls.control} onClick={props.onClear}>
+      <button type="button" className={codeStyles.control} onClick={props.onClear}>
         {yourCodeWording.clear}
       </button>
     </div>

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { themeQuery, useActiveThemeFile } from "../code/theme-files.ts";
-import { writeClipboard } from "../ui/clipboard.ts";
+import { writeClipboard } from "../ui/copy.tsx";
 import { loadPart } from "../ui/part.tsx";
 import type { Highlighter } from "./highlighter/highlighter.ts";
-import { languageName } from "./language-name.ts";
+import { languageName } from "./language-guess.ts";
 import type { limitsOf, Picture } from "./picture.ts";
 import { linkTo } from "./share.ts";
 

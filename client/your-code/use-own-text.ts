@@ -3,12 +3,10 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { startWorkerEarly } from "./highlighter/early-worker.ts";
 import type { Highlighter } from "./highlighter/highlighter.ts";
-import { guessLanguage } from "./language-guess.ts";
-import { languageName, PLAIN_TEXT } from "./language-name.ts";
-import { MAX_BYTES, MAX_LINES } from "./limits.ts";
+import { guessLanguage, languageName, PLAIN_TEXT } from "./language-guess.ts";
+import { limitText, MAX_BYTES, MAX_LINES, widestLine } from "./limits.ts";
 import { keepLink } from "./opened-link.ts";
 import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
-import { limitText, widestLine } from "./text-limits.ts";
 
 /** In UTF-16 units. A change that adds more text than this counts as a paste. */
 const MAX_TYPED_LENGTH = 20;

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, memo, useEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import controls from "../code/control.module.css";
+import codeStyles from "../code/code.module.css";
+import { useDrawnCode } from "../code/code-view.ts";
 import {
   type ThemeFileRef,
   themeQuery,
@@ -10,10 +11,8 @@ import {
   useActiveThemeRules,
 } from "../code/theme-files.ts";
 import type { Cursor } from "../code/token.ts";
-import { useDrawnCode } from "../code/use-drawn-code.ts";
 import { part } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";
-import { dimOtherColors } from "./dim-other-colors.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCodeExports } from "./use-code-exports.ts";
 import { useCodeSources } from "./use-code-sources.ts";
@@ -141,7 +140,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
           <p role="status">{notice?.text}</p>
           {notice?.address && (
             <input
-              className={`${controls.control} ${styles.address}`}
+              className={`${codeStyles.control} ${styles.address}`}
               aria-label={yourCodeWording.address}
               value={notice.address}
               readOnly
@@ -192,7 +191,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
         {code.replaced && (
           <button
             type="button"
-            className={controls.control}
+            className={codeStyles.control}
             onClick={() => {
               inspector.close();
               code.putBack();
@@ -206,3 +205,16 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
     </div>
   );
 });
+
+const sheet = new CSSStyleSheet();
+
+/**
+ * Dims every token of the visitor's code except those of one colour; null dims none. It uses a CSS rule, because there may
+ * be 20,000 tokens.
+ */
+function dimOtherColors(color: string | null): void {
+  // A change of theme replaces the document's adopted style sheets.
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  const others = `[data-code="yours"] span:not([style*="color: ${color};"])`;
+  sheet.replaceSync(color === null ? "" : `${others} { opacity: 0.35 }`);
+}

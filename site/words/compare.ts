@@ -11,6 +11,4 @@ export const compareWording = {
   link: "the link",
   contrast: "Contrast of each role on the background",
   role: "Role",
-  /** In the order of `theme/scopes/role-tokens.ts`. */
-  roles: ["Comments", "Keywords", "Strings", "Functions", "Types", "Constants", "Variables", "Tags"],
 };

@@ -34,6 +34,8 @@ export const paletteWording = {
     Strings: "Strings",
     Types: "Types",
     Constants: "Constants",
+    Variables: "Variables",
+    Tags: "Tags",
     Parameters: "Parameters",
     Properties: "Properties",
     Decorators: "Decorators",

@@ -7,7 +7,7 @@ import { portsWording } from "../../site/words/ports.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME } from "../../theme/ports/make-ports.ts";
-import { portChoices } from "../../vite/theme/port-choices.ts";
+import { portChoices } from "../../vite/theme/ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite } from "../support/visit.ts";

@@ -10,7 +10,7 @@ import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { meetsRequirements, shortfall } from "../../theme/report/requirements.ts";
-import { seenOn, styleFinder } from "../../theme/scopes/token-styles.ts";
+import { seenOn, styleFinder } from "../../theme/scopes/scope-matcher.ts";
 
 const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
 const { themes } = readExtension(folder, "site/extension");

@@ -8,8 +8,7 @@ import { themes as collection } from "tm-themes";
 import { beforeAll, expect, test } from "vitest";
 import type { Hex } from "../../theme/color/color.ts";
 import { deficiencies, type visions } from "../../theme/color/vision.ts";
-import { readExtension } from "../../theme/extension/read-extension.ts";
-import { readThemeFile } from "../../theme/extension/read-themes.ts";
+import { readExtension, readThemeFile } from "../../theme/extension/read-extension.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { extensionOf } from "../support/extension.ts";
 

@@ -16,7 +16,7 @@ import { FILES_MAX } from "../../theme/extension/archive.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
 import { adopt, main } from "../../vite/adopt/adopt.ts";
-import { vsixArtefact } from "../../vite/theme/vsix.ts";
+import { vsixArtefact } from "../../vite/theme/make-theme.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
 const MIB = 1024 * 1024;

@@ -2,8 +2,13 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { addEntry, readChangelog, unreadHeadings } from "../../theme/versions/changelog.ts";
-import { changelogNotes, findChangelog } from "../../theme/versions/changelog-file.ts";
+import {
+  addEntry,
+  changelogNotes,
+  findChangelog,
+  readChangelog,
+  unreadHeadings,
+} from "../../theme/versions/changelog.ts";
 import { compareVersions, listVersionFiles } from "../../theme/versions/versions.ts";
 import { findDate } from "../../theme/versions/written-date.ts";
 import { ChangelogHtml } from "../../vite/theme/changelog-html.ts";

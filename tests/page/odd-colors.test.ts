@@ -6,8 +6,8 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
+import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
 import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
-import { styleFinder } from "../../theme/scopes/token-styles.ts";
 import { TokenClasses } from "../../vite/theme/token-classes.tsx";
 import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SiteError } from "../../theme/site-error.ts";
+import { SiteError } from "../../theme/command-line.ts";
 import { cropPhoto, readLogo, readSocialPicture } from "../../vite/theme/pictures.ts";
 
 let site: string;

@@ -8,7 +8,7 @@ import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
 import { deltaE, distance, simulate, visions } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
-import { readThemeFile } from "../../theme/extension/read-themes.ts";
+import { readThemeFile } from "../../theme/extension/read-extension.ts";
 import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { readTokens, reportLanguages, storedTokens } from "../../theme/report/coverage.ts";
 import { measureTheme } from "../../theme/report/known-themes.ts";

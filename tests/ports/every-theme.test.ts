@@ -9,7 +9,7 @@ import { parse as parseToml } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { contrast, type Hex } from "../../theme/color/color.ts";
-import { readThemeFile } from "../../theme/extension/read-themes.ts";
+import { readThemeFile } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { everyPort, makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
 import { portPalette, type Slot } from "../../theme/ports/palette.ts";

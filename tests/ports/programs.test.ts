@@ -16,7 +16,7 @@ import hljs from "highlight.js";
 import { parse as parseKdl } from "kdljs";
 import { createHighlighter, type ThemeRegistrationRaw } from "shiki";
 import { afterAll, describe, expect, test } from "vitest";
-import { readThemeFile } from "../../theme/extension/read-themes.ts";
+import { readThemeFile } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { everyPort, makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
 import { themes as ownThemes } from "../support/owner.ts";

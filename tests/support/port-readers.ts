@@ -7,9 +7,8 @@ import type { Hex } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { writePort } from "../../theme/ports/make-ports.ts";
 import { type Palette, portPalette, type Slot } from "../../theme/ports/palette.ts";
-import { semanticTypes } from "../../theme/ports/roles.ts";
-import type { Variant } from "../../theme/ports/steps.ts";
-import type { Target } from "../../theme/ports/target.ts";
+import type { Target, Variant } from "../../theme/ports/target.ts";
+import { semanticTypes } from "../../theme/scopes/roles.ts";
 import { type FontStyle, fontStyleOf } from "../../theme/scopes/scope-matcher.ts";
 
 /** A file's colours by place: a path such as `colors/normal/red`, or another name that its reader below gives it. */

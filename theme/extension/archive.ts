@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
+import { zipSync } from "fflate";
 import { type Entry, openPromise } from "yauzl";
 import { ExtensionError } from "./theme-file.ts";
 
@@ -120,4 +121,12 @@ export async function unpack(archive: string, folder: string): Promise<void> {
     if (error instanceof ExtensionError) throw error;
     throw new ExtensionError(`It cannot be unpacked (${(error as Error).message}).`);
   }
+}
+
+/** The zip format's earliest date. All files have it, so that the same files give the same bytes. */
+const modified = new Date(1980, 0, 1);
+
+/** Packs files, by their paths in the archive. */
+export function zip(files: Record<string, Uint8Array>): Uint8Array {
+  return zipSync(files, { level: 9, mtime: modified });
 }

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join, posix } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
 import {
   backslashNote,
   ExtensionError,
@@ -212,7 +212,7 @@ function readEntry(files: ExtensionFiles, entry: unknown, labels: ReadonlySet<st
 }
 
 /** Reads the themes that can be read. @throws ExtensionError if there is none. */
-function readThemes(files: ExtensionFiles, { contributes }: Record<string, unknown>) {
+function contributedThemes(files: ExtensionFiles, { contributes }: Record<string, unknown>) {
   const name = files.name("package.json");
   const contributed = isRecord(contributes) ? contributes.themes : undefined;
   if (!Array.isArray(contributed) || contributed.length === 0) {
@@ -303,7 +303,7 @@ export function readExtension(folder: string, name: string): Extension {
   const warn = (sentence: string) => warnings.push(printable(sentence));
   const manifest = readManifest(files, warn);
   const identity = readIdentity(manifest, files.name("package.json"), warn);
-  const { themes, skipped } = readThemes(files, manifest);
+  const { themes, skipped } = contributedThemes(files, manifest);
   const icon = readIcon(files, manifest.icon, warn);
   checkInstallation(files, manifest, warn);
   return {
@@ -316,4 +316,19 @@ export function readExtension(folder: string, name: string): Extension {
     warnings: [...new Set([...skipped, ...warnings, ...themes.flatMap((theme) => theme.warnings)])],
     manifest,
   };
+}
+
+/** Reads a theme file outside an extension: its name and type are in the file itself. */
+export function readThemeFile(path: string): ThemeFile {
+  const { name, type } = parseObject(readFileSync(path, "utf8"), path);
+  return readTheme(filesIn(dirname(path), dirname(path)), {
+    path: basename(path),
+    label: typeof name === "string" ? name : basename(path, ".json"),
+    uiTheme: type === "light" ? "vs" : "vs-dark",
+  });
+}
+
+/** The themes of an extension's folder, in the order of its package.json; or the theme of a `.json` file. */
+export function readThemes(path: string): ThemeFile[] {
+  return path.endsWith(".json") ? [readThemeFile(path)] : readExtension(path, basename(path)).themes;
 }

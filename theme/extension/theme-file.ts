@@ -3,7 +3,7 @@ import { join, posix, sep } from "node:path";
 import { parse as parsePlist } from "fast-plist";
 import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { parseColor } from "../color/color.ts";
-import { SiteError } from "../site-error.ts";
+import { SiteError } from "../command-line.ts";
 
 export interface TokenRule {
   /** The author's name for the rule. */

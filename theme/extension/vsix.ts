@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { strToU8 } from "fflate";
 import { writeXml } from "../xml.ts";
-import { zip } from "../zip.ts";
-import { findDocument } from "./documents.ts";
-import { packageFiles } from "./package-files.ts";
+import { zip } from "./archive.ts";
+import { findDocument, packageFiles } from "./package-files.ts";
 import type { Extension, ExtensionIdentity } from "./read-extension.ts";
 import { isRecord } from "./theme-file.ts";
 

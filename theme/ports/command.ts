@@ -1,8 +1,8 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { SiteError } from "../command-line.ts";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
-import { SiteError } from "../site-error.ts";
 import {
   chosenTargets,
   makePorts,

@@ -1,6 +1,6 @@
+import type { SyntaxRole } from "../scopes/roles.ts";
 import type { FontStyle } from "../scopes/scope-matcher.ts";
 import type { Palette, Slot } from "./palette.ts";
-import type { SyntaxRole } from "./roles.ts";
 import type { Color } from "./target.ts";
 
 /** The look of a highlight group in Vim, a scope in Helix, a face in Emacs or an attribute in JetBrains IDEs. */

@@ -1,16 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { contrast, type Hex, roundDown } from "../color/color.ts";
+import { SiteError } from "../command-line.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { SiteError } from "../site-error.ts";
 import { stems } from "../stems.ts";
-import { wrap } from "../wrap.ts";
-import { comment } from "./formats.ts";
+import { comment, wrap } from "./formats.ts";
 import { type Palette, portPalette, READABLE, type Slot } from "./palette.ts";
 import recorded from "./proofs.json" with { type: "json" };
-import { type Pair, type Sentence, say, translate, type Variant } from "./steps.ts";
-import type { Color, Target } from "./target.ts";
+import { type Color, type Pair, type Sentence, say, type Target, translate, type Variant } from "./target.ts";
 import { targets } from "./targets.ts";
 
 /** The width of comments, in characters. */

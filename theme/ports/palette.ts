@@ -2,17 +2,10 @@ import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast, mix } from "../color/oklab.ts";
 import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type FontStyle, fontStyleOf } from "../scopes/scope-matcher.ts";
+import { type SyntaxRole, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
+import { type FontStyle, fontStyleOf, styleFinder } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
-import { styleFinder } from "../scopes/token-styles.ts";
-import {
-  type SyntaxRole,
-  semanticTypes,
-  syntaxRoles,
-  type WorkbenchRole,
-  type WorkbenchRoleName,
-  workbenchRoles,
-} from "./roles.ts";
+import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 export const ansiNames = [
   "ansiBlack",

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { readExtension } from "../extension/read-extension.ts";
-import { readThemes } from "../extension/read-themes.ts";
+import { userPath } from "../command-line.ts";
+import { readExtension, readThemes } from "../extension/read-extension.ts";
 import { ExtensionError } from "../extension/theme-file.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { stems } from "../stems.ts";
-import { userPath } from "../user-path.ts";
-import { addEntry, describeChanges } from "../versions/changelog.ts";
-import { changelogNotes, findChangelog } from "../versions/changelog-file.ts";
+import { addEntry, changelogNotes, describeChanges, findChangelog } from "../versions/changelog.ts";
 import { themeChanges } from "../versions/changes.ts";
 import { readEarlierVersions, readVersion } from "../versions/versions.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
@@ -49,7 +47,11 @@ export function report(words: readonly string[], { extension, requirements }: To
   });
   console.log(
     values.json
-      ? JSON.stringify({ mainRoles, themes: measured.map(({ figures }) => figures) }, null, 2)
+      ? JSON.stringify(
+          { mainRoles: mainRoles.map(({ role }) => role), themes: measured.map(({ figures }) => figures) },
+          null,
+          2,
+        )
       : [printSummary(measured), ...measured.map(printReport)].join("\n"),
   );
   return values.strict && !measured.every(({ short }) => meetsRequirements(short)) ? 1 : 0;

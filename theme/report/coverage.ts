@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createHighlighter } from "shiki";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { styleFinder } from "../scopes/token-styles.ts";
-import { tokenizeLines } from "../scopes/tokenize.ts";
+import { tokenizeLines } from "../scopes/highlight.ts";
+import { styleFinder } from "../scopes/scope-matcher.ts";
 
 export interface Token {
   /** Shiki's name for it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { contrast, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import { baseColors } from "../extension/default-colors.ts";
-import { readThemeFile } from "../extension/read-themes.ts";
+import { readThemeFile } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
 

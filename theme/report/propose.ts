@@ -3,9 +3,8 @@ import { ensureContrast } from "../color/oklab.ts";
 import { distance, visions } from "../color/vision.ts";
 import { baseColors, selectedText } from "../extension/default-colors.ts";
 import type { SemanticRule, ThemeFile, TokenRule } from "../extension/theme-file.ts";
-import { type MainRole, roleTokens } from "../scopes/role-tokens.ts";
-import { pairsOf, roleColors } from "../scopes/roles.ts";
-import { styleFinder } from "../scopes/token-styles.ts";
+import { type MainRole, mainRoles, pairsOf, roleColors } from "../scopes/roles.ts";
+import { styleFinder } from "../scopes/scope-matcher.ts";
 import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
 import { reportOf } from "./report.ts";
 import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
@@ -116,13 +115,13 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
   const newColors = new Map<Hex, Hex>();
   const added: TokenRule[] = [];
   const semantic: SemanticRule[] = [];
-  for (const { role, scopes, selectors, semantic: types } of roleTokens) {
+  for (const { role, token, selectors, semantic: types } of mainRoles) {
     const change = palette.get(role);
     if (change === undefined || change.from === change.to) continue;
-    if (styleOf(scopes).isRuled && !newColors.has(change.from)) newColors.set(change.from, change.to);
+    if (styleOf(token).isRuled && !newColors.has(change.from)) newColors.set(change.from, change.to);
     if (newColors.get(change.from) === change.to) continue;
     // The role shared its colour with another role or with the foreground, so it gets its own rule.
-    const leaf = scopes.at(-1);
+    const leaf = token.at(-1);
     added.push({
       scope: [...selectors, ...(leaf === undefined ? [] : [withoutLanguage(leaf)])],
       settings: { foreground: change.to },

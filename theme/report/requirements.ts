@@ -38,7 +38,7 @@ export interface Shortfall {
   plain: readonly Token[];
 }
 
-const roles: ReadonlySet<string> = new Set(mainRoles);
+const roles: ReadonlySet<string> = new Set(mainRoles.map(({ role }) => role));
 
 /** Whether the distance is between two main roles. Otherwise it is between "added" and "deleted". */
 export function isBetweenRoles({ a, b }: DistanceRow): boolean {

@@ -1,13 +1,36 @@
-import { type BundledLanguage, createHighlighter, type ThemeRegistration } from "shiki";
-import { parseColor, TEXT_CONTRAST } from "../color/color.ts";
+import { type BundledLanguage, createHighlighter, type Grammar, type ThemeRegistration } from "shiki";
+import { type Hex, parseColor, TEXT_CONTRAST } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
 import { baseColors, terminalBackground } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type Look, lookKey } from "./look.ts";
-import { fontStyleOf } from "./scope-matcher.ts";
+import { type FontStyle, fontStyleOf, styleFinder } from "./scope-matcher.ts";
 import { SemanticRules, semanticTokenOf } from "./semantic-tokens.ts";
-import { styleFinder } from "./token-styles.ts";
-import { type ScopedText, tokenizeLines } from "./tokenize.ts";
+
+/** A token's look in a theme. The colour is opaque: a translucent one is blended with the background. */
+export interface Look extends FontStyle {
+  color: Hex;
+  /** The token's own background, which only terminal output and selected text have. */
+  background?: Hex;
+}
+
+/** A look as CSS. */
+export function declarations({ color, italic, bold, underline, strikethrough, background }: Look): string {
+  const lines = [underline ? "underline" : "", strikethrough ? "line-through" : ""].join(" ").trim();
+  return [
+    `color:${color}`,
+    background ? `background:${background}` : "",
+    italic ? "font-style:italic" : "",
+    bold ? "font-weight:700" : "",
+    lines === "" ? "" : `text-decoration:${lines}`,
+  ]
+    .filter((part) => part !== "")
+    .join(";");
+}
+
+/** Identifies a set of looks. @param looks one for each theme. */
+export function lookKey(looks: readonly Look[]): string {
+  return looks.map(declarations).join("|");
+}
 
 export interface Sample {
   id: string;
@@ -198,4 +221,23 @@ export function tabulateScopes(samples: readonly HighlightedSample[]): ScopeTabl
     ]),
   );
   return { scopes: [...indexes.keys()], samples: table };
+}
+
+/** A token: a run of text with the scopes that a grammar gives it. */
+export interface ScopedText {
+  text: string;
+  /** The outermost first. */
+  scopes: string[];
+}
+
+/** Splits a text into tokens by a grammar, line by line. */
+export function tokenizeLines(grammar: Grammar, code: string): ScopedText[][] {
+  let state: Parameters<Grammar["tokenizeLine"]>[1] = null;
+  return code.split("\n").map((line) => {
+    const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
+    state = ruleStack;
+    return tokens
+      .map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes }))
+      .filter(({ text }) => text !== "");
+  });
 }

@@ -1,5 +1,7 @@
 import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
-import type { fontStyles, TokenRule } from "../extension/theme-file.ts";
+import { type Hex, parseColor } from "../color/color.ts";
+import { baseColors } from "../extension/default-colors.ts";
+import type { fontStyles, ThemeFile, TokenRule } from "../extension/theme-file.ts";
 
 type ScopeStack = Parameters<Theme["match"]>[0];
 
@@ -50,4 +52,14 @@ export function scopeMatcher(
     }
     return { color: colors[id || foreground] ?? "", isRuled: id !== 0, fontStyle: bits };
   };
+}
+
+/** Finds the colour and style of a token in a theme by its scopes, outermost first. */
+export function styleFinder(theme: ThemeFile): (scopes: readonly string[]) => TokenStyle {
+  return scopeMatcher(baseColors(theme), theme.tokenColors);
+}
+
+/** A style's colour, blended with `ground` if it is translucent. */
+export function seenOn(style: TokenStyle, ground: Hex): Hex {
+  return parseColor(style.color, ground) ?? ground;
 }

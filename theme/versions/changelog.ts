@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { lexer, type Token, type Tokens } from "marked";
 import semver from "semver";
 import { roundDown } from "../color/color.ts";
+import { findDocument } from "../extension/package-files.ts";
 import type { ColorChange, ThemeChanges } from "./changes.ts";
 import { findDate } from "./written-date.ts";
 
@@ -337,4 +340,19 @@ export function addEntry(
     ? lines.slice(0, newest.offset) + entry + lines.slice(newest.offset)
     : `${start}\n\n${entry.trimEnd()}\n`;
   return source.includes("\r\n") ? written.replaceAll("\n", "\r\n") : written;
+}
+
+/** The changelog in an extension's folder: its name there, and its text; null if there is none. */
+export function findChangelog(folder: string): { name: string; source: string } | null {
+  const name = findDocument(readdirSync(folder), "changelog");
+  return name === undefined
+    ? null
+    : { name, source: readFileSync(join(folder, name), "utf8").replace(/^\uFEFF/, "") };
+}
+
+/** One sentence about the headings of an extension's changelog that were not read; none if there are none. */
+export function changelogNotes(folder: string): string[] {
+  const found = findChangelog(folder);
+  const note = found && unreadHeadings(`The extension's ${found.name}`, readChangelog(found.source));
+  return note === null ? [] : [note];
 }

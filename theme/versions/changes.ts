@@ -3,7 +3,7 @@ import { distance } from "../color/vision.ts";
 import { baseColors } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { roleColors } from "../scopes/roles.ts";
-import { seenOn, styleFinder } from "../scopes/token-styles.ts";
+import { seenOn, styleFinder } from "../scopes/scope-matcher.ts";
 
 /** A colour that differs between two versions of a theme. */
 export interface ColorChange {

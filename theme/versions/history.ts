@@ -2,8 +2,7 @@ import type { Token } from "marked";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { vsixName } from "../extension/vsix.ts";
-import { readChangelog } from "./changelog.ts";
-import { findChangelog } from "./changelog-file.ts";
+import { findChangelog, readChangelog } from "./changelog.ts";
 import { type ThemeChanges, themeChanges } from "./changes.ts";
 import { compareVersions, listVersionFiles, readEarlierVersions } from "./versions.ts";
 

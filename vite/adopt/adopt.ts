@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { SiteError, userPath } from "../../theme/command-line.ts";
 import { unpack } from "../../theme/extension/archive.ts";
 import { packageFiles } from "../../theme/extension/package-files.ts";
 import { type Extension, readExtension } from "../../theme/extension/read-extension.ts";
@@ -20,8 +21,6 @@ import { ExtensionError, printable } from "../../theme/extension/theme-file.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
 import { printChanges } from "../../theme/report/print.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
-import { SiteError } from "../../theme/site-error.ts";
-import { userPath } from "../../theme/user-path.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
 import { listVersionFiles } from "../../theme/versions/versions.ts";
 import { extensionFolder, siteFolder } from "../folders.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { cachePath, writeAtomically } from "../cache.ts";
+import { cachePath, writeAtomically } from "../folders.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,28 +1,28 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sections } from "../../site/sections.ts";
 import { selectedText } from "../../theme/extension/default-colors.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
+import { makeVsix } from "../../theme/extension/vsix.ts";
 import type { SampleHighlighter } from "../../theme/scopes/highlight.ts";
-import { changelogNotes } from "../../theme/versions/changelog-file.ts";
+import { changelogNotes } from "../../theme/versions/changelog.ts";
 import { readHistory } from "../../theme/versions/history.ts";
+import { listVersionFiles } from "../../theme/versions/versions.ts";
 import { cacheFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { changesArtefact } from "./changes.ts";
-import { codeSamplesArtefact } from "./code-samples.ts";
 import { subsetFonts } from "./fonts.ts";
-import { logoArtefact } from "./logo.ts";
 import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
-import { drawLogo, drawnLogo, readLogo } from "./pictures.ts";
+import { drawLogo, drawnLogo, logoArtefact, readLogo } from "./pictures.ts";
 import { portsArtefact } from "./ports.ts";
 import { reportArtefact } from "./report.ts";
-import { readMarks, readSamples } from "./samples.ts";
+import { codeSamplesArtefact, readMarks, readSamples } from "./samples.ts";
 import { socialPictureArtefact } from "./social-picture.tsx";
 import { styleSheetsArtefact } from "./style-sheets.ts";
 import { TokenClasses } from "./token-classes.tsx";
 import { designOf, type ThemeDesign } from "./tokens.ts";
 import { missingVariants, orderThemes, variantsArtefact } from "./variants.ts";
-import { vsixArtefact } from "./vsix.ts";
 
 /** Where the subset fonts are cached. */
 const fontCache = cacheFolder("site-theme");
@@ -116,5 +116,18 @@ export async function makeTheme(
   return {
     modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),
     files: Object.assign({}, ...artefacts.map(({ files }) => files)),
+  };
+}
+
+/** The extension as a file to download, and the files of earlier versions in `site/versions/`. */
+export function vsixArtefact(extension: Extension, siteFolder: string): Artefact {
+  const { name, content, sha256 } = makeVsix(extension.folder, extension);
+  const versions = join(siteFolder, "versions");
+  const earlier = listVersionFiles(versions).map(
+    (file) => [file, () => readFileSync(join(versions, file))] as const,
+  );
+  return {
+    modules: { "virtual:vsix": exportAll({ vsix: { href: `/${name}`, bytes: content.length, sha256 } }) },
+    files: { ...Object.fromEntries(earlier), [name]: () => content },
   };
 }

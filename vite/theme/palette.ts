@@ -4,8 +4,7 @@ import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { stems } from "../../theme/stems.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import type { NamedRole } from "./style-sheets.ts";
-import type { ThemeDesign } from "./tokens.ts";
-import { derivePalette } from "./tokens.ts";
+import { derivePalette, type ThemeDesign } from "./tokens.ts";
 
 /** The themes' palette, each role with its class and custom property. @param name the extension's name. */
 export function namePalette(themes: readonly ThemeFile[], name: string): NamedRole[] {

@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { socialPictureSize } from "../../shared/social-picture-size.ts";
-import { SiteError } from "../../theme/site-error.ts";
-import { cachePath, writeAtomically } from "../cache.ts";
+import { product } from "../../site/words/page.ts";
+import { SiteError } from "../../theme/command-line.ts";
+import type { ExtensionIdentity } from "../../theme/extension/read-extension.ts";
+import { cachePath, writeAtomically } from "../folders.ts";
+import type { Artefact } from "./artefact.ts";
 import type { ColorTokens } from "./tokens.ts";
 
 /** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
@@ -129,4 +132,22 @@ export async function readSocialPicture(siteFolder: string): Promise<Buffer | un
     .resize({ ...socialPictureSize, fit: "cover" })
     .png({ palette: true, quality: 90, effort: 2 })
     .toBuffer();
+}
+
+function webManifest({ name }: ExtensionIdentity, { bg }: ColorTokens): string {
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description: product.description,
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: bg,
+    theme_color: bg,
+    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+  });
+}
+
+/** The site's icon, and the web manifest that refers to it. @param logo an SVG document. */
+export function logoArtefact(logo: string, identity: ExtensionIdentity, tokens: ColorTokens): Artefact {
+  return { files: { "favicon.svg": () => logo, "site.webmanifest": () => webManifest(identity, tokens) } };
 }

@@ -1,13 +1,14 @@
 import { strToU8 } from "fflate";
+import { ports } from "../../site/ports.ts";
 import { sections } from "../../site/sections.ts";
-import { portsWording } from "../../site/words/ports.ts";
+import { portsWording, portTranslations } from "../../site/words/ports.ts";
+import { zip } from "../../theme/extension/archive.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
-import { makePorts, type PortFile, READ_ME, readMe } from "../../theme/ports/make-ports.ts";
+import { makePorts, type PortChoices, type PortFile, READ_ME, readMe } from "../../theme/ports/make-ports.ts";
 import { portPalette } from "../../theme/ports/palette.ts";
 import { stems } from "../../theme/stems.ts";
-import { zip } from "../../theme/zip.ts";
+import { siteFolder } from "../folders.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
-import { portChoices } from "./port-choices.ts";
 import { type PortProgram, portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
 
 /** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
@@ -99,4 +100,9 @@ export function portsArtefact(extension: Extension, siteFolder: string): Artefac
       }),
     },
   };
+}
+
+/** What the owner chose for the ports. @param folder the owner's folder, which has the hand-made files. */
+export function portChoices(folder = siteFolder): PortChoices {
+  return { ...ports, folder, translations: portTranslations };
 }

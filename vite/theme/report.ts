@@ -9,8 +9,7 @@ import {
 } from "../../theme/color/vision.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, readKnownThemes, type ThemeFigures } from "../../theme/report/known-themes.ts";
-import type { MainRole } from "../../theme/scopes/role-tokens.ts";
-import { pairsOf, roleColors } from "../../theme/scopes/roles.ts";
+import { type MainRole, pairsOf, roleColors } from "../../theme/scopes/roles.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 
 /** Two main roles and their distance in ΔE2000, one decimal, rounded down. */

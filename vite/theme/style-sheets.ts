@@ -1,6 +1,6 @@
 import { contrast, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { ensureContrast } from "../../theme/color/oklab.ts";
-import { declarations, type Look } from "../../theme/scopes/look.ts";
+import { declarations, type Look } from "../../theme/scopes/highlight.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 import { type FontName, fontFaces } from "./fonts.ts";
 import type { TokenClass } from "./token-classes.tsx";

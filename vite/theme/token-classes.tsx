@@ -2,8 +2,13 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Hex } from "../../theme/color/color.ts";
 import type { SelectedText } from "../../theme/extension/default-colors.ts";
-import type { HighlightedSample, StyledToken } from "../../theme/scopes/highlight.ts";
-import { declarations, type Look, lookKey } from "../../theme/scopes/look.ts";
+import {
+  declarations,
+  type HighlightedSample,
+  type Look,
+  lookKey,
+  type StyledToken,
+} from "../../theme/scopes/highlight.ts";
 
 /** A class of tokens in the samples, with its look in each theme. */
 export interface TokenClass {

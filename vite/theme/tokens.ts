@@ -14,8 +14,9 @@ import {
   terminalBackground,
 } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { codeRoles } from "../../theme/scopes/roles.ts";
+import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
 import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
-import { styleFinder } from "../../theme/scopes/token-styles.ts";
 
 /** The contrast that controls and focus rings need (WCAG 2.2, 1.4.11). */
 const INTERFACE_CONTRAST = 3;
@@ -33,14 +34,17 @@ export interface PaletteRole {
   colors: readonly Hex[];
 }
 
-/** @returns a function that takes scopes and returns the colour of the first one that a rule of the theme matches. */
-function scopeColors(theme: ThemeFile): (...scopes: readonly string[]) => Hex | undefined {
+/** The palette's colours of code in a theme; undefined for a role that no rule of the theme colours. */
+function codeColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg } = baseColors(theme);
   const styleOf = styleFinder(theme);
-  return (...scopes) => {
-    const style = scopes.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
-    return style && parseColor(style.color, bg);
-  };
+  return new Map(
+    codeRoles.flatMap((role) => {
+      if (!("palette" in role)) return [];
+      const style = role.palette.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
+      return [[role.role, style && parseColor(style.color, bg)] as const];
+    }),
+  );
 }
 
 /** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
@@ -61,7 +65,7 @@ function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
  */
 export function deriveTokens(theme: ThemeFile) {
   const { bg, fg } = baseColors(theme);
-  const syntax = scopeColors(theme);
+  const code = codeColors(theme);
   const end = extreme(bg);
   const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
 
@@ -101,7 +105,7 @@ export function deriveTokens(theme: ThemeFile) {
   }
 
   const vivid = (color: Hex) => chroma(color) > 0.05;
-  const keyword = syntax("keyword.control", "keyword", "storage.type", "storage");
+  const keyword = code.get("Keywords");
   const accent = readable(
     pick(
       [
@@ -115,13 +119,8 @@ export function deriveTokens(theme: ThemeFile) {
       vivid,
     ),
   );
-  const second = [
-    syntax("entity.name.type", "support.type", "entity.name.class"),
-    syntax("string"),
-    syntax("entity.name.function", "support.function"),
-    syntax("constant.numeric", "constant.language", "constant"),
-    keyword,
-  ]
+  const second = ["Types", "Strings", "Functions", "Constants", "Keywords"]
+    .map((role) => code.get(role))
     .filter((color) => color !== undefined)
     .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
     .find(vivid);
@@ -180,7 +179,7 @@ export function deriveTokens(theme: ThemeFile) {
     success: readable(
       pick(
         ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
-        syntax("string") ?? accent,
+        code.get("Strings") ?? accent,
         vivid,
       ),
     ),
@@ -250,28 +249,10 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
   } satisfies Record<string, Hex>;
 }
 
-const paletteScopes: readonly (readonly [role: string, scopes: readonly string[]])[] = [
-  ["Comments", ["comment.line", "comment"]],
-  ["Keywords", ["keyword.control", "keyword", "storage.type", "storage"]],
-  ["Functions", ["entity.name.function", "support.function"]],
-  ["Strings", ["string.quoted", "string"]],
-  ["Types", ["entity.name.type", "support.type", "entity.name.class"]],
-  ["Constants", ["constant.numeric", "constant.language", "constant"]],
-  ["Parameters", ["variable.parameter", "variable"]],
-  ["Properties", ["variable.other.property", "variable.other.object.property", "meta.object-literal.key"]],
-  ["Decorators", ["entity.name.function.decorator", "meta.decorator", "support.constant"]],
-  ["Operators", ["keyword.operator"]],
-];
-
 /** Each role's colour in one theme; undefined if no rule of the theme sets it. */
 function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg, fg } = baseColors(theme);
-  const colors = new Map<string, Hex | undefined>([
-    ["Background", bg],
-    ["Text", fg],
-  ]);
-  const colorOf = scopeColors(theme);
-  for (const [role, scopes] of paletteScopes) colors.set(role, colorOf(...scopes));
+  const colors = new Map<string, Hex | undefined>([["Background", bg], ["Text", fg], ...codeColors(theme)]);
   for (const { type, color } of new SemanticRules(theme, bg).colors()) {
     // It marks mistakes in code, not a kind of token.
     if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);

@@ -1,6 +1,11 @@
-import { changeBetween } from "../../code/change.ts";
-import type { CodeListener, PlainReason, Runs, TokenizedCode } from "../../code/code-view.ts";
-import { fencedLanguages } from "../fences.ts";
+import { languages } from "virtual:code-languages";
+import {
+  type CodeListener,
+  changeBetween,
+  type PlainReason,
+  type Runs,
+  type TokenizedCode,
+} from "../../code/code-view.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "../limits.ts";
 import { takeWorker } from "./early-worker.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
@@ -219,4 +224,16 @@ export class Highlighter implements TokenizedCode {
     }
     return current;
   }
+}
+
+/** The first line of a code block in Markdown, with its language. */
+const FENCE = /^\s*(?:`{3,}|~{3,})\s*([\w+#.-]+)/;
+
+/** The ids of the languages in a Markdown text's code blocks, sorted; none for other languages. */
+function fencedLanguages(lines: readonly string[], language: string): string[] {
+  if (language !== "markdown") return [];
+  const names = new Set(lines.flatMap((line) => FENCE.exec(line)?.[1]?.toLowerCase() ?? []));
+  return languages
+    .filter(({ id, files }) => names.has(id) || files.split(" ").some((ending) => names.has(ending)))
+    .map(({ id }) => id);
 }

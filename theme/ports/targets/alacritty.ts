@@ -1,6 +1,5 @@
 import { stringify } from "smol-toml";
-import { put, say, step } from "../steps.ts";
-import { ansiByHue, type Target } from "../target.ts";
+import { ansiByHue, put, say, step, type Target } from "../target.ts";
 
 /** TOML, for Alacritty 0.13 and later. Selected text keeps its colour unless the theme sets a colour for it. */
 export const alacritty: Target = {

@@ -1,7 +1,6 @@
 import { stringify } from "yaml";
 import type { Slot } from "../palette.ts";
-import { say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { say, step, type Target } from "../target.ts";
 
 /** The roles of Tinted Theming: https://github.com/tinted-theming/home/blob/main/styling.md */
 const base16Colors: Readonly<Record<string, Slot>> = {

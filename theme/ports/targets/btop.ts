@@ -1,7 +1,6 @@
 import { lines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
-import { put, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { put, say, step, type Target } from "../target.ts";
 
 /** The colours at the start, middle and end of a graph: of a load from low to high, and of a quantity. */
 const load = ["ansiGreen", "ansiYellow", "ansiRed"] as const;

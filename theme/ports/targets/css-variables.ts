@@ -1,7 +1,6 @@
 import { cssComment, lines } from "../formats.ts";
 import { everyColor } from "../palette.ts";
-import { orBoth, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { orBoth, say, step, type Target } from "../target.ts";
 
 /** `--syntax-string-escape` for `syntax.string.escape`; capitals become hyphens. */
 function property(place: string): string {

@@ -1,8 +1,7 @@
 import { channels } from "../../color/color.ts";
 import { jsonComment } from "../formats.ts";
 import { everyColor } from "../palette.ts";
-import { say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { say, step, type Target } from "../target.ts";
 
 /** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex as a fallback. */
 function colorValue(hex: string) {

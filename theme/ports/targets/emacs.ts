@@ -1,9 +1,8 @@
+import type { SyntaxRole } from "../../scopes/roles.ts";
 import { comment } from "../formats.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
 import type { Palette } from "../palette.ts";
-import type { SyntaxRole } from "../roles.ts";
-import { addTo, put } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { addTo, ansiColors, put, type Target } from "../target.ts";
 
 /** The faces of `font-lock.el`, including those that Emacs 29 added for tree-sitter, and of related libraries. */
 const faces: Readonly<Record<string, SyntaxRole>> = {

@@ -1,7 +1,6 @@
 import { comment, lines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
-import { addTo, orBoth, put, say } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { addTo, orBoth, put, say, type Target } from "../target.ts";
 
 /** fish's variables in the order of its manual. */
 const variables: Readonly<Record<string, Slot>> = {

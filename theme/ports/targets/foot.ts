@@ -1,6 +1,5 @@
 import { lines } from "../formats.ts";
-import { orBoth, put, putAtTopOf, say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, orBoth, put, putAtTopOf, say, step, type Target } from "../target.ts";
 
 /**
  * INI with colours without `#`, for foot 1.26 and later; foot 1.28 removed the older section `[colors]`. Light and dark

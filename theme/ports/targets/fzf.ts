@@ -1,6 +1,5 @@
 import type { Slot } from "../palette.ts";
-import { put, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { put, say, step, type Target } from "../target.ts";
 
 /** The names of colours that fzf 0.20 and later reads. */
 const colors: Readonly<Record<string, Slot>> = {

@@ -1,7 +1,6 @@
 import { lines } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
-import { addTo, orBoth, put } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { addTo, orBoth, put, type Target } from "../target.ts";
 
 /** Lines of `key = value`. With `cell-foreground`, Ghostty 1.2 and later keeps the colour of selected text. */
 export const ghostty: Target = {

@@ -2,8 +2,7 @@ import { hash } from "node:crypto";
 import { channels } from "../../color/color.ts";
 import { lines } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
-import { say, step, type Variant } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { say, step, type Target, type Variant } from "../target.ts";
 
 /** A version 4 UUID made from the variant's name, so that a profile that is loaded twice is not duplicated. */
 function profileId({ extension, name }: Variant): string {

@@ -1,8 +1,7 @@
+import type { SyntaxRole } from "../../scopes/roles.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../looks.ts";
 import type { Palette } from "../palette.ts";
-import type { SyntaxRole } from "../roles.ts";
-import { orBoth, put, putAtTopOf, say } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { orBoth, put, putAtTopOf, say, type Target } from "../target.ts";
 
 /** Helix's scopes for syntax: `book/src/themes.md` in its repository. */
 const scopes: Readonly<Record<string, SyntaxRole>> = {

@@ -1,8 +1,7 @@
+import type { SyntaxRole } from "../../scopes/roles.ts";
 import { cssComment } from "../formats.ts";
 import type { Palette } from "../palette.ts";
-import type { SyntaxRole } from "../roles.ts";
-import { orBoth, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { orBoth, say, step, type Target } from "../target.ts";
 
 /** The scopes of highlight.js: https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html */
 const classes: Readonly<Record<string, SyntaxRole>> = {

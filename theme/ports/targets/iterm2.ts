@@ -1,8 +1,7 @@
 import { build } from "plist";
 import { channels } from "../../color/color.ts";
 import { xmlComment } from "../formats.ts";
-import { say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, say, step, type Target } from "../target.ts";
 
 function components(hex: string) {
   const [red, green, blue] = channels(hex).map((part) => part / 255);

@@ -1,10 +1,9 @@
+import type { SyntaxRole } from "../../scopes/roles.ts";
 import { writeXml } from "../../xml.ts";
 import { xmlComment } from "../formats.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
 import type { Palette, Slot } from "../palette.ts";
-import type { SyntaxRole } from "../roles.ts";
-import { say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, say, step, type Target } from "../target.ts";
 
 /** The editor's colours that are not attributes of text. */
 const options: Readonly<Record<string, Slot>> = {

@@ -1,6 +1,5 @@
 import { comment, lines } from "../formats.ts";
-import { addTo, orBoth, put, say } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { addTo, ansiColors, orBoth, put, say, type Target } from "../target.ts";
 
 /** Lines of `key value`, after comments with the metadata that `kitten themes` shows. */
 export const kitty: Target = {

@@ -2,8 +2,7 @@ import { channels, type Hex } from "../../color/color.ts";
 import { mix } from "../../color/oklab.ts";
 import { escaped } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
-import { put, say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, put, say, step, type Target } from "../target.ts";
 
 /** The share of the background in a faint colour, as in Konsole's own schemes. */
 const FAINT = 1 / 3;

@@ -1,6 +1,5 @@
 import { stringify } from "yaml";
-import { put, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { put, say, step, type Target } from "../target.ts";
 
 /** The part `gui.theme` of lazygit's config.yml. Each value is a list of a colour and its attributes. */
 export const lazygit: Target = {

@@ -1,8 +1,7 @@
+import type { SyntaxRole } from "../../scopes/roles.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
 import { ansiNames, type Palette } from "../palette.ts";
-import type { SyntaxRole } from "../roles.ts";
-import { addTo, put } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { addTo, put, type Target } from "../target.ts";
 import { vimGroups } from "./vim.ts";
 
 /** `:help treesitter-highlight-groups` */

@@ -1,6 +1,5 @@
 import { escaped, lines } from "../formats.ts";
-import { orBoth, put, say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, orBoth, put, say, step, type Target } from "../target.ts";
 
 /** A keyfile without a selection, whose colours Ptyxis chooses itself. */
 export const ptyxis: Target = {

@@ -1,6 +1,5 @@
 import { stringify } from "smol-toml";
-import { orBoth, put, putAtTopOf } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, orBoth, put, putAtTopOf, type Target } from "../target.ts";
 
 /** TOML. Names of bright colours have a hyphen. Rio ignores names with an underscore and reports no error. */
 export const rio: Target = {

@@ -1,8 +1,7 @@
+import { type SyntaxRole, syntaxRoles } from "../../scopes/roles.ts";
 import { jsonComment } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
-import { type SyntaxRole, syntaxRoles } from "../roles.ts";
-import { orBoth, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { orBoth, say, step, type Target } from "../target.ts";
 
 const fontStyles = ["italic", "bold", "underline", "strikethrough"] as const;
 

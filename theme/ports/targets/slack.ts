@@ -1,5 +1,4 @@
-import { say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { say, step, type Target } from "../target.ts";
 
 /** Four colours in one line, which the user pastes into Slack. Slack derives its other colours. */
 export const slack: Target = {

@@ -1,6 +1,5 @@
 import { stringify } from "smol-toml";
-import { putAtTopOf, say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, putAtTopOf, say, step, type Target } from "../target.ts";
 
 /** TOML: a palette that redefines the names of the terminal's colours, which Starship's modules use by default. */
 export const starship: Target = {

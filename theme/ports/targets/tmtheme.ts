@@ -1,8 +1,7 @@
 import { build } from "plist";
+import { type SyntaxRole, syntaxRoles } from "../../scopes/roles.ts";
 import { xmlComment } from "../formats.ts";
-import { type SyntaxRole, syntaxRoles } from "../roles.ts";
-import { orBoth, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { orBoth, say, step, type Target } from "../target.ts";
 
 const selectors = Object.entries(syntaxRoles).map(
   ([role, scopes]) => [role as SyntaxRole, scopes.join(", ")] as const,

@@ -1,7 +1,6 @@
 import { lines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
-import { addTo, put, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { addTo, put, say, step, type Target } from "../target.ts";
 
 /** tmux's style options, each with its foreground and background. */
 const styles: Readonly<Record<string, readonly [fg: Slot, bg?: Slot]>> = {

@@ -1,9 +1,8 @@
 import { channels } from "../../color/color.ts";
+import type { SyntaxRole } from "../../scopes/roles.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../looks.ts";
 import { ansiNames, type Palette, type Slot } from "../palette.ts";
-import type { SyntaxRole } from "../roles.ts";
-import { addTo, put } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { addTo, put, type Target } from "../target.ts";
 
 /** `:help group-name` */
 const syntax: Readonly<Record<string, SyntaxRole>> = {

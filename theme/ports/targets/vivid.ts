@@ -1,7 +1,6 @@
 import { stringify } from "yaml";
 import type { Slot } from "../palette.ts";
-import { put, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { put, say, step, type Target } from "../target.ts";
 
 /** vivid's file categories. vivid rejects a theme without all categories of `core`. */
 const categories: Readonly<Record<string, Slot | Readonly<Record<string, Slot>>>> = {

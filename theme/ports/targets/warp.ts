@@ -1,6 +1,5 @@
 import { stringify } from "yaml";
-import { say, step } from "../steps.ts";
-import { ansiByHue, type Target } from "../target.ts";
+import { ansiByHue, say, step, type Target } from "../target.ts";
 
 /** YAML. Warp draws its own controls by `details`: `darker` in a dark theme, `lighter` in a light one. */
 export const warp: Target = {

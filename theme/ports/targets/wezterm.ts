@@ -1,7 +1,6 @@
 import { stringify } from "smol-toml";
 import { ansiNames } from "../palette.ts";
-import { orBoth, put, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { orBoth, put, say, step, type Target } from "../target.ts";
 
 /** TOML. Without `selection_fg`, selected text keeps its colour. */
 export const wezterm: Target = {

@@ -1,5 +1,4 @@
-import { orBoth, say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, orBoth, say, step, type Target } from "../target.ts";
 
 /** JSON for the list `schemes`. Windows Terminal calls magenta purple, and selected text keeps its colour. */
 export const windowsTerminal: Target = {

@@ -1,7 +1,6 @@
 import { escaped, lines } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
-import { put, say, step } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { put, say, step, type Target } from "../target.ts";
 
 /** A keyfile. `ColorPalette` is a list of the 16 ANSI colours. */
 export const xfce4Terminal: Target = {

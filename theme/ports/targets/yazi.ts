@@ -1,6 +1,5 @@
 import { stringify } from "smol-toml";
-import { addTo, orBoth, say, step, type Variant } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { addTo, orBoth, say, step, type Target, type Variant } from "../target.ts";
 
 const accent = { fg: "tool.accent" } as const;
 const onAccent = { fg: "tool.accentText", bg: "tool.accent" } as const;

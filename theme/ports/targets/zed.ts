@@ -1,7 +1,6 @@
+import type { SyntaxRole } from "../../scopes/roles.ts";
 import type { Slot } from "../palette.ts";
-import type { SyntaxRole } from "../roles.ts";
-import { orBoth, put, say, step } from "../steps.ts";
-import { ansiColors, type Target } from "../target.ts";
+import { ansiColors, orBoth, put, say, step, type Target } from "../target.ts";
 
 const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";
 

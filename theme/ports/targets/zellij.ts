@@ -1,8 +1,7 @@
 import { channels } from "../../color/color.ts";
 import { lines } from "../formats.ts";
 import type { Slot } from "../palette.ts";
-import { addTo, orBoth, put, say } from "../steps.ts";
-import type { Target } from "../target.ts";
+import { addTo, orBoth, put, say, type Target } from "../target.ts";
 
 type Look = readonly [base: Slot, background: Slot | null, ...emphasis: [Slot, Slot, Slot, Slot]];
 

@@ -1,4 +1,0 @@
-import { contactFields } from "../../shared/contact.ts";
-import { formRules } from "../ui/rules.ts";
-
-export const { check, newKey } = formRules(contactFields);

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { copyWording } from "../../site/words/copy.ts";
+import { Button } from "./button.tsx";
+import styles from "./copy.module.css";
+import { Icon } from "./icon.tsx";
+
+type CopyOutcome = { text: string; copied: boolean };
+
+/** Copies `text`. @returns false when the browser refuses or has no clipboard. */
+export async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The outcome of the last copy: a success for four seconds, a refusal until the next attempt.
+ * @param onCopied called once the text is in the clipboard.
+ */
+export function useCopy(onCopied?: () => void) {
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
+  useEffect(() => {
+    if (!outcome?.copied) return;
+    const timer = setTimeout(() => setOutcome(null), 4000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  async function copy(text: string): Promise<void> {
+    setOutcome(null);
+    const copied = await writeClipboard(text);
+    setOutcome({ text, copied });
+    if (copied) onCopied?.();
+  }
+  return { outcome, copy };
+}
+
+interface CopyButtonProps {
+  text: string;
+  /** The object of the button's name: "Copy the command". */
+  what: string;
+  /** Called once the text is in the clipboard. */
+  onCopied?: () => void;
+}
+
+export function CopyButton({ text, what, onCopied }: CopyButtonProps) {
+  const { outcome, copy } = useCopy(onCopied);
+  return (
+    <>
+      <Button onClick={() => void copy(text)}>
+        <Icon name={outcome?.copied ? "check" : "copy"} />
+        {copyWording.copy}
+        <span className="visually-hidden">{` ${what}`}</span>
+      </Button>
+      <CopyStatus outcome={outcome} />
+    </>
+  );
+}
+
+/** Says, also to screen readers, whether the copy worked. If not, it shows the text to copy by hand. */
+export function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
+  return (
+    <p role="status" className={styles.status}>
+      {outcome && (
+        <>
+          {outcome.copied ? copyWording.copied : copyWording.refused} <code>{outcome.text}</code>
+        </>
+      )}
+    </p>
+  );
+}
