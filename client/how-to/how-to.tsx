@@ -12,7 +12,7 @@ export function HowTo() {
     </a>
   ));
   return (
-    <Section id={anchors.howTo} heading={howToHeadWording.heading} lead={lead}>
+    <Section id={anchors.howTo} heading={howToHeadWording.heading} lead={lead} isDusk>
       <InstallPanelIsland />
     </Section>
   );

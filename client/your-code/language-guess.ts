@@ -1,14 +1,13 @@
 import { languages } from "virtual:code-languages";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 
-/** Patterns that are typical of a language, each with a weight. */
+/** Patterns that are typical of a language, each with a weight. The page guesses no others. */
 const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[] = [
   ["html", 5, /^\s*<!doctype html/i],
   ["html", 3, /<(?:html|head|body|div|section|main)\b[^>]*>/],
   ["xml", 9, /^\s*<\?xml/],
   ["vue", 6, /^<template[\s>]/m],
   ["svelte", 6, /\{[#@/](?:if|each|await|html|render)\b/],
-  ["astro", 6, /^---\n[\s\S]*?\n---\n[\s\S]*</],
   ["php", 8, /<\?php/],
   ["json", 5, /^\s*[{[][\s\n]*(?:"[^"\n]*"\s*:|[\]}"{[\d])/],
   ["typescript", 3, /^\s*(?:export\s+)?(?:interface|type|enum|declare|namespace|abstract class)\s+\w+/m],
@@ -40,7 +39,6 @@ const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[]
     /\bfunc\s+\w+\([^)]*\)\s*(?:throws\s*)?->|^import\s+(?:Foundation|SwiftUI|UIKit)|\bguard let\b/m,
   ],
   ["swift", 9, /:\s*some View\b|^\s*@(?:State|Binding|Published|ObservedObject|main)\b/m],
-  ["scala", 12, /^\s*(?:case class|object|trait)\s+\w+|\bdef\s+\w+.*=\s*(?:\{|$)/m],
   ["c", 4, /^\s*#\s*include\s*<\w+\.h>/m],
   ["c", 2, /\b(?:int|void|char)\s+\**\w+\([^)]*\)\s*\{/],
   ["cpp", 6, /^\s*#\s*include\s*<\w+>|\bstd::|\btemplate\s*<|\busing namespace\b/m],
@@ -50,17 +48,8 @@ const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[]
     /^\s*(?:def\s+\w+[?!]?(?:\(.*\))?|module\s+[A-Z]\w*|class\s+[A-Z]\w*(?:\s*<.*)?)$[\s\S]*^\s*end$/m,
   ],
   ["ruby", 2, /\bdo\s*\|[^|]*\||^require(?:_relative)?\s+["']|\battr_(?:reader|accessor)\b/m],
-  ["elixir", 5, /\bdefmodule\s+[\w.]+\s+do\b|\|>\s*[A-Z]\w*\./],
-  ["haskell", 12, /^module\s+[\w.]+|^[a-z]\w*\s+::\s.*(?:->|=>)|^import\s+qualified/m],
   ["lua", 4, /\blocal\s+function\b|\blocal\s+\w+\s+=|\bfunction\s+\w+[.:]\w+\(/],
-  ["perl", 9, /^use strict;|^\s*my\s+[$@%]\w+/m],
-  ["r", 5, /<-\s*(?:function\s*\(|c\(|\w)|^library\(/m],
-  ["julia", 6, /^\s*function\s+\w+[!]?\([^)]*\)\s*$[\s\S]*^end$|^using\s+[A-Z]\w*$/m],
-  ["erlang", 9, /^-module\(/m],
-  ["ocaml", 14, /^let\s+rec\b|^let\s+\w+.*=\s*(?:function)?$|\bmatch\s+.*\swith$/m],
   ["dart", 12, /^import\s+'(?:package|dart):|\bvoid main\(\)|\bfinal\s+\w+\s+\w+\s*=/m],
-  ["zig", 13, /@import\("std"\)|\bpub fn\b/],
-  ["clojure", 5, /^\s*\((?:ns|defn?|let)\s/m],
   [
     "sql",
     4,
@@ -75,7 +64,6 @@ const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[]
   ["yaml", 3, /^(?:[\w-]+:(?:\s|$)[\s\S]*){2}/m],
   ["yaml", 2, /^\s*-\s+[\w-]+:\s|^---$/m],
   ["toml", 5, /^\[{1,2}[\w.-]+\]{1,2}$[\s\S]*^[\w-]+\s*=/m],
-  ["ini", 4, /^\[[^\]]+\]$/m],
   ["markdown", 4, /^#{1,6}\s+\S.*$[\s\S]*(?:^[-*]\s+\w|^```|\[[^\]]+\]\([^)]+\))/m],
   ["markdown", 20, /^```\w*$[\s\S]*^```$/m],
   ["diff", 8, /^(?:diff --git |--- .+\n\+\+\+ |@@ -\d)/m],
@@ -89,11 +77,6 @@ const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[]
     /^\s*(?:query|mutation|fragment|type|input|schema)\b[^=;]*\{[\s\S]*\w+(?:\([^)]*\))?\s*(?::\s*\[?[A-Z]\w*|\{|\n)/m,
   ],
   ["proto", 6, /^syntax\s*=\s*"proto/m],
-  ["hcl", 9, /^(?:resource|provider|variable|module|data|terraform)\s+(?:"[^"]+"\s*)*\{/m],
-  ["latex", 6, /\\(?:documentclass|begin\{|usepackage|section\{)/],
-  ["nix", 8, /^\{[^}]*\}:\s*$|\bmkDerivation\b|\bwith pkgs;/m],
-  ["solidity", 6, /^pragma solidity|^contract\s+\w+/m],
-  ["viml", 5, /^\s*(?:set\s+\w+|let\s+g:\w+|nnoremap|autocmd)\b/m],
 ];
 
 /** Interpreters in the first line of a script. */
@@ -103,11 +86,8 @@ const programs: readonly (readonly [RegExp, string])[] = [
   [/\b(?:node|bun)\b/, "javascript"],
   [/\b(?:deno|tsx|ts-node)\b/, "typescript"],
   [/\bruby\b/, "ruby"],
-  [/\bperl\b/, "perl"],
   [/\bphp\b/, "php"],
   [/\blua\b/, "lua"],
-  [/\bRscript\b/, "r"],
-  [/\bfish\b/, "fish"],
 ];
 
 /** How much of a text is examined, in UTF-16 units. */
@@ -156,7 +136,7 @@ function weigh(text: string): [id: string, weight: number][] {
   }
   if (of("scss") > 0) add("scss", of("css"));
   if (of("cpp") > 0) add("cpp", of("c"));
-  for (const id of ["vue", "svelte", "astro", "php"]) {
+  for (const id of ["vue", "svelte", "php"]) {
     if (of(id) > 0) add(id, Math.max(...["html", "javascript", "typescript", "jsx", "tsx", "css"].map(of)));
   }
   return [...weights].sort(([, a], [, b]) => b - a);
