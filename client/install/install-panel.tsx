@@ -32,7 +32,7 @@ function useEditor() {
 /** Pairs of keys, one pair after the other. */
 function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   return (
-    <span className={styles.chord}>
+    <span>
       {pairs.map(([held, pressed], index) => (
         <Fragment key={pressed}>
           {index > 0 && ` ${installWording.followedBy} `}

@@ -17,10 +17,14 @@ const DURATION = 5_000;
 const BRIEF_DURATION = 1_000;
 
 const place = document.body.appendChild(document.createElement("div"));
+/** Whether the page runs from right to left. */
+const isFromRight = document.dir === "rtl";
+
 createRoot(place).render(
   <ToastContainer
     aria-label={noticeWording.region}
-    position="top-right"
+    position={isFromRight ? "top-left" : "top-right"}
+    rtl={isFromRight}
     autoClose={DURATION}
     draggable
     draggablePercent={80}
