@@ -45,7 +45,7 @@ export const USAGE = `npm run owner -- <command>
   events                       how often each event happened on each day
   sweep                        remove expired data now (the site does so every hour)
   seed [--remove]              add example reviews for looking at the page, or remove them
-  dump FILE                    write the whole database into a new file
+  dump [FILE]                  write the whole database into a new file (backups/, named by the time)
   restore FILE                 read a dump into an empty database
   move                         copy the embedded database into the empty one of DATABASE_URL
 
@@ -84,7 +84,7 @@ const shapes = {
   events: { list: [0, 0] },
   sweep: { run: [0, 0] },
   seed: { add: [0, 0], remove: [0, 0] },
-  dump: { run: [1, 1] },
+  dump: { run: [0, 1] },
   restore: { run: [1, 1] },
   move: { run: [0, 0] },
 } as const satisfies Record<string, Record<string, readonly [number, number]>>;

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { parseAddress } from "../db/address.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { type Env, parseEnv } from "../env.ts";
@@ -7,6 +8,7 @@ import { type OwnerAnswer, requireEmbeddedDatabase, runOwnerCommand } from "../o
 import { formatJson, formatTable } from "../owner/format.ts";
 import { describeFailure, OwnerError } from "../owner/owner-error.ts";
 import { askRunningSite } from "../owner/socket.ts";
+import { projectRoot } from "../runtime/project-root.ts";
 import { isLoopback } from "../runtime/variables.ts";
 import { startFailure } from "./start-failure.ts";
 
@@ -18,7 +20,7 @@ async function main(args: string[]): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    const answer = await execute(parseEnv(process.env), withAbsolutePath(request));
+    const answer = await execute(parseEnv(process.env), await withAbsolutePath(request));
     console.log(json ? formatJson(answer) : formatTable(answer));
     return 0;
   } catch (error) {
@@ -63,9 +65,17 @@ function isLocal({ databaseUrl }: Env): boolean {
   return parseAddress(databaseUrl).hosts.every(({ host }) => host.startsWith("/") || isLoopback(host));
 }
 
-/** npm runs scripts in the project's folder, but the owner means a file in the current folder. */
-function withAbsolutePath(request: OwnerRequest): OwnerRequest {
+/**
+ * npm runs scripts in the project's folder, but the owner means a file in the current folder. A dump without a name goes
+ * into the project's folder `backups`.
+ */
+async function withAbsolutePath(request: OwnerRequest): Promise<OwnerRequest> {
   if (request.area !== "dump" && request.area !== "restore") return request;
+  if (request.operands.length === 0) {
+    const folder = join(projectRoot, "backups");
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return { ...request, operands: [join(folder, `${new Date().toISOString().replaceAll(":", "-")}.dump`)] };
+  }
   const from = process.env.INIT_CWD ?? process.cwd();
   return { ...request, operands: request.operands.map((path) => resolve(from, path)) };
 }

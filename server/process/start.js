@@ -72,7 +72,12 @@ async function build() {
 }
 
 const envFile = join(root, ".env");
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+try {
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+} catch (error) {
+  console.error(`${envFile} cannot be read: ${/** @type {Error} */ (error).message}`);
+  process.exit(1);
+}
 if (!isBuilt()) await build();
 // Imported by its real path, because a later build replaces the link `dist`.
 await import(realpathSync(built));

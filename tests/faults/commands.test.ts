@@ -142,8 +142,6 @@ describe("beside `npm start` on the embedded database", () => {
     const { out } = await type("npm run --silent owner -- messages --json");
     expect(JSON.parse(out)).toMatchObject([{ id, mail: "not mailed" }]);
     expect((await type("npm run owner -- messages show 0190…", { id })).out).toContain("Hello");
-    const byFile = "node --env-file=.env server/process/start.js owner messages";
-    expect((await type(byFile)).out).toContain("Ada");
     expect((await type("npm run owner -- dump beside.dump")).code).toBe(0);
     expect(await readdir(project.folder)).toContain("beside.dump");
     expect(await type("npm run --silent owner -- reviews hide 0190…", { id: uuidv7() })).toMatchObject({
@@ -216,7 +214,10 @@ test("the owner's commands move the data to PostgreSQL and work there", async ()
     expect(await connection.db.$count(users)).toBe(0);
     expect((await type("npm run owner -- events", { env })).code).toBe(0);
     expect((await type("npm run owner -- sweep", { env })).code).toBe(0);
-    expect((await type("npm run owner -- dump before-upgrade.dump", { env })).code).toBe(0);
+    for (const backups of [1, 2]) {
+      expect((await type("npm run owner -- dump", { env })).code).toBe(0);
+      expect(await readdir(join(project.folder, "backups"))).toHaveLength(backups);
+    }
     expect((await type("npm run owner -- dump backup-2026-11-21.dump", { env })).code).toBe(0);
     const other = { DATABASE_URL: await server.createDatabase() };
     const restored = await type("npm run owner -- restore backup-2026-11-21.dump", { env: other });

@@ -26,7 +26,7 @@ export async function startNginx(
     .replace(/(?:^ *(?:#.*\n *)?server 127\.0\.0\.1:\d+.*\n)+/m, `${upstream}\n`)
     .replace("/var/cache/nginx-evenfall", join(folder, "cache"))
     .replaceAll("/var/log/nginx", folder)
-    .replace(/^server \{\n *listen 80;[^}]*\}\n/m, "")
+    .replace(/^server \{\n *listen 80;[\s\S]*?^\}\n/m, "")
     .replace(/^ *(?:ssl_|listen (?:\[|80)).*\n/gm, "")
     .replace(/^( *listen) 443 ssl http2/gm, `$1 127.0.0.1:${port}`)
     .replace("server_name theme.example", "server_name localhost 127.0.0.1");

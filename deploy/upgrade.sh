@@ -1,0 +1,18 @@
+#!/bin/sh
+# Upgrades the site in this folder, which runs as evenfall@PORT: a backup, the new version, its build, and then a restart of one
+# process after the other. Run it as the account that owns the folder; it asks sudo for the restarts alone.
+set -eu
+cd "$(dirname "$0")/.."
+npm run --silent owner -- dump
+git pull --ff-only
+npm ci
+npm run build
+npm prune --omit=dev
+for unit in $(systemctl list-units --plain --no-legend 'evenfall@*' | awk '{ print $1 }'); do
+  port=${unit#evenfall@}
+  sudo systemctl restart "$unit"
+  timeout 60 sh -c "until curl --silent --fail --output /dev/null http://127.0.0.1:${port%.service}/ready; do sleep 0.2; done" || {
+    echo "$unit is not ready. The others still run the version before; journalctl --unit $unit says why." >&2
+    exit 1
+  }
+done
