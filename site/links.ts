@@ -24,3 +24,6 @@ export const editors = [
   { id: "windsurf", label: "Windsurf", scheme: "windsurf", command: "windsurf", registry: "openVsx" },
   { id: "vscodium", label: "VSCodium", scheme: "vscodium", command: "codium", registry: "openVsx" },
 ] as const satisfies readonly [Editor, ...Editor[]];
+
+/** The page in `site/pages/` that the question about analytics links to: its file's name without `.md`; null for none. */
+export const privacyPage: string | null = "privacy";

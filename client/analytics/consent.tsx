@@ -1,7 +1,7 @@
-import { ownerPages } from "virtual:owner-pages";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { privacyPage } from "../../site/links.ts";
 import { consentWording } from "../../site/words/consent.ts";
 import { anchors } from "../links.ts";
 import { readStored, store } from "../storage.ts";
@@ -31,7 +31,6 @@ function Consent({ tag }: { tag: Tag }) {
   const [answer, setAnswer] = useState(() => readStored("localStorage", CONSENT_KEY));
   const control = useRef<HTMLInputElement>(null);
   const place = document.getElementById(anchors.analytics);
-  const privacy = ownerPages.find(({ name }) => name === "privacy");
 
   function decide(given: Answer): void {
     store("localStorage", CONSENT_KEY, given);
@@ -65,7 +64,8 @@ function Consent({ tag }: { tag: Tag }) {
       {answer === null && (
         <section aria-label={consentWording.label} className={styles.question}>
           <p>
-            {consentWording.question} {privacy && <a href={`/${privacy.name}`}>{consentWording.more}</a>}
+            {consentWording.question}{" "}
+            {privacyPage !== null && <a href={`/${privacyPage}`}>{consentWording.more}</a>}
           </p>
           <div className={styles.answers}>
             <Button onClick={() => decide("granted")}>{consentWording.allow}</Button>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { roleName } from "../../shared/role-name.ts";
 import { compareWording } from "../../site/words/compare.ts";
-import { paletteWording } from "../../site/words/editor.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { mainRoles } from "../../theme/scopes/roles.ts";
 import codeStyles from "./code.module.css";
@@ -119,7 +119,7 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
               const lowest = Math.min(...ratios);
               return (
                 <tr key={role}>
-                  <th scope="row">{paletteWording.roles[role]}</th>
+                  <th scope="row">{roleName(role)}</th>
                   {ratios.map((ratio, place) => (
                     <td
                       key={place === 0 ? own.name : other.name}

@@ -2,6 +2,7 @@ import { paletteFiles } from "virtual:palette-files";
 import { type PaletteSwatch, palette } from "virtual:theme";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
+import { roleName } from "../../shared/role-name.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { paletteWording } from "../../site/words/editor.ts";
 import { contrast, type Hex, parseColor, roundDown, toRgb } from "../../theme/color/color.ts";
@@ -19,14 +20,6 @@ const formats = {
     text: (hex: string, variable: string) => `${variable}: ${hex};`,
   },
 } as const;
-
-const roles: Record<string, string> = paletteWording.roles;
-
-/** Turns a role's name from the theme file, such as `builtinType`, into words. */
-function inWords(name: string): string {
-  const words = name.replace(/[._-]+|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 type Format = keyof typeof formats;
 
@@ -109,7 +102,7 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
                 onBlur={() => onEmphasize(null)}
               >
                 <span className="visually-hidden">{`${paletteWording.copy} `}</span>
-                <b>{roles[role] ?? inWords(role)}</b>{" "}
+                <b>{roleName(role)}</b>{" "}
                 <code>
                   {isCopied ? (
                     <>

@@ -1,5 +1,6 @@
 import { photos } from "virtual:pictures";
 import { palette } from "virtual:theme";
+import { roleName } from "../../shared/role-name.ts";
 import { team } from "../../site/team.ts";
 import { teamWording } from "../../site/words/team.ts";
 import section from "../ui/section.module.css";
@@ -24,7 +25,7 @@ export function Members() {
               <p>{role}</p>
               {about !== undefined && <p>{about}</p>}
               {favourite !== undefined && swatchClass(favourite) !== undefined && (
-                <p className={styles.favourite}>{teamWording.favourite(favourite)}</p>
+                <p className={styles.favourite}>{teamWording.favourite(roleName(favourite))}</p>
               )}
               <p className={styles.links}>
                 {links.map(({ label, href }) => (

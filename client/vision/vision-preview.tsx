@@ -1,5 +1,6 @@
 import { filters, nearest } from "virtual:theme-report";
 import { memo, useEffect, useRef, useState } from "react";
+import { roleName } from "../../shared/role-name.ts";
 import { visionWording } from "../../site/words/vision.ts";
 import type { VisionFilter } from "../../theme/color/vision.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
@@ -44,8 +45,7 @@ export const VisionPreview = memo(function VisionPreview() {
       <p aria-live="polite">
         {[
           visionWording.shows[filter],
-          roles &&
-            visionWording.nearest(visionWording.roles[roles[0]], visionWording.roles[roles[1]], roles[2]),
+          roles && visionWording.nearest(roleName(roles[0]), roleName(roles[1]), roles[2]),
         ].join(" ")}
       </p>
       <small>{visionWording.source}</small>

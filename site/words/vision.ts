@@ -17,16 +17,6 @@ export const visionWording = {
     greyscale: "Lightness alone.",
   },
   nearest: (one: string, other: string, distance: string) =>
-    `The two roles most alike are ${one} and ${other}: ΔE2000 ${distance}, where 1 is the least that eyes can see.`,
+    `The two roles most alike are “${one}” and “${other}”: ΔE2000 ${distance}, where 1 is the least that eyes can see.`,
   source: "Simulated after Machado et al. 2009, at full severity.",
-  roles: {
-    Comments: "comments",
-    Keywords: "keywords",
-    Strings: "strings",
-    Functions: "functions",
-    Types: "types",
-    Constants: "constants",
-    Variables: "variables",
-    Tags: "tags",
-  },
 };

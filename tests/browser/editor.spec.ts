@@ -4,6 +4,7 @@ import { compareWording } from "../../site/words/compare.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { editorWording, paletteWording } from "../../site/words/editor.ts";
 import { heroWording } from "../../site/words/page.ts";
+import type { roleNames } from "../../site/words/roles.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";
@@ -16,8 +17,9 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const editor = (page: Page) => page.locator("#home [data-island=editor]");
 const panel = (page: Page) => page.locator("#file-panel");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
-const { roles, formats } = paletteWording;
-const swatch = (page: Page, role: keyof typeof roles) => editor(page).locator(`button[data-role="${role}"]`);
+const { formats } = paletteWording;
+const swatch = (page: Page, role: keyof typeof roleNames) =>
+  editor(page).locator(`button[data-role="${role}"]`);
 const [first = "", second = "", third = ""] = samples;
 
 for (const [width, height, least] of [

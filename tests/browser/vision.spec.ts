@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { roleNames } from "../../site/words/roles.ts";
 import { visionWording } from "../../site/words/vision.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { simulate, visions } from "../../theme/color/vision.ts";
@@ -78,7 +79,7 @@ test("the vision preview works by keyboard, names the nearest roles and its sour
     const text = await status.innerText();
     said.add(text);
     const [, one = "", other = "", distance = ""] = nearest.exec(text) ?? [];
-    expect(Object.values(visionWording.roles)).toEqual(expect.arrayContaining([one, other]));
+    expect(Object.values(roleNames)).toEqual(expect.arrayContaining([one, other]));
     expect(distance).toMatch(/^\d+\.\d$/);
     await page.keyboard.press("ArrowRight");
   }

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { samples } from "../../site/samples.ts";
 import { compareWording } from "../../site/words/compare.ts";
 import { copyWording } from "../../site/words/copy.ts";
-import { paletteWording } from "../../site/words/editor.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
+import { roleNames } from "../../site/words/roles.ts";
 import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { hostileTexts } from "../bench/hostile-texts.ts";
@@ -533,9 +533,7 @@ test("the comparison shows own code in another theme, with the contrast of each 
   const other = page.locator("[data-code=other]");
   await expect(other.locator("span", { hasText: "const" }).first()).toHaveCSS("color", "rgb(255, 121, 198)");
   await expect(
-    page.getByRole("row", {
-      name: new RegExp(`^${paletteWording.roles.Keywords} \\d+\\.\\d:1 \\d+\\.\\d:1$`),
-    }),
+    page.getByRole("row", { name: new RegExp(`^${roleNames.Keywords} \\d+\\.\\d:1 \\d+\\.\\d:1$`) }),
   ).toBeVisible();
 });
 

@@ -92,7 +92,7 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
     ],
   ],
   [
-    "a word is empty, a link leads nowhere, a photo or a sample is missing, or a sample is listed twice",
+    "a word is empty, a link leads nowhere, a photo, a sample or the privacy page is missing, or a sample is listed twice",
     [
       ["site/words/page.ts", team, '  team: "",\n'],
       ["site/words/page.ts", /^ {2}top: .*$/m, "  top: 5,"],
@@ -104,8 +104,10 @@ const mistakes: readonly (readonly [what: string, edits: readonly Edit[], senten
       addTo("samples", '  "nothing.ts"'),
       addTo("samples", '  "nothing.ts"'),
       ["site/words/language.ts", /lang: "[^"]*"/, 'lang: "no language"'],
+      ["site/links.ts", /(privacyPage: .*=) .*/, '$1 "no-page";'],
     ],
     [
+      /^site\/links\.ts:\d+: privacyPage is "no-page", but there is no site\/pages\/no-page\.md\.$/,
       /^site\/samples\.ts:\d+: nothing\.ts is not in site\/samples\/\.$/,
       /^site\/samples\.ts:\d+: nothing\.ts is listed twice\.$/,
       /^site\/team\.ts:\d+: "htps:code" is not an address, such as /,

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import Color from "colorjs.io";
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
+import { roleNames } from "../../site/words/roles.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
 import { type Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts";
@@ -137,8 +138,10 @@ describe("the changelog of the site", () => {
     const page = new Window().document;
     page.body.innerHTML = newest?.html ?? "";
     expect(page.querySelector("p")?.innerHTML).toBe("Warmer <em>keywords</em>.");
-    const row = [...page.querySelectorAll("tr")].find((element) => element.textContent?.includes("Keywords"));
-    expect(row?.textContent).toMatch(/#ff8800 [\d.]+:1.*#ffaa00 [\d.]+:1.*1\d\.\d/);
+    const row = [...page.querySelectorAll("tr")].find((element) =>
+      element.textContent?.includes(roleNames.Keywords),
+    );
+    expect(row?.textContent).toMatch(/#ff8800 [\d.,]+:1.*#ffaa00 [\d.,]+:1.*1\d\.\d/);
     // Each swatch is on the theme's background.
     expect(row?.querySelector(".bg-101010 > .bg-ff8800")).not.toBeNull();
     expect(row?.querySelector(".bg-101010 > .bg-ffaa00")).not.toBeNull();

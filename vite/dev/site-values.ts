@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
+import type * as Links from "../../site/links.ts";
 import type * as Samples from "../../site/samples.ts";
 import type * as Team from "../../site/team.ts";
 import type * as Language from "../../site/words/language.ts";
@@ -73,6 +74,15 @@ async function checkLanguage(site: string): Promise<string[]> {
   }
 }
 
+async function checkPrivacyPage(site: string): Promise<string[]> {
+  const file = join(site, "links.ts");
+  const { privacyPage } = (await runnerImport<typeof Links>(file)).module;
+  if (privacyPage === null || existsSync(join(site, "pages", `${privacyPage}.md`))) return [];
+  return [
+    `site/links.ts:${lineOf(file, "privacyPage")}: privacyPage is "${privacyPage}", but there is no site/pages/${privacyPage}.md.`,
+  ];
+}
+
 /** Whether a link leads to another page, to a mailbox, or to a place on this site. */
 function isLink(href: string): boolean {
   if (/^[/#]./.test(href)) return true;
@@ -124,6 +134,7 @@ export async function checkSiteValues(site: string): Promise<string[]> {
   const found = await Promise.all([
     checkWords(site),
     checkLanguage(site),
+    checkPrivacyPage(site),
     checkTeam(site),
     checkSamples(site),
   ]);

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { roleName } from "../../shared/role-name.ts";
 import { changesWording } from "../../site/words/changes.ts";
 import { type Hex, roundDown } from "../../theme/color/color.ts";
 import { distance } from "../../theme/color/vision.ts";
@@ -62,7 +63,14 @@ interface Grounds {
   after: Hex;
 }
 
-function ColorTable({ rows, grounds }: { rows: readonly ColorChange[]; grounds: Grounds }) {
+interface ColorTableProps {
+  rows: readonly ColorChange[];
+  grounds: Grounds;
+  /** What a row is called. VS Code's keys are names themselves. */
+  nameOf?: (role: string) => string;
+}
+
+function ColorTable({ rows, grounds, nameOf = String }: ColorTableProps) {
   return (
     <table>
       <thead>
@@ -76,7 +84,7 @@ function ColorTable({ rows, grounds }: { rows: readonly ColorChange[]; grounds: 
       <tbody>
         {rows.map(({ role, before, after, deltaE, contrast }) => (
           <tr key={role}>
-            <th scope="row">{role}</th>
+            <th scope="row">{nameOf(role)}</th>
             <Swatch hex={before} ratio={contrast.before} ground={grounds.before} />
             <Swatch hex={after} ratio={contrast.after} ground={grounds.after} />
             <td>{deltaE !== null && roundDown(deltaE, 1)}</td>
@@ -120,7 +128,7 @@ function Theme({ changes: { label, status, roles, workbench }, grounds, compared
     <section>
       <h4>{label}</h4>
       {status !== "changed" && <p>{changesWording[status]}</p>}
-      {roles.length > 0 && <ColorTable rows={roles} grounds={grounds} />}
+      {roles.length > 0 && <ColorTable rows={roles} grounds={grounds} nameOf={roleName} />}
       {compared && <CodeLines compared={compared} grounds={grounds} />}
       {workbench.length > 0 && (
         <details>
