@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { privacyPage } from "../../site/links.ts";
 import { consentWording } from "../../site/words/consent.ts";
 import { expect, MEASUREMENT_ID, type Problems, painted, test, testWithGoogle } from "../support/browser.ts";
 import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
@@ -83,7 +84,7 @@ test("the visitor does not notice a failure of analytics", async ({ page, proble
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
 });
 
-const consent = (page: Page) => page.getByRole("region", { name: "Analytics" });
+const consent = (page: Page) => page.getByRole("region", { name: consentWording.label });
 
 testWithGoogle(
   "without the visitor's consent nothing of Google is loaded, on later visits neither",
@@ -93,8 +94,11 @@ testWithGoogle(
       if (request.url().includes("google")) toGoogle.push(request.url());
     });
     await openSite(page);
-    await expect(consent(page).getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
-    await consent(page).getByRole("button", { name: "No, thank you" }).click();
+    await expect(consent(page).getByRole("link", { name: consentWording.more })).toHaveAttribute(
+      "href",
+      `/${privacyPage}`,
+    );
+    await consent(page).getByRole("button", { name: consentWording.decline }).click();
     await expect(consent(page)).toHaveCount(0);
     const configured = page.waitForResponse((response) => response.url().includes("/trpc/analytics.config"));
     await page.reload();
@@ -113,7 +117,7 @@ testWithGoogle(
     const calls = watchCalls(page);
     const tag = page.waitForRequest(`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`);
     await page.goto("/");
-    await consent(page).getByRole("button", { name: "Allow" }).click();
+    await consent(page).getByRole("button", { name: consentWording.allow }).click();
     await tag;
     const commands = await page.evaluate(() =>
       window.dataLayer?.map((command) => Array.from(command as IArguments)),
@@ -205,7 +209,7 @@ testWithGoogle(
 );
 
 testWithGoogle("the privacy page leads to the switch", async ({ page }) => {
-  await page.goto("/privacy");
+  await page.goto(`/${privacyPage}`);
   await page.locator("a[href='/#analytics']").click();
   await expect(consentSwitch(page)).toBeFocused();
   await expect(consentSwitch(page)).toBeInViewport();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { test as base, expect, type Page } from "@playwright/test";
 import manifest from "../../site/extension/package.json" with { type: "json" };
+import { privacyPage } from "../../site/links.ts";
 import { samples } from "../../site/samples.ts";
 import { variants } from "../../site/variants.ts";
 import { compareWording } from "../../site/words/compare.ts";
@@ -125,7 +126,7 @@ test("the pages without scripts have the theme's fonts and colours", async ({
   development: { url },
 }) => {
   test.setTimeout(600_000);
-  for (const path of ["/privacy", "/changes", "/ports", "/a-page-of-the-test"]) {
+  for (const path of [`/${privacyPage}`, "/changes", "/ports", "/a-page-of-the-test"]) {
     await page.goto(`${url}${path}`);
     const look = await page.evaluate(() => {
       const { backgroundImage, color, fontFamily } = getComputedStyle(document.body);

@@ -1,9 +1,12 @@
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { bundledLanguagesInfo } from "shiki";
 import { reviewFormNames } from "../../client/reviews/fields.ts";
 import extensionManifest from "../../site/extension/package.json" with { type: "json" };
+import { privacyPage } from "../../site/links.ts";
 import { accountWording } from "../../site/words/account.ts";
 import { ownerPageWording, signInFailures } from "../../site/words/server.ts";
 import * as shipped from "../../site/words/sign-in.ts";
@@ -18,7 +21,7 @@ import { mark, markSite } from "../support/pseudo-localisation.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { seeToast, uniqueName } from "../support/visit.ts";
 
-/** The site in an invented language. A text that is still in plain letters does not come from the owner's files. */
+/** The site in an invented language, and in German. A text that is still in plain letters does not come from the owner's files. */
 
 const BUILD_TIME = 300_000;
 
@@ -147,11 +150,11 @@ async function broken(page: Page): Promise<string[]> {
 const softly = expect.configure({ soft: true });
 
 const sizes = [
-  { width: 360, height: 740 },
+  { width: 320, height: 640 },
   { width: 1280, height: 900 },
 ];
 
-async function expectWhole(page: Page, others: readonly string[] = []): Promise<void> {
+async function expectNothingBroken(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     // The chart places its labels again once it has its new size.
@@ -159,10 +162,24 @@ async function expectWhole(page: Page, others: readonly string[] = []): Promise<
       .poll(() => broken(page), { message: `at ${size.width} pixels`, timeout: 10_000 })
       .toEqual([]);
   }
+}
+
+async function expectWhole(page: Page, others: readonly string[] = []): Promise<void> {
+  await expectNothingBroken(page);
   expect.soft(unmarked(await texts(page), others)).toEqual([]);
 }
 
+/** The names of the feeds' formats. */
+const others = ["Atom", "JSON"];
 const name = uniqueName("7");
+
+/** Opens a page without what the extension's own changelog says. */
+async function goToWords(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator(".changes section > div").evaluateAll((divisions) => {
+    for (const division of divisions) division.remove();
+  });
+}
 
 function account(page: Page) {
   return page.getByRole("region", { name: mark(accountWording.heading) });
@@ -237,6 +254,27 @@ test("the popup, the account and a review, written and deleted", async ({ page, 
   await expectWhole(page, [name]);
 });
 
+test("in German, by the instructions in docs/your-site.md", async ({ page }) => {
+  const project = await copyProject({ built: false });
+  const german = (...path: string[]) => join(project.folder, "docs/examples/german", ...path);
+  await cp(german("words"), join(project.folder, "site/words"), { recursive: true });
+  await cp(german("pages"), join(project.folder, "site/pages"), { recursive: true });
+  await rm(join(project.folder, "site/pages/privacy.md"));
+  await project.edit("site/links.ts", /(privacyPage: .*=) .*/, '$1 "datenschutz";');
+  await project.npm("build");
+  const site = await startSite({ project: project.folder });
+  try {
+    for (const path of ["/", "/datenschutz", "/ports"]) {
+      await page.goto(site.url + path);
+      await expect(page.locator("html[lang=de][dir=ltr]")).toBeAttached();
+      await expectNothingBroken(page);
+    }
+  } finally {
+    await site.stop();
+    await project.remove();
+  }
+});
+
 test("the outcomes of a sign-in", async ({ page }) => {
   for (const reason of Object.keys(signInFailures)) {
     await page.goto(`/auth/done?outcome=failed&reason=${reason}`);
@@ -247,13 +285,8 @@ test("the outcomes of a sign-in", async ({ page }) => {
 });
 
 test("the pages, feeds and pictures beside the page", async ({ page, request }) => {
-  // The names of the feeds' formats, and what the extension's own changelog says.
-  const others = ["Atom", "JSON"];
-  for (const path of ["/changes", "/privacy"]) {
-    await page.goto(path);
-    await page.locator(".changes section > div").evaluateAll((divisions) => {
-      for (const division of divisions) division.remove();
-    });
+  for (const path of ["/changes", `/${privacyPage}`]) {
+    await goToWords(page, path);
     await expectWhole(page, others);
   }
   for (const path of ["/reviews.svg", "/badge.svg"]) {
@@ -262,6 +295,22 @@ test("the pages, feeds and pictures beside the page", async ({ page, request }) 
   }
   const titles = [...(await (await request.get("/changes.atom")).text()).matchAll(/<title>([^<]+)/g)];
   expect(unmarked(titles.map(([, text = ""]) => text))).toEqual([]);
+});
+
+test("the page and the changelog from right to left", async ({ page }) => {
+  await page.route(/\/(?:changes)?$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(' dir="ltr"', ' dir="rtl"') });
+  });
+  for (const path of ["/changes", "/"]) {
+    await goToWords(page, path);
+    await expect(page.locator("html")).toHaveCSS("direction", "rtl");
+    await expectWhole(page, others);
+  }
+  const x = async (element: Locator) => (await element.boundingBox())?.x ?? 0;
+  const login = page.getByRole("button", { name: mark(shipped.signInWording.login), exact: true });
+  expect(await x(login)).toBeLessThan(await x(page.getByRole("link", { name: identity.name, exact: true })));
 });
 
 test("an unknown address", async ({ page, problems }) => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
+import { embedWording } from "../../site/words/embeds.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { appOfTest, type TestApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
@@ -34,13 +35,14 @@ test("the feed contains the newest reviews under stable ids", async () => {
 
 test("the badge counts the publicly visible reviews", async () => {
   const title = async () => childTexts((await get("/badge.svg")).xml(), "title");
-  expect(await title()).toEqual(["reviews: 0"]);
+  const badge = (count: number) => Object.values(embedWording.badge(count)).join(": ");
+  expect(await title()).toEqual([badge(0)]);
   const ada = await app.signIn("Ada");
   await ada.api.reviews.add.mutate(validReview({ title: "One", message: "Text" }));
   const { ids } = await ada.api.reviews.add.mutate(validReview({ title: "Two", message: "Text" }));
-  expect(await title()).toEqual(["reviews: 2"]);
+  expect(await title()).toEqual([badge(2)]);
   await ada.api.reviews.delete.mutate({ ids });
-  expect(await title()).toEqual(["reviews: 1"]);
+  expect(await title()).toEqual([badge(1)]);
 });
 
 test("the card shows the three newest reviews, however long and odd their texts are", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { securityHeaders } from "../../server/app/security-headers.ts";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
+import { privacyPage } from "../../site/links.ts";
 import { notFoundWording } from "../../site/words/page.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { appOfFile, appOfTest, startApp } from "../support/app.ts";
@@ -44,7 +45,7 @@ test("for an unknown address, browsers get a page of the site and programs get o
 
 test.each([
   ["/changes/", "/changes"],
-  ["/privacy/", "/privacy"],
+  [`/${privacyPage}/`, `/${privacyPage}`],
   ["/ports/?a=1&b=/", "/ports?a=1&b=/"],
   ["/changes.atom/", "/changes.atom"],
 ])("the address %s leads to the one without the slash", async (path, location) => {
@@ -257,7 +258,7 @@ const addresses = [
   ["/changes.atom", 200],
   ["/changes.json", 200],
   ["/ports", 200],
-  ["/privacy", 200],
+  [`/${privacyPage}`, privacyPage === null ? 404 : 200],
   ["/reviews.atom", 200],
   ["/reviews.svg", 200],
   ["/badge.svg", 200],

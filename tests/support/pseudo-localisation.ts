@@ -5,13 +5,17 @@ import { parseAst } from "vite";
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const marked = "áƀçđéƒğĥíĵķļḿñóƥʠřšţúṽŵẋýžÁɃÇĐÉƑĞĤÍĴĶĻḾÑÓƤɊŘŠŢÚṼŴẊÝŽ";
 
-/** Words of an invented language: every letter differs, and each word is longer by half. */
+/**
+ * Words of an invented language: every letter differs. A short text is twice as long as in English, as “Déconnexion” is for
+ * “Logout”; each word of a longer one is longer by half.
+ */
 export function mark(text: string): string {
+  const isShort = text.length <= 10;
   return text.replace(/[A-Za-z]+/g, (word) =>
     [...word]
       .map((letter, index) => {
         const other = marked[plain.indexOf(letter)] ?? letter;
-        return index % 2 === 1 ? other + other.toLowerCase() : other;
+        return isShort || index % 2 === 1 ? other + other.toLowerCase() : other;
       })
       .join(""),
   );
@@ -20,8 +24,8 @@ export function mark(text: string): string {
 /** Properties that do not contain words. */
 const names = {
   words: ["lang", "dir"],
-  "team.ts": ["href", "photo"],
-  "links.ts": ["id", "scheme", "command", "registry"],
+  "team.ts": ["href", "photo", "favourite"],
+  "links.ts": ["id", "scheme", "command", "registry", "privacyPage"],
 };
 
 interface Node {
@@ -51,9 +55,10 @@ function markModule(source: string, kept: readonly string[]): string {
       const { raw } = node.value as { raw: string };
       const start = source.indexOf(raw, node.start);
       changes.push({ start, end: start + raw.length, text: mark(raw) });
-    } else if (node.type === "Property") {
-      const { name } = node.key as { name?: string };
-      if (name === undefined || !kept.includes(name)) visit(node.value as Node);
+    } else if (node.type === "Property" || node.type === "VariableDeclarator") {
+      const { name } = (node.key ?? node.id) as { name?: string };
+      const value = node.value ?? node.init;
+      if (isNode(value) && (name === undefined || !kept.includes(name))) visit(value);
     } else {
       for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
     }

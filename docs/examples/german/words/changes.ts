@@ -1,0 +1,23 @@
+export const changesWording = {
+  title: "Änderungen",
+  feedTitle: (name: string) => `Änderungen an ${name}`,
+  version: (version: string) => `Version ${version}`,
+  download: "Herunterladen",
+  downloadVersion: (version: string) => `Herunterladen: Version ${version}`,
+  since: (version: string) => `Farben seit Version ${version}`,
+  role: "Farbe für",
+  before: "Vorher",
+  after: "Nachher",
+  contrast: (ratio: string) => `${ratio.replace(".", ",")}:1`,
+  difference: "ΔE",
+  noColor: "keine",
+  code: (file: string, line: number) => `Zeile ${line} von ${file}`,
+  workbench: (count: number) =>
+    count === 1 ? "Eine Farbe der Oberfläche" : `${count} Farben der Oberfläche`,
+  added: "Ein neues Farbschema.",
+  removed: "Dieses Farbschema gibt es nicht mehr.",
+  unchanged: "Keine Farbe hat sich geändert.",
+  feeds: "Abonnieren:",
+  back: "Zurück zum Farbschema",
+  close: "Schließen",
+};

@@ -1,0 +1,1 @@
+export const noticeWording = { region: "Hinweise", close: "Schließen" };

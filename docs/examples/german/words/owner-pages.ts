@@ -1,0 +1,1 @@
+export const ownerPagesWording = { back: "Zurück zum Farbschema" };

@@ -1,0 +1,22 @@
+export const signInWording = {
+  login: "Anmelden",
+  logout: "Abmelden",
+  signedIn: "angemeldet",
+  signedOut: "abgemeldet",
+  waiting: "Bitte schließ die Anmeldung in dem Fenster ab, das sich geöffnet hat.",
+  waitingAgain: "Wenn du es nicht siehst, drück noch einmal auf die Schaltfläche.",
+  blocked: "Dein Browser hat das Anmeldefenster blockiert.",
+  fullPage: "Stattdessen auf dieser Seite anmelden",
+  closed: "Das Anmeldefenster ist geschlossen, und du bist noch nicht angemeldet.",
+  cancelled: "Die Anmeldung wurde abgebrochen.",
+  failed: "Die Anmeldung hat nicht geklappt.",
+  unfinished: "Die Anmeldung wurde nicht abgeschlossen.",
+  tryAgain: "Du kannst es jederzeit noch einmal versuchen.",
+  offline: "Du bist offline: Melde dich an, sobald du wieder online bist.",
+  notKept:
+    "Der Browser hat die Anmeldung nicht behalten. Erlaube bitte Cookies für diese Seite und versuch es noch einmal.",
+  dismiss: "Ausblenden",
+  nowSignedIn: (name: string) => `Du bist angemeldet als ${name}.`,
+  nowSignedOut: "Du bist abgemeldet.",
+  identityOnly: "Es wird nur nach deinem Namen gefragt. Wir veröffentlichen nie etwas für dich.",
+} as const;
