@@ -150,7 +150,7 @@ export const ownerPageWording = {
   removeAnswer: "Antwort entfernen",
   show: "Bewertung zeigen",
   hide: "Bewertung verbergen",
-  block: "Verbergen, und wer sie schrieb, sperren",
+  block: "Verbergen und sperren",
   remove: "Bewertung endgültig entfernen",
   done: {
     answer: "Deine Antwort ist veröffentlicht.",
