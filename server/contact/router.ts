@@ -14,7 +14,7 @@ export interface ContactServices {
 
 export function createContactRouter({ db, onStored }: ContactServices) {
   return router({
-    send: publicProcedure()
+    send: publicProcedure(null)
       .input(sendContactInput)
       .concat(limited("contact.send"))
       .mutation(async ({ input: { ids, website, ...content } }) => {

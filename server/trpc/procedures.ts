@@ -113,6 +113,7 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
     }
   });
 }
+
 function logAway({ log }: Context, path: string, err: unknown): void {
   // A flood of reads can fill the queue while the database works.
   const isBusy = databaseErrorCode(err) === "DATABASE_BUSY";
@@ -122,10 +123,9 @@ function logAway({ log }: Context, path: string, err: unknown): void {
 
 /**
  * For all visitors, signed in or not.
- * @param limit counts the calls of an address, whatever the input. Unless given, the procedure needs `limited` after its
- * input.
+ * @param limit counts the calls of an address, whatever the input. Null: the procedure has `limited` after its input.
  */
-export function publicProcedure(limit?: LimitName) {
+export function publicProcedure(limit: LimitName | null) {
   return procedure({ access: "everybody", ...(limit && { limit }) }, async (ctx) => {
     if (limit) await count(ctx, limit);
   });

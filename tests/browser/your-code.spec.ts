@@ -40,9 +40,15 @@ async function openCode(page: Page, path = "/"): Promise<void> {
   await expect(area(page)).toBeVisible();
 }
 
-test("own code has the theme's colours, in a guessed or chosen language", async ({ page }) => {
+/** Opens the page and types a text, in a language if one is given. */
+async function typeCode(page: Page, text: string, inLanguage?: string): Promise<void> {
   await openCode(page);
-  await area(page).fill('import type { A } from "b";\n\nexport const c: A = "d"; // e');
+  await area(page).fill(text);
+  if (inLanguage) await language(page).selectOption(inLanguage);
+}
+
+test("own code has the theme's colours, in a guessed or chosen language", async ({ page }) => {
+  await typeCode(page, 'import type { A } from "b";\n\nexport const c: A = "d"; // e');
   await expect(language(page)).toHaveValue("typescript");
   await expect(lines(page)).toHaveCount(3);
   const keyword = lines(page)
@@ -78,8 +84,7 @@ test("pointing at the tab starts one worker, which loads what a first text needs
 });
 
 test("an edited line keeps its colours until it gets new ones", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill("const a = 1;\nlet b = a + `c`;");
+  await typeCode(page, "const a = 1;\nlet b = a + `c`;");
   const second = lines(page).nth(1);
   await expect(second.locator("span", { hasText: "let" })).toBeVisible();
   const plain = await second.evaluate(async (line) => {
@@ -128,8 +133,7 @@ test("the page shows all of two thousand lines, and an edit of the last one", as
 });
 
 test("the page inserts many typed lines at once, for example from a phone's keyboard", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill("first\n");
+  await typeCode(page, "first\n");
   await page.evaluate(() => {
     document.addEventListener("input", () => {
       document.body.dataset.inputs = String(Number(document.body.dataset.inputs ?? 0) + 1);
@@ -162,8 +166,7 @@ test("the page shows all of a line of 200,000 characters, and an edit of its end
 });
 
 test("own code survives a reload, and Clear removes it", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill("package main\n\nfunc main() {}");
+  await typeCode(page, "package main\n\nfunc main() {}");
   await expect(language(page)).toHaveValue("go");
   await page.reload();
   await expect(area(page)).toHaveValue("package main\n\nfunc main() {}");
@@ -192,8 +195,7 @@ test("visitors can restore a text that a file, a link or Clear replaced, in its 
   page,
 }) => {
   const putBack = page.getByRole("button", { name: yourCodeWording.putBack, exact: true });
-  await openCode(page);
-  await area(page).fill("fn main() {}");
+  await typeCode(page, "fn main() {}");
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
   await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
   const link = await readClipboard(page);
@@ -244,9 +246,7 @@ test("a link replaces neither the visitor's saved code nor the theme before the 
     await shows(other, text, first);
     await other.close();
   };
-  await openCode(page);
-  await area(page).fill("fn mine() {}");
-  await language(page).selectOption("rust");
+  await typeCode(page, "fn mine() {}", "rust");
 
   await page.goto("about:blank");
   for (const open of [() => page.goto(`/#code=${foreign}`), () => page.reload()]) {
@@ -301,8 +301,7 @@ test("of two opened files the page shows the later one, whichever is read first"
 });
 
 test("an unreadable file gives a message, and the text before stays", async ({ page }, testInfo) => {
-  await openCode(page);
-  await area(page).fill("const a = 1;");
+  await typeCode(page, "const a = 1;");
   const file = testInfo.outputPath("gone.ts");
   writeFileSync(file, "const b = 2;");
   const picker = page.getByLabel(yourCodeWording.openFile);
@@ -377,8 +376,7 @@ test("Tab inserts a tab, Escape and then Tab leaves, and the page says so", asyn
 test("the page cuts a text after 2,000 lines with a message, and leaves lines over 1,000 characters plain", async ({
   page,
 }) => {
-  await openCode(page);
-  await area(page).fill("a = 1\n".repeat(3000));
+  await typeCode(page, "a = 1\n".repeat(3000));
   await expect(lines(page)).toHaveCount(2000);
   await expect(page.getByText(yourCodeWording.cut(2000, 200))).toBeVisible();
   await area(page).fill(`const a = 1;\n${"(".repeat(1500)}\nconst b = 2;`);
@@ -400,8 +398,7 @@ test("own code never leaves the browser: not by link, picture, comparison or tok
     if (all.includes(secret) || decodeURIComponent(all).includes(secret) || all.includes("code="))
       sent.push(request.url());
   });
-  await openCode(page);
-  await area(page).fill(`const ${secret} = "${secret}";`);
+  await typeCode(page, `const ${secret} = "${secret}";`);
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
   await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
@@ -448,8 +445,7 @@ test("another browser opens a link to own code in the same language and theme", 
 });
 
 test("a damaged link gives a message and never runs code", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill("const a = 1;");
+  await typeCode(page, "const a = 1;");
   await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
   await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -511,8 +507,7 @@ test("a damaged link gives a message and never runs code", async ({ page }) => {
 });
 
 test("a picture is saved with a text alternative, under the file's name", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill('const a = "<b>";');
+  await typeCode(page, 'const a = "<b>";');
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
   const downloads: string[] = [];
   page.on("download", (download) => downloads.push(download.suggestedFilename()));
@@ -527,8 +522,7 @@ test("a picture is saved with a text alternative, under the file's name", async 
 test("the comparison shows own code in another theme, with the contrast of each role in both", async ({
   page,
 }) => {
-  await openCode(page);
-  await area(page).fill("const a = 1;\n".repeat(100));
+  await typeCode(page, "const a = 1;\n".repeat(100));
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const other = page.locator("[data-code=other]");
   await expect(other.locator("span", { hasText: "const" }).first()).toHaveCSS("color", "rgb(255, 121, 198)");
@@ -540,8 +534,7 @@ test("the comparison shows own code in another theme, with the contrast of each 
 test("the comparison keeps the colours and the background of a theme until another one has loaded", async ({
   page,
 }) => {
-  await openCode(page);
-  await area(page).fill("const a = 1;");
+  await typeCode(page, "const a = 1;");
   const choice = page.getByLabel(compareWording.compareWith);
   const keyword = page.locator("[data-code=other] span", { hasText: "const" });
   const pane = (theme: string) => page.getByRole("region", { name: compareWording.label(theme) });
@@ -563,8 +556,7 @@ test("the compared panes are side by side on wide screens, one above the other o
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
-  await openCode(page);
-  await area(page).fill(`const a = 1; // ${"long ".repeat(60)}\n`.repeat(100));
+  await typeCode(page, `const a = 1; // ${"long ".repeat(60)}\n`.repeat(100));
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const own = page.locator("[data-code=yours]");
   const other = page.getByRole("region", { name: compareWording.label("Dracula") });
@@ -605,8 +597,7 @@ test("the compared panes are side by side on wide screens, one above the other o
 
 test("the compared panes are aligned at the end of the code, too", async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
-  await openCode(page);
-  await area(page).fill("const a = 1;\n".repeat(23));
+  await typeCode(page, "const a = 1;\n".repeat(23));
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const other = page.locator("[data-code=other] > div");
   await expect(other.last().locator("..")).toContainText("const a = 1;");
@@ -632,9 +623,7 @@ test("the compared panes are aligned at the end of the code, too", async ({ page
 test("a code block in Markdown has the colours of its language, even if the language is typed later", async ({
   page,
 }) => {
-  await openCode(page);
-  await area(page).fill("# Notes\n\n```ts\nconst a = 1;\n```\n");
-  await language(page).selectOption("markdown");
+  await typeCode(page, "# Notes\n\n```ts\nconst a = 1;\n```\n", "markdown");
   const keyword = lines(page)
     .nth(3)
     .locator("span", { hasText: /^const$/ });
@@ -644,8 +633,7 @@ test("a code block in Markdown has the colours of its language, even if the lang
 });
 
 test("an edit changes the compared pane, too", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill("const a = 1;\nconst b = 2;");
+  await typeCode(page, "const a = 1;\nconst b = 2;");
   await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
   const other = page.locator("[data-code=other] > div");
   await expect(other.nth(1).locator("span").first()).toBeVisible();
@@ -655,8 +643,7 @@ test("an edit changes the compared pane, too", async ({ page }) => {
 });
 
 test("pointing at the palette dims own code of other colours", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill('const a = "b";');
+  await typeCode(page, 'const a = "b";');
   const keyword = lines(page).locator("span", { hasText: "const" });
   const text = lines(page).locator("span", { hasText: "b" });
   await expect(text).toBeVisible();
@@ -669,8 +656,7 @@ test("pointing at the palette dims own code of other colours", async ({ page }) 
 
 if (themes.length > 1) {
   test("pointing at the palette dims own code in the theme that a visitor chose, too", async ({ page }) => {
-    await openCode(page);
-    await area(page).fill('const a = "b";');
+    await typeCode(page, 'const a = "b";');
     const text = lines(page).locator("span", { hasText: "b" });
     await expect(text).toBeVisible();
     await page.getByRole("radio", { name: themes[1]?.name ?? "", exact: true }).check();
@@ -681,8 +667,7 @@ if (themes.length > 1) {
 }
 
 test("the page says which part of a long or wide text a picture shows", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill(`${"const a = 1;\n".repeat(300)}${"b".repeat(161)}`);
+  await typeCode(page, `${"const a = 1;\n".repeat(300)}${"b".repeat(161)}`);
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
   const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
   await save.click();
@@ -769,9 +754,7 @@ test("a picture gives wide characters, emoji and combining marks the room that t
 test("a picture shows struck text, leaves out blank lines at the end, and cuts a line at its edge", async ({
   page,
 }) => {
-  await openCode(page);
-  await area(page).fill("~~iiiiiiiiiiiiiiii~~");
-  await language(page).selectOption("markdown");
+  await typeCode(page, "~~iiiiiiiiiiiiiiii~~", "markdown");
   await expect(lines(page).first().locator("span").first()).toBeVisible();
   const { svg, png } = await savePicture(page);
   const struck = (await textsIn(page, svg)).texts.filter(({ decoration }) => decoration === "line-through");
@@ -799,8 +782,7 @@ test("a picture shows struck text, leaves out blank lines at the end, and cuts a
 test("phones can draw a picture of long and wide code, and the page says that it has fewer pixels", async ({
   page,
 }) => {
-  await openCode(page);
-  await area(page).fill(`${"a\n".repeat(299)}${"b".repeat(160)}`);
+  await typeCode(page, `${"a\n".repeat(299)}${"b".repeat(160)}`);
   await expect(lines(page)).toHaveCount(300);
   const { width, height } = await sharp((await savePicture(page)).png).metadata();
   // Safari on iOS draws no larger canvas.
@@ -816,9 +798,7 @@ for (const { what, scripts } of [
   test(`the page says that ${what} did not load, and retries when the visitor types`, async ({ page }) => {
     const trouble = page.getByText(yourCodeWording.trouble.language);
     await page.route(scripts, (route) => route.abort());
-    await openCode(page);
-    await area(page).fill("fn main() {}");
-    await language(page).selectOption("rust");
+    await typeCode(page, "fn main() {}", "rust");
     await expect(trouble).toBeVisible();
     await expect(lines(page)).toHaveText(["fn main() {}"]);
     await page.unroute(scripts);
@@ -860,8 +840,7 @@ test("saving a picture waits for the theme's colours; if they do not load, the p
   const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
   problems.expect(/ERR_FAILED/);
   await page.route(colours, (route) => route.abort());
-  await openCode(page);
-  await area(page).fill("const a = 1;");
+  await typeCode(page, "const a = 1;");
   await expect(said(yourCodeWording.trouble.theme)).toBeVisible();
   await save.click();
   await expect(said(yourCodeWording.pictureFailed)).toBeInViewport();
@@ -884,9 +863,7 @@ for (const width of [360, 1280]) {
     test("the inspector shows scopes, the winning rule, the contrast and an override, on the screen", async ({
       page,
     }) => {
-      await openCode(page);
-      await area(page).fill('import { a } from "b";\nconst c = 1;');
-      await language(page).selectOption("typescript");
+      await typeCode(page, 'import { a } from "b";\nconst c = 1;', "typescript");
       await expect(lines(page).nth(1).locator("span")).not.toHaveCount(0);
       // The text area covers its coloured lines. The token's place within it does not change while both move.
       const position = await lines(page)
@@ -928,9 +905,7 @@ for (const width of [360, 1280]) {
     test("the inspector follows the keyboard, and comes after the code in the tab order", async ({
       page,
     }) => {
-      await openCode(page);
-      await area(page).fill("const c = 1;");
-      await language(page).selectOption("typescript");
+      await typeCode(page, "const c = 1;", "typescript");
       await expect(lines(page).first().locator("span")).not.toHaveCount(0);
       await area(page).press("End");
       await area(page).press("ArrowLeft");
@@ -1011,8 +986,7 @@ test("the inspector closes when other code takes the place of its token", async 
 });
 
 test("the inspector updates when the visitor chooses another language", async ({ page }) => {
-  await openCode(page);
-  await area(page).fill("const c = 1;");
+  await typeCode(page, "const c = 1;");
   await expect(lines(page).first().locator("span")).not.toHaveCount(0);
   const letThrough = await hold(page, /grammar-/);
   await language(page).selectOption("rust");
@@ -1024,8 +998,7 @@ test("the inspector updates when the visitor chooses another language", async ({
 
 if (themes.length > 1) {
   test("the inspector updates when another theme becomes active", async ({ page }) => {
-    await openCode(page);
-    await area(page).fill("const c = 1;");
+    await typeCode(page, "const c = 1;");
     await expect(lines(page).first().locator("span")).not.toHaveCount(0);
     await area(page).press("Home");
     const said = inspector(page).getByRole("status").first();

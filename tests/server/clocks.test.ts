@@ -7,11 +7,21 @@ import { eventCounts, rateLimits, sessions, signInAttempts, users } from "../../
 import { createProcessCounter, createSharedCounter } from "../../server/limits/counters.ts";
 import type { Mailer } from "../../server/mail/transport.ts";
 import { sweep } from "../../server/retention.ts";
-import { type CurrentSession, createSessions } from "../../server/session/sessions.ts";
+import { createSessions } from "../../server/session/sessions.ts";
 import { openTestDatabase } from "../support/database.ts";
 
 const DAY = 24 * 60 * 60_000;
 const { connection } = await openTestDatabase();
+
+/** Does something in a process whose clock is wrong by `skew` milliseconds. */
+async function withClock<T>(skew: number, act: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
+  try {
+    return await act();
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
 test("a process whose clock is a month ahead removes nothing that has not expired", async () => {
   const { db } = connection;
@@ -29,12 +39,9 @@ test("a process whose clock is a month ahead removes nothing that has not expire
     expiresAt: tomorrow,
   });
   await db.insert(rateLimits).values({ key: "ahead", points: 1, expire: tomorrow });
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * DAY });
-  try {
-    await sweep({ db, sessions: createSessions(db, { secure: false }), contactDays: 365 });
-  } finally {
-    vi.useRealTimers();
-  }
+  await withClock(30 * DAY, async () =>
+    sweep({ db, sessions: createSessions(db, { secure: false }), contactDays: 365 }),
+  );
   const after = [await db.$count(sessions), await db.$count(signInAttempts), await db.$count(rateLimits)];
   expect(after).toEqual(before.map((count) => count + 1));
 });
@@ -53,16 +60,10 @@ test.each([
     const id = sitting.idOf(cookie) ?? "";
     const soon = new Date(Date.now() + DAY);
     await db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.id, id));
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
-    let found: CurrentSession | null;
-    let ownCookie: string;
-    try {
+    const [found, ownCookie] = await withClock(skew, async () => {
       const skewed = createSessions(db, { secure: false });
-      found = await skewed.find(cookie);
-      ownCookie = await skewed.start(userId);
-    } finally {
-      vi.useRealTimers();
-    }
+      return [await skewed.find(cookie), await skewed.start(userId)] as const;
+    });
     expect(found?.user, name).toEqual({ id: userId, name: "A Person" });
     expect(found?.renewedCookie).toContain("Max-Age=2592000");
     for (const began of [cookie, ownCookie]) {
@@ -73,12 +74,7 @@ test.each([
       expect(((row?.expiresAt.getTime() ?? 0) - Date.now()) / DAY).toBeCloseTo(30, 1);
     }
     await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
-    try {
-      expect(await createSessions(db, { secure: false }).find(cookie)).toBeNull();
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(await withClock(skew, () => createSessions(db, { secure: false }).find(cookie))).toBeNull();
   },
 );
 
@@ -92,14 +88,7 @@ test.each([
     const windows = [{ per: "address", points: 2, seconds: 60, prefix: `clock ${name}` }] as const;
     const [skewed, others] = [1, 2].map(() => createSharedCounter(db, windows));
     const caller = { address: "192.0.2.1", sessionId: null };
-    const skewedCount = async () => {
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skew });
-      try {
-        return await skewed?.(caller);
-      } finally {
-        vi.useRealTimers();
-      }
-    };
+    const skewedCount = () => withClock(skew, async () => skewed?.(caller));
     expect(await skewedCount()).toEqual({ wait: null, personId: null, isBlocked: false });
     expect(await others?.(caller)).toEqual({ wait: null, personId: null, isBlocked: false });
     for (const refused of [await skewedCount(), await others?.(caller), await skewedCount()]) {
@@ -113,12 +102,7 @@ test("a process whose clock is put back while somebody is over a limit names no 
   const count = createProcessCounter([{ per: "address", points: 1, seconds: 60, prefix: "put back" }]);
   const caller = { address: "192.0.2.1", sessionId: null };
   await count(caller);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - DAY });
-  try {
-    expect((await count(caller)).wait).toBe(60);
-  } finally {
-    vi.useRealTimers();
-  }
+  expect((await withClock(-DAY, () => count(caller))).wait).toBe(60);
 });
 
 test("a window that a database's clock began far ahead does not block anybody once the clock is put back", async () => {
@@ -143,11 +127,6 @@ test("a process whose clock is a week ahead mails no statistics before their tim
     startWeeklyMail({ db, mailer, publicOrigin: "https://theme.example" }, createLog("silent"))();
   await run();
   expect(mailed).toHaveLength(1);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * DAY });
-  try {
-    await run();
-  } finally {
-    vi.useRealTimers();
-  }
+  await withClock(7 * DAY, async () => run());
   expect(mailed).toHaveLength(1);
 });

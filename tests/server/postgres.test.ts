@@ -1,72 +1,55 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../server/app/log.ts";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
 import { isDatabaseAway } from "../../server/db/errors.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { posts } from "../../server/db/schema.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { testDatabase } from "../support/database.ts";
 import { startDatabaseProxy } from "../support/database-proxy.ts";
+import { connectionOfTest } from "../support/faults.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase("postgres");
-});
+const database = await testDatabase("postgres");
 afterAll(() => database.close());
 
-async function withConnection(databaseUrl: string, use: (connection: Connection) => Promise<void>) {
-  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  try {
-    await use(connection);
-  } finally {
-    await connection.close();
-  }
-}
-
 test("dates, arrays and JSON are stored and read as Drizzle defines them", async () => {
-  await withConnection(database.databaseUrl ?? "", async ({ db }) => {
-    const createdAt = new Date("2022-02-22T22:22:22.222Z");
-    const id = uuidv7();
-    await db.insert(posts).values({ id, fullName: "A", email: "a@example.com", message: "M", createdAt });
-    const [stored] = await db.select().from(posts).where(eq(posts.createdAt, createdAt));
-    expect(stored).toMatchObject({ id, createdAt, deliveredAt: null });
-    const rows = await db.execute(sql`select ${'{"a":[1]}'}::jsonb as document, 1::int as number`);
-    expect(rows).toMatchObject([{ document: { a: [1] }, number: 1 }]);
-  });
+  const { db } = await connectionOfTest(database.databaseUrl ?? "");
+  const createdAt = new Date("2022-02-22T22:22:22.222Z");
+  const id = uuidv7();
+  await db.insert(posts).values({ id, fullName: "A", email: "a@example.com", message: "M", createdAt });
+  const [stored] = await db.select().from(posts).where(eq(posts.createdAt, createdAt));
+  expect(stored).toMatchObject({ id, createdAt, deliveredAt: null });
+  const rows = await db.execute(sql`select ${'{"a":[1]}'}::jsonb as document, 1::int as number`);
+  expect(rows).toMatchObject([{ document: { a: [1] }, number: 1 }]);
 });
 
 test("queries beyond the number of connections wait in a queue", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
-  await withConnection(proxy.url, async ({ db, pool }) => {
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, number) => db.execute(sql`select ${number}::int as number`)),
-    );
-    expect(answers.map((rows) => (rows as unknown as { number: number }[])[0]?.number)).toEqual(
-      Array.from({ length: 300 }, (_, number) => number),
-    );
-    // One more connection has asked what kind of server it is.
-    expect(proxy.opened()).toBe((pool?.size ?? 0) + 1);
-  });
-  proxy.close();
+  onTestFinished(() => proxy.close());
+  const { db, pool } = await connectionOfTest(proxy.url);
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, number) => db.execute(sql`select ${number}::int as number`)),
+  );
+  expect(answers.map((rows) => (rows as unknown as { number: number }[])[0]?.number)).toEqual(
+    Array.from({ length: 300 }, (_, number) => number),
+  );
+  // One more connection has asked what kind of server it is.
+  expect(proxy.opened()).toBe((pool?.size ?? 0) + 1);
 });
 
 test("at most 300 queries wait for a connection, and further ones are refused at once", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
-  await withConnection(proxy.url, async ({ db, pool }) => {
-    await db.execute(sql`select 1`);
-    proxy.silenceAll();
-    const start = performance.now();
-    const waiting = Promise.allSettled(Array.from({ length: 310 }, () => db.execute(sql`select 1`)));
-    await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
-    expect(performance.now() - start).toBeLessThan(2_500);
-    expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(["rejected"]));
-    expect(performance.now() - start).toBeLessThan(10_000);
-    expect(pool?.inFlight()).toBe(0);
-  });
-  proxy.close();
+  onTestFinished(() => proxy.close());
+  const { db, pool } = await connectionOfTest(proxy.url);
+  await db.execute(sql`select 1`);
+  proxy.silenceAll();
+  const start = performance.now();
+  const waiting = Promise.allSettled(Array.from({ length: 310 }, () => db.execute(sql`select 1`)));
+  await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
+  expect(performance.now() - start).toBeLessThan(2_500);
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(["rejected"]));
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(pool?.inFlight()).toBe(0);
 });
 
 test("the log says once which database the site waits for, and why", async () => {
@@ -75,13 +58,12 @@ test("the log says once which database the site waits for, and why", async () =>
     destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
   });
   const stopping = new AbortController();
-  await withConnection("postgres://nobody:secret@127.0.0.1:1/none", async (connection) => {
-    const waiting = migrateWhenPossible(connection, log, stopping.signal);
-    await expect.poll(() => lines.length).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    stopping.abort();
-    await waiting;
-  });
+  const connection = await connectionOfTest("postgres://nobody:secret@127.0.0.1:1/none");
+  const waiting = migrateWhenPossible(connection, log, stopping.signal);
+  await expect.poll(() => lines.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  stopping.abort();
+  await waiting;
   expect(lines.map(({ msg }) => msg)).toEqual([
     "the site waits for the database at 127.0.0.1:1: no server accepts connections there (ECONNREFUSED)",
   ]);

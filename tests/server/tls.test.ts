@@ -7,9 +7,9 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AddressError, parseAddress } from "../../server/db/address.ts";
-import { connectDatabase } from "../../server/db/connect.ts";
 import { describeDatabaseError, isSetupError } from "../../server/db/errors.ts";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
+import { connectionOfTest } from "../support/faults.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { openTemporaryRoot } from "../support/temporary-folder.ts";
 
@@ -74,30 +74,20 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
 
   /** Connects to an address. @returns whether the connection has TLS, and its account. */
   async function connectTo(databaseUrl: string): Promise<{ tls: boolean; name: string }> {
-    const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-    try {
-      const [row] = (await connection.db.execute(
-        sql`select ssl as tls, current_setting('application_name') as name from pg_stat_ssl where pid = pg_backend_pid()`,
-      )) as unknown as { tls: boolean; name: string }[];
-      if (!row) throw new Error("There is no row.");
-      return row;
-    } finally {
-      await connection.close();
-    }
+    const { db } = await connectionOfTest(databaseUrl);
+    const [row] = (await db.execute(
+      sql`select ssl as tls, current_setting('application_name') as name from pg_stat_ssl where pid = pg_backend_pid()`,
+    )) as unknown as { tls: boolean; name: string }[];
+    if (!row) throw new Error("There is no row.");
+    return row;
   }
 
   /** The sentence about an address that cannot be used. */
   async function refusal(databaseUrl: string): Promise<string> {
-    const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-    try {
-      await connection.migrate();
-    } catch (error) {
-      expect(isSetupError(error)).toBe(true);
-      return describeDatabaseError(error) ?? String(error);
-    } finally {
-      await connection.close();
-    }
-    throw new Error("The address was expected to be refused.");
+    const connection = await connectionOfTest(databaseUrl);
+    const error = await connection.migrate().catch((error: unknown) => error);
+    expect(isSetupError(error)).toBe(true);
+    return describeDatabaseError(error) ?? String(error);
   }
 
   test.each([
@@ -252,10 +242,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     closing.listen(0, "127.0.0.1");
     await once(closing, "listening");
     const { port } = closing.address() as AddressInfo;
-    const connection = await connectDatabase({
-      databaseUrl: `postgres://u:p@127.0.0.1:${port}/x`,
-      dataDir: "",
-    });
+    const connection = await connectionOfTest(`postgres://u:p@127.0.0.1:${port}/x`);
     await expect(connection.db.execute(sql`select 1`)).rejects.toThrow();
     await connection.close();
     closing.close();
