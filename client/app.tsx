@@ -1,5 +1,4 @@
 import type { RegistryNumbers } from "../server/registries/numbers.ts";
-import { AccountPlace } from "./auth/account-place.tsx";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Hero } from "./hero/hero.tsx";
@@ -21,7 +20,7 @@ export function App({ numbers }: { numbers: RegistryNumbers | null }) {
       <main id="main" tabIndex={-1}>
         <Hero numbers={numbers} />
         <HowTo />
-        {SECTIONS.reviews ? <Reviews /> : SECTIONS.signIn && <AccountPlace />}
+        {SECTIONS.reviews && <Reviews />}
         {SECTIONS.team && <Team />}
         {SECTIONS.contact && <Contact />}
       </main>

@@ -1,5 +1,11 @@
 /**
- * The theme that a visitor sees first. Each is a label in the extension's package.json, or null for no preference. A
+ * The themes that the page shows, each a label in the extension's package.json; null for all of them. The extension's file
+ * for download always has all.
+ */
+export const shown: readonly string[] | null = null;
+
+/**
+ * The theme that a visitor sees first. Each is the label of a theme that is shown, or null for no preference. A
  * visitor's own choice on the page takes precedence, and the browser remembers it.
  */
 export const variants: Record<"first" | "light" | "dark" | "moreContrast", string | null> = {

@@ -8,7 +8,7 @@ const HUNG_MS = 360_000;
 const EXPECTATION_HUNG_MS = 60_000;
 
 /** These files start or build their own site. They run first because they take longest. */
-const WITH_OWN_SITE = ["development", "every-theme", "variants", "words", "sign-in-provider"].map(
+const WITH_OWN_SITE = ["development", "every-theme", "sections", "variants", "words", "sign-in-provider"].map(
   (name) => `browser/${name}.spec.ts`,
 );
 

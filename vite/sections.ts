@@ -27,23 +27,16 @@ const allOn: Sections = {
 /** The owner's files that decide which sections are on. */
 const files = ["sections.ts", "team.ts", "ports.ts"].map((name) => join(siteFolder, name));
 
-/**
- * Reads which sections the page has: those that are on in `site/sections.ts`, have something to show, and have what they
- * need.
- * @param warn receives a sentence for each section that is off because another one is.
- */
-export async function readSections(warn: (sentence: string) => void = () => {}): Promise<Sections> {
-  // With an ordinary import, a mistake in one of the files would end the development server.
-  const [chosen, people, programs] = (await Promise.all(
-    files.map((file) => runnerImport<object>(file).then(({ module }) => module)),
-  )) as [Partial<typeof Site>, Partial<typeof Team>, Partial<typeof Ports>];
-  const sections = { ...allOn, ...chosen.sections };
-  if (people.team?.length === 0) sections.team = false;
-  if (programs.ports?.targets?.length === 0) sections.ports = false;
-  for (const [section, needed] of [
-    ["reviews", "signIn"],
-    ["newsletter", "contact"],
-  ] as const) {
+/** A section, and the one that it needs. */
+const needs = [
+  ["reviews", "signIn"],
+  ["newsletter", "contact"],
+] as const satisfies readonly (readonly [keyof Sections, keyof Sections])[];
+
+/** Turns off what needs a section that is off. @param warn receives a sentence for each. */
+export function withoutWhatLacks(chosen: Sections, warn: (sentence: string) => void = () => {}): Sections {
+  const sections: Record<keyof Sections, boolean> = { ...chosen };
+  for (const [section, needed] of needs) {
     if (!sections[section] || sections[needed]) continue;
     sections[section] = false;
     warn(`site/sections.ts: ${section} needs ${needed}, which is off, so ${section} is off, too.`);
@@ -51,15 +44,32 @@ export async function readSections(warn: (sentence: string) => void = () => {}):
   return sections;
 }
 
+/** Reads which sections the page has: those that are on, have something to show, and have the sections that they need. */
+async function readSections(warn: (sentence: string) => void): Promise<Sections> {
+  // With an ordinary import, a mistake in one of the files would end the development server.
+  const [site, people, programs] = (await Promise.all(
+    files.map((file) => runnerImport<object>(file).then(({ module }) => module)),
+  )) as [Partial<typeof Site>, Partial<typeof Team>, Partial<typeof Ports>];
+  return withoutWhatLacks(
+    {
+      ...allOn,
+      ...site.sections,
+      ...(people.team?.length === 0 && { team: false }),
+      ...(programs.ports?.targets?.length === 0 && { ports: false }),
+    },
+    warn,
+  );
+}
+
 /**
  * Replaces `SECTIONS.reviews` and the like by true or false, so that the bundler leaves out what is off.
  * @param read which sections the page has; the owner's unless given.
  */
-export function sectionsPlugin(read = readSections): Plugin {
+export function sectionsPlugin(read: typeof readSections = readSections): Plugin {
   let constants: Record<string, string> = {};
 
-  async function readConstants(): Promise<Record<string, string>> {
-    const sections = await read(console.warn).catch(() => allOn);
+  async function readConstants(warn: (sentence: string) => void): Promise<Record<string, string>> {
+    const sections = await read(warn).catch(() => allOn);
     return Object.fromEntries(
       Object.entries(sections).map(([name, isOn]) => [`SECTIONS.${name}`, String(isOn)]),
     );
@@ -69,7 +79,7 @@ export function sectionsPlugin(read = readSections): Plugin {
     name: "sections",
     enforce: "pre",
     async config() {
-      constants = await readConstants();
+      constants = await readConstants(console.warn);
       return { define: constants };
     },
     // The page's style sheet has those of all parts that the server renders. A section's folder has its name.
@@ -81,7 +91,7 @@ export function sectionsPlugin(read = readSections): Plugin {
       server.watcher.add(files);
       server.watcher.on("all", async (_event, path) => {
         if (!files.includes(path)) return;
-        const changed = await readConstants();
+        const changed = await readConstants(() => {});
         if (JSON.stringify(changed) !== JSON.stringify(constants)) await server.restart();
       });
     },

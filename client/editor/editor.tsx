@@ -111,7 +111,7 @@ export function Editor() {
           </button>
         ))}
       </div>
-      <div className={styles.tabs}>
+      <div className={styles.tabs} data-own={SECTIONS.ownCode || undefined}>
         <Tabs
           name="file"
           label={editorWording.files}

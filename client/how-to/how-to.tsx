@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { extension } from "../../shared/identity.ts";
 import { howToHeadWording } from "../../site/words/page.ts";
+import { AccountPlace } from "../auth/account-place.tsx";
 import { InstallPanelIsland } from "../islands.tsx";
 import { anchors, links } from "../links.ts";
 import { Section } from "../ui/section.tsx";
@@ -14,6 +15,8 @@ export function HowTo() {
   return (
     <Section id={anchors.howTo} heading={howToHeadWording.heading} lead={lead} isDusk>
       <InstallPanelIsland />
+      {/* Otherwise it is below the reviews. */}
+      {SECTIONS.signIn && !SECTIONS.reviews && <AccountPlace />}
     </Section>
   );
 }

@@ -12,6 +12,9 @@ const navigationLinks = [
   ...(SECTIONS.team ? [{ label: navigationWording.team, href: `#${anchors.team}` }] : []),
 ];
 
+/** Whether any section is on to which the menu leads. */
+const hasMenu = navigationLinks.length > 0;
+
 /**
  * The bar stays at the top while its header scrolls away, so that a link to the header leads to the top of the page.
  * On a small screen the links are a menu behind a button. Without scripts they are always visible.
@@ -38,33 +41,37 @@ export function Navigation() {
           <img src="/favicon.svg" alt="" width="24" height="24" />
           <span>{extension.name}</span>
         </a>
-        <nav
-          id="menu"
-          aria-label={navigationWording.label}
-          className={open ? `${styles.menu} ${styles.open}` : styles.menu}
-        >
-          <ul className={styles.links}>
-            {navigationLinks.map(({ label, href }) => (
-              <li key={label}>
-                <a href={href} onClick={() => setOpen(false)}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {hasMenu && (
+          <nav
+            id="menu"
+            aria-label={navigationWording.label}
+            className={open ? `${styles.menu} ${styles.open}` : styles.menu}
+          >
+            <ul className={styles.links}>
+              {navigationLinks.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href} onClick={() => setOpen(false)}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {SECTIONS.signIn && <SignInButton />}
-        <button
-          ref={toggle}
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls="menu"
-          aria-label={navigationWording.menu}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? "close" : "menu"} />
-        </button>
+        {hasMenu && (
+          <button
+            ref={toggle}
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls="menu"
+            aria-label={navigationWording.menu}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name={open ? "close" : "menu"} />
+          </button>
+        )}
       </div>
     </header>
   );

@@ -26,43 +26,53 @@ interface Development {
 /** A page that is not among the owner's pages. */
 const ownPage = "site/pages/a-page-of-the-test.md";
 
+/** Starts `npm run dev` with these variables. */
+async function develop(project: ProjectCopy, variables: Record<string, string> = {}) {
+  const port = await freePort();
+  const child: ChildProcess = spawn("npm", ["run", "dev"], {
+    cwd: project.folder,
+    env: {
+      ...process.env,
+      NODE_ENV: "",
+      PORT: String(port),
+      DATABASE_URL: "",
+      PUBLIC_URL: "",
+      LOG_LEVEL: "warn",
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (text: Buffer) => {
+      printed += stripVTControlCharacters(text.toString());
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", () => printed.includes("ready in") && resolve());
+    child.once("close", () => reject(new Error(`The development server ended:\n${printed}`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    project,
+    printed: () => printed,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async end() {
+      child.kill("SIGTERM");
+      await once(child, "close");
+    },
+  };
+}
+
 const test = base.extend<object, { development: Development }>({
   development: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
     async ({}, use) => {
       const project = await copyProject({ built: false });
       await writeFile(join(project.folder, ownPage), "# A page\n");
-      const port = await freePort();
-      const child: ChildProcess = spawn("npm", ["run", "dev"], {
-        cwd: project.folder,
-        env: {
-          ...process.env,
-          NODE_ENV: "",
-          PORT: String(port),
-          DATABASE_URL: "",
-          PUBLIC_URL: "",
-          LOG_LEVEL: "warn",
-        },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      let printed = "";
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.on("data", (text: Buffer) => {
-          printed += stripVTControlCharacters(text.toString());
-        });
-      }
-      await new Promise<void>((resolve, reject) => {
-        child.stdout?.on("data", () => printed.includes("ready in") && resolve());
-        child.once("close", () => reject(new Error(`The development server ended:\n${printed}`)));
-      });
-      await use({
-        url: `http://localhost:${port}`,
-        project,
-        printed: () => printed,
-        isRunning: () => child.exitCode === null && child.signalCode === null,
-      });
-      child.kill("SIGTERM");
-      await once(child, "close");
+      const { end, ...development } = await develop(project);
+      await use(development);
+      await end();
       await project.remove();
     },
     { scope: "worker", timeout: 180_000 },
@@ -204,6 +214,55 @@ test("a mistake is shown again after a reload, and disappears once it is repaire
   }
 });
 
+test("what a build only warns of is printed after the edit, and again when it comes back", async ({
+  development: { url, project, printed },
+}) => {
+  test.setTimeout(600_000);
+  await (await fetch(url, { headers: { accept: "text/html" } })).text();
+  const theme = join("site/extension", (manifest.contributes.themes as { path: string }[])[0]?.path ?? "");
+  const edits: readonly (readonly [file: string, from: RegExp, to: string, named: string])[] = [
+    ["site/variants.ts", /\blight: .*/, 'light: "No Such Theme",', '"light" is No Such Theme'],
+    [
+      "site/team.ts",
+      /(team\b.* = \[)/,
+      '$1\n  { name: "Ada Example", role: "Syntax", favourite: "Nothing", links: [] },',
+      "the favourite of Ada Example is Nothing",
+    ],
+    [theme, /("editor\.background":\s*)"[^"]*"/, '$1"#12345"', 'the colour "editor.background" is "#12345"'],
+  ];
+  for (const [file, from, to, named] of [...edits, ...edits]) {
+    const before = printed().length;
+    const whole = await readFile(join(project.folder, file));
+    await project.edit(file, from, to);
+    await expect.poll(() => printed().slice(before), checked).toContain(named);
+    await writeFile(join(project.folder, file), whole);
+  }
+});
+
+test("every wrong variable is named, in the terminal and in the browser", async ({
+  page,
+  development: { project },
+}) => {
+  test.setTimeout(600_000);
+  const wrong = {
+    PUBLIC_URL: "nowhere",
+    RATE_LIMITS: "maybe",
+    CONTACT_TO: "nobody",
+    PAGE_CACHE_SECONDS: "long",
+  };
+  const { url, printed, end } = await develop(project, wrong);
+  const overlay = page.locator("vite-error-overlay");
+  for (const name of Object.keys(wrong)) {
+    // On a busy machine Vite gives up its first request.
+    await expect(async () => {
+      await page.goto(url);
+      await expect(overlay).toContainText(name, { timeout: 5_000 });
+    }).toPass(checked);
+    expect(printed()).toContain(name);
+  }
+  await end();
+});
+
 test("the server survives each mistake in the owner's files and shows each repair; the visitor's input stays", async ({
   page,
   development: { url, project, printed, isRunning },
@@ -247,6 +306,11 @@ test("the server survives each mistake in the owner's files and shows each repai
       "site/team.ts",
       person('{ name: "Ada Example", role: "Syntax", photo: "nobody.jpg", links: [] }'),
     ],
+    [
+      "the name of a section is wrong",
+      "site/sections.ts",
+      replaced(/(sections: .* = \{)/, "$1\n  nothing: false,"),
+    ],
     ["a sample is missing", "site/samples.ts", sample('"nothing.ts",')],
     ["a comma is missing in the samples", "site/samples.ts", sample('"nothing.ts"')],
     [
@@ -288,4 +352,22 @@ test("the server survives each mistake in the owner's files and shows each repai
     });
   }
   expect((await fetch(url)).status).toBe(200);
+});
+
+test("a section that the owner turns off leaves the page, and comes back", async ({
+  page,
+  development: { url, project },
+}) => {
+  test.setTimeout(600_000);
+  const expectContact = (count: number) =>
+    expect(async () => {
+      await page.goto(url);
+      await expect(page.locator("#home")).toBeVisible({ timeout: 5_000 });
+      await expect(contact(page)).toHaveCount(count, { timeout: 5_000 });
+    }).toPass(checked);
+  await expectContact(1);
+  await project.edit("site/sections.ts", "contact: true", "contact: false");
+  await expectContact(0);
+  await project.edit("site/sections.ts", "contact: false", "contact: true");
+  await expectContact(1);
 });

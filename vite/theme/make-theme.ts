@@ -22,7 +22,7 @@ import { socialPictureArtefact } from "./social-picture.tsx";
 import { styleSheetsArtefact } from "./style-sheets.ts";
 import { TokenClasses } from "./token-classes.tsx";
 import { designOf, type ThemeDesign } from "./tokens.ts";
-import { missingVariants, orderThemes, variantsArtefact } from "./variants.ts";
+import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variants.ts";
 
 /** Where the subset fonts are cached. */
 const fontCache = cacheFolder("site-theme");
@@ -63,7 +63,8 @@ export async function makeTheme(
   const { identity } = extension;
   const notes = [...extension.warnings, ...changelogNotes(extension.folder), ...missingVariants(extension)];
   for (const sentence of notes) warn(sentence);
-  const themes = orderThemes(extension.themes);
+  const onPage = withShownThemes(extension);
+  const themes = orderThemes(onPage.themes);
   const labels = themes.map(({ name }) => name);
   const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
   const [first] = designs;
@@ -90,7 +91,7 @@ export async function makeTheme(
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
     vsixArtefact(extension, siteFolder),
-    portsArtefact(extension, siteFolder),
+    portsArtefact(onPage, siteFolder),
     codeSamples,
     sheets.artefact,
     paletteArtefact(first, palette),

@@ -1,4 +1,4 @@
-import { variants as chosen } from "../../site/variants.ts";
+import { variants as chosen, shown } from "../../site/variants.ts";
 import { moreContrastWording } from "../../site/words/variants.ts";
 import { roundDown } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
@@ -23,20 +23,34 @@ export type Preference = [
   index: number,
 ];
 
+/** The extension with the themes that the page shows: all of them if the owner names none that it has. */
+export function withShownThemes(extension: Extension): Extension {
+  const [first, ...others] = extension.themes.filter(({ name }) => shown?.includes(name));
+  return first ? { ...extension, themes: [first, ...others] } : extension;
+}
+
 /** The themes in the page's order: the owner's first choice comes first. */
 export function orderThemes(themes: Extension["themes"]): Extension["themes"] {
   const first = themes.find(({ name }) => name === chosen.first) ?? themes[0];
   return [first, ...themes.filter((theme) => theme !== first)];
 }
 
-/** A sentence for each label in `site/variants.ts` that the extension does not have. */
-export function missingVariants({ themes }: Extension): string[] {
-  const labels = themes.map(({ name }) => name);
-  return Object.entries(chosen as Record<string, string | null>).flatMap(([key, label]) =>
-    label === null || labels.includes(label)
-      ? []
-      : [`site/variants.ts: "${key}" is ${label}, but the extension's themes are ${labels.join(", ")}.`],
-  );
+/** A sentence for each label in `site/variants.ts` that the extension does not have, or that the page does not show. */
+export function missingVariants(extension: Extension): string[] {
+  const labels = extension.themes.map(({ name }) => name);
+  const onPage = withShownThemes(extension).themes.map(({ name }) => name);
+  const unknown = (shown ?? []).filter((label) => !labels.includes(label));
+  return [
+    ...unknown.map(
+      (label) =>
+        `site/variants.ts: "shown" has ${label}, but the extension's themes are ${labels.join(", ")}.`,
+    ),
+    ...Object.entries(chosen as Record<string, string | null>).flatMap(([key, label]) =>
+      label === null || onPage.includes(label)
+        ? []
+        : [`site/variants.ts: "${key}" is ${label}, but the themes on the page are ${onPage.join(", ")}.`],
+    ),
+  ];
 }
 
 function preferencesOf(labels: readonly string[]): Preference[] {
