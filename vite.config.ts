@@ -3,17 +3,16 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildFolder } from "./vite/build-folder.ts";
-import { css } from "./vite/class-names.ts";
 import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
 import { siteCheck } from "./vite/dev/site-check.ts";
 import { firstPaint } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
-import { inlineStyles } from "./vite/inline-styles.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { picturesPlugin } from "./vite/pictures.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
+import { css, inlineStyles } from "./vite/styles.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 import { yourCodePlugin } from "./vite/your-code.ts";
 

@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, TRPCClientError } from "@trpc/client";
-import { createTRPCReact } from "@trpc/react-query";
+import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import type { AppRouter } from "../server/router.ts";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { BATCH_MAX } from "../shared/trpc.ts";
@@ -19,7 +20,7 @@ export function createApiClient() {
   return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
 }
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
@@ -36,7 +37,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return status === undefined || status >= 500;
 }
 
-export type ApiError = TRPCClientError<AppRouter>;
+type ApiError = TRPCClientError<AppRouter>;
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof TRPCClientError;
@@ -48,3 +49,33 @@ export const reviewListPages = {
   getNextPageParam: (page: ReviewPage) => page.nextCursor,
   initialCursor: undefined,
 };
+
+/** The data that the server embeds in the page. */
+export interface PageState {
+  /** The version of the review list that the page shows; null if it could not be read. */
+  version: string | null;
+  /** The newest reviews; null when they could not be read. */
+  newest: ReviewPage | null;
+  /** The registries' numbers for the extension; null if there are none. */
+  numbers: RegistryNumbers | null;
+  /** When the page was rendered, in milliseconds since 1970. */
+  renderedAt: number;
+}
+
+export function readPageState(): PageState | null {
+  const text = document.getElementById("state")?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+/** Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache. */
+export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
+  const client = createQueryClient();
+  if (newest) {
+    client.setQueryData(
+      getQueryKey(api.reviews.list, reviewListInput, "infinite"),
+      { pages: [newest], pageParams: [null] },
+      { updatedAt: renderedAt },
+    );
+  }
+  return client;
+}

@@ -3,10 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 // The build for Node turns AsyncLocalStorage on, which slows every later request of the process.
 import { prerender } from "react-dom/static.edge";
 import type { RegistryNumbers } from "../server/registries/numbers.ts";
-import { api, createApiClient, type ReviewPage } from "./api.ts";
+import { api, createApiClient, type PageState, queryClientOf, type ReviewPage } from "./api.ts";
 import { App } from "./app.tsx";
 import { type AnalyticsScript, documentAttributes, renderHead } from "./head.tsx";
-import { type PageState, queryClientOf } from "./page-state.ts";
 
 /** The parts of the page, for the placeholders of the same names in the shell. */
 export interface RenderedPage {

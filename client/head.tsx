@@ -1,10 +1,10 @@
 import { themeScript } from "virtual:first-paint";
+import { socialPictureSize } from "virtual:pictures";
 import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../shared/identity.ts";
-import { socialPictureSize } from "../shared/social-picture-size.ts";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
 import { links } from "./links.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 import type * as Team from "../site/team.ts";
 import { cacheFolder, siteFolder } from "./folders.ts";
-import { cropPhoto } from "./theme/pictures.ts";
+import { cropPhoto, socialPictureSize } from "./theme/pictures.ts";
 import { loadedModules, virtualModules } from "./virtual-modules.ts";
 
 /** The folder for cropped photos, which become assets of the site. */
@@ -22,7 +22,8 @@ async function makeModule(warn: (sentence: string) => void): Promise<string> {
   );
   const photos = names.map((name, index) => `${JSON.stringify(name)}: photo${index}`);
   return `${imports.join("\n")}
-export const photos = { ${photos.join(", ")} };`;
+export const photos = { ${photos.join(", ")} };
+export const socialPictureSize = ${JSON.stringify(socialPictureSize)};`;
 }
 
 /** Crops and compresses the team's photos, and provides them as assets of the site. */

@@ -1,4 +1,4 @@
-// The virtual modules of the site. Vite makes them; client/ and server/ import them.
+// The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its own.
 
 /** Which sections the page has. `sections.ts` replaces each by true or false. */
 declare const SECTIONS: import("./sections.ts").Sections;
@@ -138,6 +138,8 @@ declare module "virtual:ports-page" {
 declare module "virtual:pictures" {
   /** The address of each photo that `site/team.ts` names, by its file's name. */
   export const photos: Readonly<Record<string, string>>;
+  /** The size of the picture that link previews show, in pixels. */
+  export const socialPictureSize: { width: number; height: number };
 }
 
 /** Made from `site/pages/` by `owner-pages.ts`, in the order of their names. */
@@ -174,4 +176,19 @@ declare module "virtual:own-themes" {
 declare module "virtual:known-themes" {
   /** Well-known themes, in the same form. */
   export const knownThemes: readonly { name: string; url: string }[];
+}
+
+declare module "subset-font" {
+  interface SubsetOptions {
+    targetFormat?: "sfnt" | "truetype" | "woff" | "woff2";
+    /** Sets an axis to one value (a number), or limits it to a range. */
+    variationAxes?: Record<string, number | { min: number; max: number }>;
+    /** Drops glyphs that only layout features use, such as ligatures. */
+    noLayoutClosure?: boolean;
+  }
+  export default function subsetFont(
+    font: Uint8Array,
+    characters: string,
+    options?: SubsetOptions,
+  ): Promise<Uint8Array<ArrayBuffer>>;
 }

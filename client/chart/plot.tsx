@@ -15,7 +15,7 @@ import {
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording, labelledThemes } from "../../site/words/chart.ts";
 import type { ThemeFigures } from "../../theme/report/known-themes.ts";
-import { shorten } from "../variants/short-names.ts";
+import { shorten } from "../variants/active-theme.ts";
 import { leaderLine, MAX_LETTERS, type PlotSize, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";
 

@@ -8,8 +8,13 @@ import codeStyles from "./code.module.css";
 import { type TokenizedCode, useDrawnCode } from "./code-view.ts";
 import styles from "./compare.module.css";
 import { LineNumbers } from "./line-numbers.tsx";
-import { type ThemeFileRef, themeQuery, useActiveThemeFile, useActiveThemeRules } from "./theme-files.ts";
-import type { CodeTheme } from "./theme-rules.ts";
+import {
+  type CodeTheme,
+  type ThemeFileRef,
+  themeQuery,
+  useActiveThemeFile,
+  useActiveThemeRules,
+} from "./theme-rules.ts";
 
 interface CompareProps {
   code: TokenizedCode;

@@ -4,8 +4,7 @@ import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/copy.tsx";
 import codeStyles from "./code.module.css";
 import { overrideFor, semanticWinner } from "./override.ts";
-import { useActiveThemeRules } from "./theme-files.ts";
-import type { ThemeRules } from "./theme-rules.ts";
+import { type ThemeRules, useActiveThemeRules } from "./theme-rules.ts";
 import type { InspectedToken } from "./token.ts";
 import styles from "./token-inspector.module.css";
 

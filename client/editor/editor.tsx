@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { editorWording } from "../../site/words/editor.ts";
-import type { ThemeFileRef } from "../code/theme-files.ts";
+import type { ThemeFileRef } from "../code/theme-rules.ts";
 import type { Cursor, InspectedToken } from "../code/token.ts";
 import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";

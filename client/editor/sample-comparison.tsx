@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import styles from "../code/compare.module.css";
 import { Compare } from "../code/compare.tsx";
-import type { ThemeFileRef } from "../code/theme-files.ts";
+import type { ThemeFileRef } from "../code/theme-rules.ts";
 import { CopyButton } from "../ui/copy.tsx";
 import { linkToComparison, scopesQuery } from "./samples.ts";
 

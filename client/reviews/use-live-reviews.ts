@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { api, type Review, type ReviewPage, reviewListInput } from "../api.ts";
-import { readPageState } from "../page-state.ts";
+import { api, type Review, type ReviewPage, readPageState, reviewListInput } from "../api.ts";
 import { loadPart } from "../ui/part.tsx";
 
 /** How long a page waits after loading before it listens, in milliseconds. */

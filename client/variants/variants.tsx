@@ -2,9 +2,8 @@ import { variants } from "virtual:variant-list";
 import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 import { useEffect, useState } from "react";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
-import { themeInputs, useActiveTheme } from "./active-theme.ts";
+import { shorten, themeInputs, useActiveTheme } from "./active-theme.ts";
 import { activeVariant, applyTheme, hasMoreContrast, setMoreContrast, updateHead } from "./apply-theme.ts";
-import { shorten } from "./short-names.ts";
 import styles from "./variants.module.css";
 
 /** The name attribute of the switch. */

@@ -2,7 +2,7 @@ import { languages } from "virtual:code-languages";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import codeStyles from "../code/code.module.css";
-import type { ThemeFileRef } from "../code/theme-files.ts";
+import type { ThemeFileRef } from "../code/theme-rules.ts";
 import { PLAIN_TEXT } from "./language-guess.ts";
 import styles from "./your-code.module.css";
 

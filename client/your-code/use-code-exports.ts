@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { copyWording } from "../../site/words/copy.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
-import { themeQuery, useActiveThemeFile } from "../code/theme-files.ts";
+import { themeQuery, useActiveThemeFile } from "../code/theme-rules.ts";
 import { writeClipboard } from "../ui/copy.tsx";
 import { loadPart } from "../ui/part.tsx";
 import type { Highlighter } from "./highlighter/highlighter.ts";

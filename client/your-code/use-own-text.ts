@@ -1,12 +1,51 @@
 import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
+import { readStored, store } from "../storage.ts";
 import { startWorkerEarly } from "./highlighter/early-worker.ts";
 import type { Highlighter } from "./highlighter/highlighter.ts";
 import { guessLanguage, languageName, PLAIN_TEXT } from "./language-guess.ts";
 import { limitText, MAX_BYTES, MAX_LINES, widestLine } from "./limits.ts";
-import { keepLink } from "./opened-link.ts";
-import { readDraft, type SavedDraft, saveNow, saveSoon } from "./saved-draft.ts";
+import { DRAFT_KEY, keepLink } from "./opened-link.ts";
+
+/** A visitor's code in local storage. */
+interface SavedDraft {
+  text: string;
+  language: string;
+  /** Whether the visitor chose the language. Otherwise it is a guess. */
+  isChosen: boolean;
+}
+
+function readDraft(): SavedDraft | null {
+  try {
+    const draft: unknown = JSON.parse(readStored("localStorage", DRAFT_KEY) ?? "null");
+    if (typeof draft !== "object" || draft === null) return null;
+    const { text, language, isChosen } = draft as Partial<SavedDraft>;
+    if (typeof text !== "string" || typeof language !== "string") return null;
+    return { text, language, isChosen: isChosen === true };
+  } catch {
+    return null;
+  }
+}
+
+/** The text is saved after this pause in typing, in milliseconds. */
+const SAVE_DELAY = 300;
+
+let pending: { timer: ReturnType<typeof setTimeout>; draft: SavedDraft } | null = null;
+
+/** Saves the pending draft. A draft without text is deleted. */
+function saveNow(): void {
+  if (!pending) return;
+  clearTimeout(pending.timer);
+  const { draft } = pending;
+  store("localStorage", DRAFT_KEY, draft.text === "" ? null : JSON.stringify(draft));
+  pending = null;
+}
+
+function saveSoon(draft: SavedDraft): void {
+  clearTimeout(pending?.timer);
+  pending = { timer: setTimeout(saveNow, SAVE_DELAY), draft };
+}
 
 /** In UTF-16 units. A change that adds more text than this counts as a paste. */
 const MAX_TYPED_LENGTH = 20;

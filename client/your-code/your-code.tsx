@@ -9,7 +9,7 @@ import {
   themeQuery,
   useActiveThemeFile,
   useActiveThemeRules,
-} from "../code/theme-files.ts";
+} from "../code/theme-rules.ts";
 import type { Cursor } from "../code/token.ts";
 import { part } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";

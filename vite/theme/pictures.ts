@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { socialPictureSize } from "../../shared/social-picture-size.ts";
 import { product } from "../../site/words/page.ts";
 import { SiteError } from "../../theme/command-line.ts";
 import type { ExtensionIdentity } from "../../theme/extension/read-extension.ts";
@@ -9,6 +8,8 @@ import { cachePath, writeAtomically } from "../folders.ts";
 import type { Artefact } from "./artefact.ts";
 import type { ColorTokens } from "./tokens.ts";
 
+/** The size of the picture that link previews show, in pixels. */
+export const socialPictureSize = { width: 1200, height: 630 };
 /** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
 const PHOTO_SIZE = 640;
 const LOGO_SIZE = 128;

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
-import { socialPictureSize } from "../../shared/social-picture-size.ts";
 import { product } from "../../site/words/page.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { mix } from "../../theme/color/oklab.ts";
@@ -11,7 +10,7 @@ import { wrap } from "../../theme/ports/formats.ts";
 import type { HighlightedSample } from "../../theme/scopes/highlight.ts";
 import type { Artefact } from "./artefact.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
-import { drawLogo, readSocialPicture } from "./pictures.ts";
+import { drawLogo, readSocialPicture, socialPictureSize } from "./pictures.ts";
 import type { ColorTokens, EditorTokens, PaletteRole, ThemeDesign } from "./tokens.ts";
 
 interface SocialPicture {

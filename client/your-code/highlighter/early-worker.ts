@@ -1,4 +1,4 @@
-import type { ToWorker } from "./protocol.ts";
+import type { ToWorker } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /** Whether the visitor's browser is set to save data. */

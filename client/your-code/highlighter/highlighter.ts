@@ -8,7 +8,7 @@ import {
 } from "../../code/code-view.ts";
 import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "../limits.ts";
 import { takeWorker } from "./early-worker.ts";
-import type { FromWorker, ToWorker } from "./protocol.ts";
+import type { FromWorker, ToWorker } from "./worker.ts";
 
 /** A line that takes this many times as long as a grammar's first line counts as hanging. */
 const HANGING_FACTOR = 5;

@@ -1,2 +1,0 @@
-/** The size of the picture that link previews show, in pixels. */
-export const socialPictureSize = { width: 1200, height: 630 };
