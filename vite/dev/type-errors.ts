@@ -74,29 +74,17 @@ function importsFromSite(source: string, file: string): Map<string, Pick<Use, "f
   return new Map(uses);
 }
 
-/** Whether the text from the place of an error to a name leads to the value that is wrong, such as `label={`. */
-function leadsToValue(text: string): boolean {
-  return /^[\w\s,]*\} = $/.test(text) || (!/[,;<>]/.test(text) && text.split(/=+/).length <= 2);
-}
-
-/**
- * Finds the export of `site/` behind an error: the first one that the code names from the error's place on, in the same
- * line or in the tag whose attributes are wrong.
- */
+/** Finds the export of `site/` behind an error: the one at the error's place or after it in the same line, or else before it. */
 function findUse(project: string, { file, line, column }: TypeError): Use | undefined {
   const source = readFileSync(join(project, file), "utf8");
   const imports = importsFromSite(source, file);
-  const [text = "", ...below] = source.split("\n").slice(line - 1);
-  const tag = text[column - 2] === "<" ? /^[\s\S]*?[^=]>/.exec([text, ...below].join("\n")) : null;
-  const names = (tag?.[0] ?? text).matchAll(/([a-z_$][\w$]*(?:\??\.[\w$]+)*)(?:\[[^\]]*\])?/gi);
-  for (const { 0: whole, 1: chain = "", index } of names) {
-    if (index + whole.length < column) continue;
+  const names = (source.split("\n")[line - 1] ?? "").matchAll(/[a-z_$][\w$]*(?:\??\.[\w$]+)*/gi);
+  const uses = [...names].flatMap(({ 0: chain, index }) => {
     const [local = "", ...keys] = chain.split(/\??\./);
     const imported = imports.get(local);
-    if (imported)
-      return tag || leadsToValue(text.slice(column - 1, index)) ? { ...imported, keys } : undefined;
-  }
-  return undefined;
+    return imported ? [{ ...imported, keys, end: index + chain.length }] : [];
+  });
+  return uses.find(({ end }) => end >= column) ?? uses[0];
 }
 
 /** Describes an error in code that a mistake in `site/` causes, as a sentence about the place in `site/`. */
