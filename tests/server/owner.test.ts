@@ -530,7 +530,6 @@ describe("the command line", () => {
     [["messages", "show", "1"]],
     [["messages", "hide", uuidv7()]],
     [["reviews", "delete"]],
-    [["dump"]],
     [["events", "extra"]],
     [["messages", "--limit", "0"]],
     [["messages", "--colour"]],
