@@ -11,71 +11,52 @@ writeFileSync(authorities, rootCertificates.slice(0, 2).join("\n"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ["postgres://user:p%40ss@db.example:6432/site", [["db.example", 6432]]],
-  ["postgresql://db.example/site", [["db.example", 5432]]],
-  ["postgres://user@[::1]:5433/site", [["::1", 5433]]],
-  [
-    "postgres://user@a:5433,b,c:5434/site",
-    [
-      ["a", 5433],
-      ["b", 5432],
-      ["c", 5434],
-    ],
-  ],
-  [
-    "postgres://user@/site?host=a,b&port=5433,5434",
-    [
-      ["a", 5433],
-      ["b", 5434],
-    ],
-  ],
-  [
-    "postgres://user@/site?host=a,b&port=5433",
-    [
-      ["a", 5433],
-      ["b", 5433],
-    ],
-  ],
-  ["postgres://user@/site?host=/run/postgresql", [["/run/postgresql", 5432]]],
-  ["postgres://user@%2Frun%2Fpostgresql:5433/site", [["/run/postgresql", 5433]]],
-  ["postgres:///site", [["localhost", 5432]]],
+  ["postgres://user:p%40ss@db.example:6432/site", "db.example 6432"],
+  ["postgresql://db.example/site", "db.example 5432"],
+  ["postgres://user@[::1]:5433/site", "::1 5433"],
+  ["postgres://user@a:5433,b,c:5434/site", "a 5433, b 5432, c 5434"],
+  ["postgres://user@/site?host=a,b&port=5433,5434", "a 5433, b 5434"],
+  ["postgres://user@/site?host=a,b&port=5433", "a 5433, b 5433"],
+  ["postgres://user@/site?host=/run/postgresql", "/run/postgresql 5432"],
+  ["postgres://user@%2Frun%2Fpostgresql:5433/site", "/run/postgresql 5433"],
+  ["postgres:///site", "localhost 5432"],
 ])("%s names its hosts", (url, hosts) => {
-  expect(parseAddress(url).hosts.map(({ host, port }) => [host, port])).toEqual(hosts);
+  expect(
+    parseAddress(url)
+      .hosts.map(({ host, port }) => `${host} ${port}`)
+      .join(", "),
+  ).toBe(hosts);
 });
 
 test.each([
   [
     "Neon",
     "postgresql://owner:pw@ep-cool-leaf-123456.us-east-2.aws.neon.tech/db?sslmode=require&channel_binding=require",
-    { host: "ep-cool-leaf-123456.us-east-2.aws.neon.tech", port: 5432, user: "owner" },
+    "owner at ep-cool-leaf-123456.us-east-2.aws.neon.tech 5432",
   ],
   [
     "Supabase, directly",
     "postgresql://postgres:pw@db.abcdefghijkl.supabase.co:5432/postgres",
-    { host: "db.abcdefghijkl.supabase.co", port: 5432, user: "postgres" },
+    "postgres at db.abcdefghijkl.supabase.co 5432",
   ],
   [
     "Supabase's transaction pooler",
     "postgres://postgres.abcdefghijkl:pw@aws-0-eu-central-1.pooler.supabase.com:6543/postgres?pgbouncer=true",
-    {
-      host: "aws-0-eu-central-1.pooler.supabase.com",
-      port: 6543,
-      user: "postgres.abcdefghijkl",
-    },
+    "postgres.abcdefghijkl at aws-0-eu-central-1.pooler.supabase.com 6543",
   ],
   [
     "Amazon RDS",
     `postgres://u:pw@site.c1a2b3.eu-west-1.rds.amazonaws.com:5432/db?sslmode=verify-full&sslrootcert=${authorities}`,
-    { host: "site.c1a2b3.eu-west-1.rds.amazonaws.com", port: 5432, user: "u" },
+    "u at site.c1a2b3.eu-west-1.rds.amazonaws.com 5432",
   ],
   [
     "Cloud SQL on Cloud Run",
     "postgres://u:pw@/db?host=/cloudsql/project:europe-west1:site",
-    { host: "/cloudsql/project:europe-west1:site", port: 5432, user: "u" },
+    "u at /cloudsql/project:europe-west1:site 5432",
   ],
 ])("the address that %s gives its customers works unchanged", (_, url, expected) => {
   const { hosts, account } = parseAddress(url);
-  expect({ ...hosts[0], user: account.user }).toMatchObject(expected);
+  expect(`${account.user} at ${hosts[0]?.host} ${hosts[0]?.port}`).toBe(expected);
   expect(account.password).toBe("pw");
 });
 
