@@ -7,7 +7,7 @@ npm run --silent owner -- dump
 git pull --ff-only
 npm ci
 npm run build
-npm prune --omit=dev
+npm prune --omit=dev --no-save
 for unit in $(systemctl list-units --plain --no-legend 'evenfall@*' | awk '{ print $1 }'); do
   port=${unit#evenfall@}
   sudo systemctl restart "$unit"
