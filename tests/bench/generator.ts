@@ -38,9 +38,9 @@ export class Generator {
     return await this.#do({ kind: "load", port, requests, connections, seconds: 0, count });
   }
 
-  /** Opens event streams and keeps them open. */
-  async subscribe(port: number, path: string, count: number): Promise<void> {
-    await this.#do({ kind: "subscribe", port, path, count });
+  /** Opens event streams and keeps them open. @param read a whole HTTP request that each sends after each event. */
+  async subscribe(port: number, path: string, count: number, read?: string): Promise<void> {
+    await this.#do({ kind: "subscribe", port, path, count, read });
   }
 
   /** Which versions arrived over the streams since the last call, and when: milliseconds of {@link moment}. */
@@ -48,8 +48,9 @@ export class Generator {
     return (await this.#do<{ arrivals: [string, number][] }>({ kind: "arrivals" })).arrivals;
   }
 
-  async hangUp(): Promise<void> {
-    await this.#do({ kind: "hang up" });
+  /** Closes the streams. @returns what came of the reads, and how many of these and of the streams failed. */
+  async hangUp(): Promise<{ reads: number; p99: number; failures: number }> {
+    return await this.#do({ kind: "hang up" });
   }
 
   stop(): void {

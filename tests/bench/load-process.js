@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 
 /** @typedef {{ kind: "load", port: number, requests: string[], connections: number, seconds: number, count: number | null }} LoadJob */
-/** @typedef {{ kind: "subscribe", port: number, path: string, count: number }} SubscribeJob */
+/** @typedef {{ kind: "subscribe", port: number, path: string, count: number, read?: string }} SubscribeJob */
 /** @typedef {{ kind: "arrivals" } | { kind: "hang up" }} OtherJob */
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
@@ -39,10 +39,6 @@ async function load({ port, requests, connections, seconds, count }) {
         /** @type {Promise<void>} */ (
           new Promise((resolve, reject) => {
             let askedAt = 0;
-            let missing = 0;
-            let isChunked = false;
-            /** @type {Buffer | null} */
-            let head = null;
 
             function ask() {
               if (started >= left || now() >= deadline) {
@@ -57,32 +53,11 @@ async function load({ port, requests, connections, seconds, count }) {
               socket.write(request);
             }
 
-            socket.on("data", (chunk) => {
-              if (isChunked) {
-                isChunked = !chunk.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS);
-              } else if (missing > 0) {
-                missing -= chunk.length;
-              } else {
-                const bytes = head ? Buffer.concat([head, chunk]) : chunk;
-                const end = bytes.indexOf(END_OF_HEAD);
-                if (end === -1) {
-                  head = bytes;
-                  return;
-                }
-                head = null;
-                const text = bytes.toString("latin1", 0, end);
-                const length = CONTENT_LENGTH.exec(text);
-                isChunked =
-                  CHUNKED.test(text) && !bytes.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS);
-                if (!(length || CHUNKED.test(text)) || !text.startsWith("HTTP/1.1 200")) {
-                  reject(
-                    new Error(`An answer that was not expected:\n${bytes.toString("latin1", 0, 2_000)}`),
-                  );
-                  return;
-                }
-                missing = length ? end + 4 + Number(length[1]) - bytes.length : 0;
+            readAnswers(socket, (head) => {
+              if (!head.startsWith("HTTP/1.1 200")) {
+                reject(new Error(`An answer that was not expected:\n${head}`));
+                return;
               }
-              if (missing > 0 || isChunked) return;
               const moment = now();
               if (moment < deadline) latencies.push(moment - askedAt);
               ask();
@@ -96,16 +71,50 @@ async function load({ port, requests, connections, seconds, count }) {
   );
   const elapsed = count === null ? seconds : (now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage(cpu);
-  latencies.sort((a, b) => a - b);
-  const at = (/** @type {number} */ share) => latencies[Math.floor(latencies.length * share)] ?? 0;
   return {
     answers: latencies.length,
     perSecond: latencies.length / elapsed,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
     /** How busy this process was. Near 1, the process itself was the bottleneck. */
     busy: (user + system) / 1e6 / elapsed,
   };
+}
+
+/** @param {number[]} values */
+function percentile(values, /** @type {number} */ share) {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}
+
+/** Calls a function with the head of each answer, once the whole answer has arrived. */
+function readAnswers(
+  /** @type {import("node:net").Socket} */ socket,
+  /** @type {(head: string) => void} */ onAnswer,
+) {
+  let head = "";
+  let received = Buffer.alloc(0);
+  let missing = 0;
+  let isChunked = false;
+  const endsChunks = (/** @type {Buffer} */ bytes) =>
+    bytes.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS);
+
+  socket.on("data", (chunk) => {
+    if (isChunked) {
+      isChunked = !endsChunks(chunk);
+    } else if (missing > 0) {
+      missing -= chunk.length;
+    } else {
+      received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk;
+      const end = received.indexOf(END_OF_HEAD);
+      if (end === -1) return;
+      head = received.toString("latin1", 0, end);
+      const [, length] = CONTENT_LENGTH.exec(head) ?? [];
+      isChunked = length === undefined && CHUNKED.test(head) && !endsChunks(received);
+      missing = length === undefined ? 0 : end + 4 + Number(length) - received.length;
+      received = Buffer.alloc(0);
+    }
+    if (missing <= 0 && !isChunked) onAnswer(head);
+  });
 }
 
 /** How many connections have been opened. */
@@ -132,20 +141,51 @@ function open(/** @type {number} */ port) {
 const subscribers = new Set();
 /** @type {[version: string, moment: number][]} */
 let arrivals = [];
+/** How long each read after an event took, and how many answers were none. @type {number[]} */
+let reads = [];
+let failures = 0;
+
+/** Reads again after each event, as a page does. Events that arrive meanwhile cause one more read. */
+async function createReader(/** @type {number} */ port, /** @type {string} */ request) {
+  const socket = await open(port);
+  subscribers.add(socket);
+  let askedAt = 0;
+  let isOutdated = false;
+  function read() {
+    isOutdated = askedAt > 0;
+    if (isOutdated) return;
+    askedAt = now();
+    socket.write(request);
+  }
+  socket.on("error", () => {});
+  socket.once("close", () => {
+    if (subscribers.delete(socket)) failures += 1;
+  });
+  readAnswers(socket, (head) => {
+    reads.push(now() - askedAt);
+    if (!head.startsWith("HTTP/1.1 200")) failures += 1;
+    askedAt = 0;
+    if (isOutdated) read();
+  });
+  return read;
+}
 
 /**
  * Opens event streams, and records when each event arrived.
  * @param {SubscribeJob} job
  */
-async function subscribe({ port, path, count }) {
+async function subscribe({ port, path, count, read }) {
   const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n\r\n`;
   // Not all at once, because the queue of connections to be accepted is short.
   for (let opened = 0; opened < count; opened += 50) {
     await Promise.all(
       Array.from({ length: Math.min(50, count - opened) }, async () => {
         const socket = await open(port);
+        const readAgain = read === undefined ? () => {} : await createReader(port, read);
         subscribers.add(socket);
-        socket.once("close", () => subscribers.delete(socket));
+        socket.once("close", () => {
+          if (subscribers.delete(socket)) failures += 1;
+        });
         socket.on("error", () => {});
         await new Promise((resolve, reject) => {
           let connected = false;
@@ -159,6 +199,7 @@ async function subscribe({ port, path, count }) {
             }
             for (const [, version] of text.matchAll(/"version":"([^"]+)"/g)) {
               if (version) arrivals.push([version, moment]);
+              readAgain();
             }
           });
           socket.write(request);
@@ -175,7 +216,11 @@ async function run(job) {
   if (job.kind === "subscribe") return await subscribe(job);
   if (job.kind === "hang up") {
     for (const socket of subscribers) socket.destroy();
-    return {};
+    subscribers.clear();
+    const result = { reads: reads.length, p99: percentile(reads, 0.99), failures };
+    reads = [];
+    failures = 0;
+    return result;
   }
   const taken = arrivals;
   arrivals = [];

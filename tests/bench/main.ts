@@ -11,6 +11,7 @@ import { describeMachine } from "./machine.ts";
 import { benchPage } from "./page.ts";
 import type { RoundOptions } from "./rounds.ts";
 import { benchDatabase, benchServer } from "./server.ts";
+import { benchSmall } from "./small.ts";
 import { benchStart } from "./start.ts";
 
 /** The arguments of each part of the benchmarks. */
@@ -29,6 +30,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   memory: benchMemory,
   live: benchLive,
   cache: benchCache,
+  small: benchSmall,
   start: benchStart,
   page: benchPage,
   code: benchCode,

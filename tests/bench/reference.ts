@@ -37,17 +37,24 @@ export async function startFastifyReference(databaseUrl: string): Promise<Refere
 }
 
 /** Fastify, tRPC's plugin and Drizzle. */
-export async function startPlainReference(databaseUrl: string): Promise<Reference> {
-  const reference = await startReference("reference-plain.js", { databaseUrl });
+export async function startPlainReference(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Reference> {
+  const reference = await startReference("reference-plain.js", { databaseUrl }, env);
   pin(reference.pid, 0);
   return reference;
 }
 
-async function startReference(file: string, configuration: unknown): Promise<Reference> {
+async function startReference(
+  file: string,
+  configuration: unknown,
+  env: Record<string, string> = {},
+): Promise<Reference> {
   // The reference ends itself when the channel to this process closes.
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(configuration)], {
     execArgv: [],
-    env: { ...process.env, NODE_ENV: "" },
+    env: { ...process.env, NODE_ENV: "", ...env },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the site, and in the same run a reference for each figure.
 //   npm run bench                        everything
-//   npm run bench -- server              a part: server, database, far, memory, live, cache, start, page or code
+//   npm run bench -- server              a part: server, database, far, memory, live, cache, small, start, page or code
 //   npm run bench -- server --rounds=9 --seconds=3
 // The site has to be built: `npm run build`.
 import { existsSync } from "node:fs";

@@ -53,16 +53,6 @@ export async function visitorsActs(origin: string, connection: Connection): Prom
     return linkPath(token);
   }
 
-  /** A sign-in, up to the callback. */
-  async function beginSignIn(visitor: Visitor): Promise<() => Promise<void>> {
-    const isCallback = (url: string) => url.startsWith(`${origin}/auth/oidc/callback`);
-    const { next } = await visitor.walk(`${origin}/auth/oidc/login`, isCallback);
-    return async () => {
-      const { headers } = await visitor.request(next);
-      if (!headers.get("location")?.endsWith("outcome=signed-in")) throw new Error("The sign-in failed.");
-    };
-  }
-
   const acts: Record<string, [roundTrips: number, prepare: Act["prepare"]]> = {
     "the page": [0, get("/")],
     "first page of reviews": [0, get("/trpc/reviews.list?input={}")],
@@ -110,13 +100,13 @@ export async function visitorsActs(origin: string, connection: Connection): Prom
           message: "Hello",
         }),
     ],
-    "callback of a sign-in": [3, () => beginSignIn(new Visitor())],
+    "callback of a sign-in": [3, () => beginSignIn(origin, new Visitor())],
     "callback of somebody who is signed in": [
       4,
       async () => {
         const visitor = new Visitor();
-        await (await beginSignIn(visitor))();
-        return await beginSignIn(visitor);
+        await (await beginSignIn(origin, visitor))();
+        return await beginSignIn(origin, visitor);
       },
     ],
     "owner's page": [1, async () => await get(await mailedLink())()],
@@ -131,4 +121,14 @@ export async function visitorsActs(origin: string, connection: Connection): Prom
     ],
   };
   return Object.entries(acts).map(([name, [roundTrips, prepare]]) => ({ name, roundTrips, prepare }));
+}
+
+/** Signs in at the provider. @returns the call of the callback, which ends the sign-in. */
+export async function beginSignIn(origin: string, visitor: Visitor): Promise<() => Promise<void>> {
+  const isCallback = (url: string) => url.startsWith(`${origin}/auth/oidc/callback`);
+  const { next } = await visitor.walk(`${origin}/auth/oidc/login`, isCallback);
+  return async () => {
+    const { headers } = await visitor.request(next);
+    if (!headers.get("location")?.endsWith("outcome=signed-in")) throw new Error("The sign-in failed.");
+  };
 }
