@@ -7,12 +7,11 @@ import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
 import { siteCheck } from "./vite/dev/site-check.ts";
-import { firstPaint } from "./vite/first-paint.ts";
+import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { picturesPlugin } from "./vite/pictures.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
-import { css, inlineStyles } from "./vite/styles.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 import { yourCodePlugin } from "./vite/your-code.ts";
 

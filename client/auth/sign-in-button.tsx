@@ -4,8 +4,13 @@ import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useSession, useSignIn, useSignOut, useViewer } from "./session.ts";
-import { dismissSignIn, useSignInState } from "./sign-in.ts";
-import { SignInMessage } from "./sign-in-message.tsx";
+import {
+  dismissSignIn,
+  leaveForSignIn,
+  type SignInPlace,
+  type SignInState,
+  useSignInState,
+} from "./sign-in.ts";
 
 export function SignInButton() {
   useSession();
@@ -52,4 +57,49 @@ export function SignInButton() {
       </div>
     </div>
   );
+}
+
+interface SignInMessageProps {
+  state: SignInState;
+  place: SignInPlace;
+}
+
+/** The state of a sign-in, shown where the visitor started it; nothing when there is nothing to show. */
+export function SignInMessage({ state, place }: SignInMessageProps) {
+  if (state.status === "idle" || state.place !== place) return null;
+  switch (state.status) {
+    case "waiting":
+      return (
+        <>
+          {signInWording.waiting} {signInWording.waitingAgain}
+        </>
+      );
+    case "blocked":
+      return (
+        <>
+          {signInWording.blocked}{" "}
+          <a href="/auth/login?page=1" onClick={() => leaveForSignIn(place)}>
+            {signInWording.fullPage}
+          </a>
+          .
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          {signInWording.failed} {state.reason}
+        </>
+      );
+    case "closed":
+    case "cancelled":
+    case "unfinished":
+      return (
+        <>
+          {signInWording[state.status]} {signInWording.tryAgain}
+        </>
+      );
+    case "notKept":
+    case "offline":
+      return <>{signInWording[state.status]}</>;
+  }
 }

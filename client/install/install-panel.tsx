@@ -9,13 +9,12 @@ import { links, onlineEditor } from "../links.ts";
 import { Ports } from "../ports/ports.tsx";
 import { useHydrated } from "../readiness.ts";
 import { EDITOR_KEY, readStored, store } from "../storage.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { CopyButton, CopyStatus, useCopy } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./install-panel.module.css";
-import { SendToComputer } from "./send-to-computer.tsx";
 
 /** The selected editor: the first one in the server's HTML, then the stored one. */
 function useEditor() {
@@ -138,5 +137,41 @@ export function Install() {
       <InstallPanel />
       {SECTIONS.ports && <Ports />}
     </>
+  );
+}
+
+/** For phones, which run no editor: sends the page's address to the visitor's computer, by the share sheet or a copied link. */
+function SendToComputer({ registry }: { registry: "marketplace" | "openVsx" }) {
+  const { outcome, copy } = useCopy();
+  const [isSharing, setIsSharing] = useState(false);
+
+  async function send(): Promise<void> {
+    const page = { title: extension.name, url: location.origin };
+    if (!navigator.canShare?.(page)) {
+      await copy(page.url);
+      return;
+    }
+    setIsSharing(true);
+    try {
+      await navigator.share(page);
+    } catch (error) {
+      // The visitor closed the share sheet.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(page.url);
+    } finally {
+      setIsSharing(false);
+    }
+  }
+
+  return (
+    <div className={styles.onPhone}>
+      <p>{installWording.onPhone}</p>
+      <p className={styles.way}>
+        <Button variant="primary" busy={isSharing} onClick={() => void send()}>
+          {installWording.send}
+        </Button>
+        <ButtonLink href={links[registry]}>{installWording.look[registry]}</ButtonLink>
+      </p>
+      <CopyStatus outcome={outcome} />
+    </div>
   );
 }

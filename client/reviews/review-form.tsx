@@ -4,7 +4,7 @@ import { signInWording } from "../../site/words/sign-in.ts";
 import { type AddedReview, api } from "../api.ts";
 import { useSignIn, useViewer } from "../auth/session.ts";
 import { useSignInState } from "../auth/sign-in.ts";
-import { SignInMessage } from "../auth/sign-in-message.tsx";
+import { SignInMessage } from "../auth/sign-in-button.tsx";
 import { createDraftStore } from "../drafts.ts";
 import { readStored, store } from "../storage.ts";
 import { SubmitButton } from "../ui/button.tsx";

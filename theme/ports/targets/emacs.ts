@@ -1,6 +1,5 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { comment } from "../formats.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, comment, type Look, type Looks } from "../formats.ts";
 import type { Palette } from "../palette.ts";
 import { addTo, ansiColors, put, type Target } from "../target.ts";
 

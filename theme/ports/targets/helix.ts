@@ -1,5 +1,5 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../formats.ts";
 import type { Palette } from "../palette.ts";
 import { orBoth, put, putAtTopOf, say, type Target } from "../target.ts";
 

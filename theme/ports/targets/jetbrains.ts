@@ -1,7 +1,6 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
 import { writeXml } from "../../xml.ts";
-import { xmlComment } from "../formats.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, xmlComment } from "../formats.ts";
 import type { Palette, Slot } from "../palette.ts";
 import { ansiColors, say, step, type Target } from "../target.ts";
 

@@ -1,5 +1,5 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../formats.ts";
 import { ansiNames, type Palette } from "../palette.ts";
 import { addTo, put, type Target } from "../target.ts";
 import { vimGroups } from "./vim.ts";

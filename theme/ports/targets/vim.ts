@@ -1,6 +1,6 @@
 import { channels } from "../../color/color.ts";
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../looks.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../formats.ts";
 import { ansiNames, type Palette, type Slot } from "../palette.ts";
 import { addTo, put, type Target } from "../target.ts";
 
