@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { privacyPage } from "../../site/links.ts";
 import { consentWording } from "../../site/words/consent.ts";
-import { anchors } from "../links.ts";
+import { anchors } from "../anchors.ts";
 import { readStored, store } from "../storage.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./consent.module.css";

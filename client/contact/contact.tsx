@@ -1,5 +1,5 @@
 import { contactWording } from "../../site/words/contact.ts";
-import { anchors } from "../links.ts";
+import { anchors } from "../anchors.ts";
 import { useHydrated } from "../readiness.ts";
 import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { extension } from "../../shared/identity.ts";
 import { howToHeadWording } from "../../site/words/page.ts";
+import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
 import { InstallPanelIsland } from "../islands.tsx";
-import { anchors, links } from "../links.ts";
+import { links } from "../links.ts";
 import { Section } from "../ui/section.tsx";
 
 export function HowTo() {

@@ -2,7 +2,7 @@ import { extension } from "../../shared/identity.ts";
 import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
-import { anchors } from "../links.ts";
+import { anchors } from "../anchors.ts";
 import { CopyButton } from "../ui/copy.tsx";
 import styles from "./install-line.module.css";
 

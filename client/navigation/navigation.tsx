@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { navigationWording } from "../../site/words/page.ts";
+import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
-import { anchors } from "../links.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./navigation.module.css";
 

@@ -1,6 +1,6 @@
 import { reviewsHeadWording } from "../../site/words/reviews.ts";
+import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
-import { anchors } from "../links.ts";
 import { Section } from "../ui/section.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";

@@ -1,6 +1,6 @@
 import { teamHeading } from "../../site/words/page.ts";
+import { anchors } from "../anchors.ts";
 import { TeamIsland } from "../islands.tsx";
-import { anchors } from "../links.ts";
 import { Section } from "../ui/section.tsx";
 
 export function Team() {

@@ -1,4 +1,4 @@
-import { anchors } from "../../client/links.ts";
+import { anchors } from "../../client/anchors.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { loginButton } from "../support/visit.ts";
 
