@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
 import { connectionOfTest, readLoadOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
 import { expectImmediate } from "../support/immediate.ts";
 import { addReview, send } from "../support/load.ts";
-import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { administer, databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import type { Site } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   standby = await primary.createStandby();
   onTestFinished(() => standby.stop());
   // From now on a write is acknowledged when both servers have it.
-  await administer(primary, async (sql) => {
+  await administerOn(primary, async (sql) => {
     await sql`alter system set synchronous_standby_names = 'standby'`;
     await sql`select pg_reload_conf()`;
     await expect.poll(() => sql`select 1 from pg_stat_replication where sync_state = 'sync'`).toHaveLength(1);
@@ -48,17 +48,11 @@ function hosts(first: PostgresServer, second: PostgresServer): string {
   return `postgres://${account}@127.0.0.1:${first.port},127.0.0.1:${second.port}${url.pathname}`;
 }
 
-async function administer<T>(server: PostgresServer, act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(server.url(databaseName(databaseUrl)), { max: 1, onnotice: () => {} });
-  try {
-    return await act(sql);
-  } finally {
-    await sql.end();
-  }
-}
+const administerOn = <T>(server: PostgresServer, act: (sql: postgres.Sql) => Promise<T>) =>
+  administer(server.url(databaseName(databaseUrl)), act);
 
 async function promote(server: PostgresServer): Promise<void> {
-  await administer(server, (sql) => sql`select pg_promote()`);
+  await administerOn(server, (sql) => sql`select pg_promote()`);
 }
 
 /** The version of the reviews that a site's page shows. */
@@ -136,7 +130,7 @@ test("the site does not write to a former primary that comes back as a standby",
   expect((await addReview(late.url, cookie, { title: "Late" })).status).toBe(200);
   await load.stop();
   for (const status of load.statuses.keys()) expect([200, 503]).toContain(status);
-  const there = await administer(
+  const there = await administerOn(
     primary,
     (sql) =>
       sql`select application_name from pg_stat_activity where application_name like 'evenfall-site%' and application_name not like '%probe'`,

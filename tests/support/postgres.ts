@@ -286,10 +286,11 @@ function withDatabase(serverUrl: string, database: string): string {
   return url.href;
 }
 
-async function administer(serverUrl: string, act: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
+/** Runs statements of the superuser over a connection of their own. */
+export async function administer<T>(databaseUrl: string, act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    await act(sql);
+    return await act(sql);
   } finally {
     await sql.end();
   }
