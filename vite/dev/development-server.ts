@@ -49,6 +49,9 @@ export function developmentServer(): Plugin {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       exitWithParent();
+      // Its warnings are printed at the start. The first request waits for it, because Vite gives up an import after a
+      // minute, and then for good. The page reports an error.
+      const theme = environment.transformRequest("virtual:extension").catch(() => {});
       // These folders contain files that no module imports yet.
       vite.watcher.add(["server", "site"].map((folder) => join(project, folder)));
       const template = join(vite.config.root, "index.html");
@@ -79,6 +82,7 @@ export function developmentServer(): Plugin {
       return () => {
         vite.middlewares.use(async (request, response, next) => {
           try {
+            await theme;
             const { startDevelopmentApp } = await importSource<typeof Development>(
               "server/process/development.ts",
             );
