@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { css, firstPaint } from "../vite/first-paint.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { picturesPlugin } from "../vite/pictures.ts";
-import { sectionsPlugin } from "../vite/sections.ts";
+import { allOn, sectionsPlugin } from "../vite/sections.ts";
 import { themePlugin } from "../vite/theme/plugin.ts";
 import { yourCodePlugin } from "../vite/your-code.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
@@ -38,7 +38,8 @@ function project(
   return {
     plugins: [
       react(),
-      sectionsPlugin(),
+      // Whatever an owner turns off, these tests are about all parts.
+      sectionsPlugin(async () => allOn),
       themePlugin(),
       firstPaint(),
       picturesPlugin(),

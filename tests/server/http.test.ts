@@ -5,6 +5,7 @@ import { securityHeaders } from "../../server/app/security-headers.ts";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
 import { privacyPage } from "../../site/links.ts";
+import { sections } from "../../site/sections.ts";
 import { notFoundWording } from "../../site/words/page.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { appOfFile, appOfTest, startApp } from "../support/app.ts";
@@ -46,10 +47,10 @@ test("for an unknown address, browsers get a page of the site and programs get o
   expect(await line.text()).toBe(`${notFoundWording.sentence}\n`);
 });
 
-test.each([
+test.each<[path: string, location: string]>([
   ["/changes/", "/changes"],
   [`/${privacyPage}/`, `/${privacyPage}`],
-  ["/ports/?a=1&b=/", "/ports?a=1&b=/"],
+  ...(sections.ports ? [["/ports/?a=1&b=/", "/ports?a=1&b=/"] satisfies [string, string]] : []),
   ["/changes.atom/", "/changes.atom"],
 ])("the address %s leads to the one without the slash", async (path, location) => {
   for (const method of ["GET", "HEAD"]) {
@@ -242,7 +243,7 @@ const addresses = [
   ["/changes", 200],
   ["/changes.atom", 200],
   ["/changes.json", 200],
-  ["/ports", 200],
+  ...(sections.ports ? [["/ports", 200] as const] : []),
   [`/${privacyPage}`, privacyPage === null ? 404 : 200],
   ["/reviews.atom", 200],
   ["/reviews.svg", 200],
