@@ -5,12 +5,14 @@ import "./editor/editor.module.css";
 import "./editor/palette.module.css";
 import "./install/install-line.module.css";
 import "./install/install-panel.module.css";
+import "./light/light.module.css";
 import "./ports/ports.module.css";
 import "./team/members.module.css";
 import "./ui/copy.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
 import "./vision/vision-preview.module.css";
+import { opensLight } from "./light/light-link.ts";
 import { EDITOR_KEY, readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
 import { isChoiceChanged, isOtherThemeActive, THEME_CHANGE } from "./variants/active-theme.ts";
@@ -34,6 +36,14 @@ export const ChartIsland = island({
   loadsOn: [THEME_CHANGE],
 });
 
+export const LightIsland = island({
+  name: "light",
+  load: async () => (await import("./light/light.tsx")).Light,
+  loadsNearby: true,
+  loadsAtOnce: () => opensLight() || isOtherThemeActive(),
+  loadsOn: [THEME_CHANGE],
+});
+
 export const InstallLineIsland = island({
   name: "install-line",
   load: async () => (await import("./install/install-line.tsx")).InstallLine,
@@ -42,6 +52,8 @@ export const InstallLineIsland = island({
 export const InstallPanelIsland = island({
   name: "install",
   load: async () => (await import("./install/install-panel.tsx")).Install,
+  // An early tap on a program would leave the page.
+  loadsNearby: true,
   // The server renders the steps for the first editor, the first theme and a computer that is not a Mac.
   loadsAtOnce: () =>
     readStored("localStorage", EDITOR_KEY) !== null ||

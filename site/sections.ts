@@ -7,6 +7,7 @@ type Section =
   | "palette"
   | "ports"
   | "claims"
+  | "light"
   | "newsletter"
   | "team"
   | "reviews"
@@ -33,6 +34,8 @@ export const sections: Record<Section, boolean> = {
   ports: true,
   /** The claims below the editor, such as the number of downloads. */
   claims: true,
+  /** The band in which visitors turn down the light of two themes. Off, too, if your theme's comments are gone early. */
+  light: true,
   /** The newsletter's form. It stands beside the contact form, and is off without it. */
   newsletter: true,
   /** The people of `team.ts`; nobody there turns this off, too. */

@@ -16,6 +16,7 @@ export const allOn: Sections = {
   palette: true,
   ports: true,
   claims: true,
+  light: true,
   newsletter: true,
   team: true,
   reviews: true,

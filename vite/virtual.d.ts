@@ -47,6 +47,29 @@ declare module "virtual:variants" {
   export const hasSeveralThemes: boolean;
   /** Whether any of them has a code colour with a contrast below 4.5:1. */
   export const hasFaintColors: boolean;
+  /** Whether there is a band with the light. */
+  export const hasLight: boolean;
+  /** Whether there is a chart of well-known themes. */
+  export const hasChart: boolean;
+}
+
+/** The band with the light. */
+declare module "virtual:light" {
+  /** The highlighted lines in the extension's themes. */
+  export const ownHtml: string;
+  /** For each theme of the extension, the percentage of light at which its comments are gone. */
+  export const ownGoneAt: Readonly<Record<string, number>>;
+  export const lines: import("./theme/light.ts").LitLines;
+  export type LitTheme = import("./theme/light.ts").LitTheme;
+  export type LitLook = import("./theme/light.ts").LitLook;
+  /** The theme at the left at first. The page's style sheet has its colours. Null only if there is no band. */
+  export const firstRival: LitTheme | null;
+}
+
+/** The band's lines in every theme. */
+declare module "virtual:light-themes" {
+  export const own: readonly import("./theme/light.ts").LitTheme[];
+  export const known: readonly import("./theme/light.ts").LitTheme[];
 }
 
 declare module "virtual:variant-list" {

@@ -1,8 +1,9 @@
 import { knownFigures } from "virtual:known-figures";
 import { own } from "virtual:theme-report";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
+import { chooseRival, useRival } from "../rival.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./chart.module.css";
 import { describeTheme, Plot } from "./plot.tsx";
@@ -15,7 +16,7 @@ const reachesBars = own.every(
 /** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */
 export function Chart() {
   const active = useActiveTheme();
-  const [chosen, setChosen] = useState("");
+  const chosen = useRival() ?? "";
   const [first] = own;
   const current = own.find(({ name }) => name === active) ?? first;
   const found = knownFigures.find(({ name }) => name === chosen);
@@ -36,7 +37,7 @@ export function Chart() {
         <p>{chartWording.others(knownFigures.length)}</p>
         <label>
           <span>{chartWording.find}</span>
-          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <select value={chosen} onChange={(event) => chooseRival(event.target.value)}>
             <option value="">{chartWording.choose}</option>
             {isDrawn && knownFigures.map(({ name }) => <option key={name}>{name}</option>)}
           </select>

@@ -129,7 +129,8 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
           className={styles.lit}
           style={{
             left: `${across(colorRequirements.contrast)}%`,
-            height: `${down(colorRequirements.distance.deutan)}%`,
+            // With the whole of a dot that is on the bar.
+            height: `calc(${down(colorRequirements.distance.deutan)}% + 0.4375rem)`,
           }}
         />
         <div

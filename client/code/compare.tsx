@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { roleName } from "../../shared/role-name.ts";
 import { compareWording } from "../../site/words/compare.ts";
-import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
+import { contrast, parseColor, roundDown, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { mainRoles } from "../../theme/scopes/roles.ts";
 import codeStyles from "./code.module.css";
 import { type TokenizedCode, useDrawnCode } from "./code-view.ts";
@@ -85,6 +85,10 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
 
   return (
     <>
+      <p className={styles.names} aria-hidden="true">
+        <span data-shown={!isOther || undefined}>{own.name}</span>
+        <span data-shown={isOther || undefined}>{other.name}</span>
+      </p>
       <section
         ref={scroller}
         className={styles.pane}
@@ -121,14 +125,13 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
               const ratios = [ownRules, rules].map(({ roleColors, theme }) =>
                 ratioOf(roleColors.get(role) ?? theme.fg, theme),
               );
-              const lowest = Math.min(...ratios);
               return (
                 <tr key={role}>
                   <th scope="row">{roleName(role)}</th>
                   {ratios.map((ratio, place) => (
                     <td
                       key={place === 0 ? own.name : other.name}
-                      data-lower={(ratio === lowest && ratios[0] !== ratios[1]) || undefined}
+                      data-faint={ratio < TEXT_CONTRAST || undefined}
                     >
                       <span
                         aria-hidden="true"

@@ -5,6 +5,7 @@ import { compareWording } from "../../site/words/compare.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import type { ThemeFileRef } from "../code/theme-rules.ts";
 import type { Cursor, InspectedToken } from "../code/token.ts";
+import { chooseRival, useRival } from "../rival.ts";
 import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
@@ -43,12 +44,13 @@ export function Editor() {
   const [emphasized, setEmphasized] = useState<string | null>(null);
   const code = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
-  const [compared, setCompared] = useState("");
+  const rival = useRival();
+  const [isComparing, setComparing] = useState(false);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [language, setLanguage] = useState("");
   const sample = samples.find(({ id }) => id === selected) ?? samples[0];
   const isYours = selected === YOUR_CODE;
-  const other = known.find(({ name }) => name === compared);
+  const other = isComparing ? known.find(({ name }) => name === rival) : undefined;
   // A theme's rules do not colour terminal output.
   const isComparable = !isYours && sample.language !== "ansi";
 
@@ -65,7 +67,8 @@ export function Editor() {
       const comparison = readComparison();
       if (comparison && samples.some(({ id }) => id === comparison.sample)) {
         setSelected(comparison.sample);
-        setCompared(comparison.theme);
+        chooseRival(comparison.theme);
+        setComparing(true);
       }
     }
     if (!SECTIONS.ownCode) return;
@@ -73,6 +76,12 @@ export function Editor() {
     document.addEventListener(LINK_OPENED, showLink);
     return () => document.removeEventListener(LINK_OPENED, showLink);
   }, [queryClient]);
+
+  /** Compares with a theme; with none if the name is empty. */
+  const compare = useCallback((name: string) => {
+    if (name !== "") chooseRival(name);
+    setComparing(name !== "");
+  }, []);
 
   const emphasize = useCallback((color: string | null) => {
     if (code.current) dimOtherTokens(code.current, color);
@@ -129,13 +138,20 @@ export function Editor() {
         className={styles.panel}
       >
         {SECTIONS.ownCode && isYours ? (
-          <YourCode emphasized={emphasized} themes={known} onMove={setCursor} onLanguage={setLanguage} />
+          <YourCode
+            emphasized={emphasized}
+            themes={known}
+            other={other ?? null}
+            onCompare={compare}
+            onMove={setCursor}
+            onLanguage={setLanguage}
+          />
         ) : (
           <div className={styles.panes} data-two={(isComparable && other !== undefined) || undefined}>
             {SECTIONS.comparison && (
               <label className={styles.compare} data-unfit={!isComparable || undefined}>
                 {compareWording.compareWith}
-                <select value={compared} onChange={({ target }) => setCompared(target.value)}>
+                <select value={other?.name ?? ""} onChange={({ target }) => compare(target.value)}>
                   <option value="">{compareWording.nothing}</option>
                   {known.map(({ name }) => (
                     <option key={name}>{name}</option>
@@ -171,8 +187,8 @@ export function Editor() {
           </pre>
         </section>
       )}
-      {SECTIONS.vision && <VisionPreview />}
       {SECTIONS.palette && <Palette pointed={token?.color ?? null} onEmphasize={emphasize} />}
+      {SECTIONS.vision && <VisionPreview />}
       <p className={styles.status}>
         {token ? (
           <span className={styles.token}>{token.description}</span>

@@ -39,6 +39,7 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
   const { outcome, copy } = useCopy();
   const list = useRef<HTMLUListElement>(null);
   const place = useRef<HTMLFieldSetElement>(null);
+  const files = paletteFiles[theme] ?? [];
 
   useEffect(() => {
     // The visitor may have chosen a format or pointed at a swatch before the scripts loaded.
@@ -74,11 +75,16 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
             </label>
           ))}
         </fieldset>
-        {paletteFiles[theme]?.map(({ port, href }) => (
-          <a key={port} href={href} download>
-            {paletteWording.files[port]}
-          </a>
-        ))}
+        {files.length > 0 && (
+          <details>
+            <summary>{paletteWording.asFile}</summary>
+            {files.map(({ port, href }) => (
+              <a key={port} href={href} download>
+                {paletteWording.files[port]}
+              </a>
+            ))}
+          </details>
+        )}
       </div>
       <ul ref={list} className={styles.swatches}>
         {palette.map(({ role, hex, contrast, className, variable }) => {

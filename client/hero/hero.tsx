@@ -1,10 +1,10 @@
-import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
+import { hasChart, hasFaintColors, hasLight, hasSeveralThemes } from "virtual:variants";
 import type { RegistryNumbers } from "../../server/registries/numbers.ts";
 import { extension } from "../../shared/identity.ts";
-import { claims, heroWording, product } from "../../site/words/page.ts";
+import { claims, heroWording, howThemesMeasure, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import lineStyles from "../install/install-line.module.css";
-import { ChartIsland, EditorIsland, InstallLineIsland, VariantsIsland } from "../islands.tsx";
+import { ChartIsland, EditorIsland, InstallLineIsland, LightIsland, VariantsIsland } from "../islands.tsx";
 import { links } from "../links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -50,7 +50,13 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
           ))}
         </dl>
       )}
-      {SECTIONS.chart && <ChartIsland className={styles.chart} />}
+      {SECTIONS.light && hasLight && <LightIsland />}
+      {SECTIONS.chart && hasChart && (
+        <details className={styles.chart}>
+          <summary>{howThemesMeasure}</summary>
+          <ChartIsland />
+        </details>
+      )}
     </section>
   );
 }

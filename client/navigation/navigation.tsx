@@ -37,10 +37,12 @@ export function Navigation() {
           toggle.current?.focus();
         }}
       >
-        <a className={styles.brand} href={`#${anchors.home}`}>
-          <img src="/favicon.svg" alt="" width="24" height="24" />
-          <span>{extension.name}</span>
-        </a>
+        <div className={styles.start}>
+          <a className={styles.brand} href={`#${anchors.home}`}>
+            <img src="/favicon.svg" alt="" width="24" height="24" />
+            <span>{extension.name}</span>
+          </a>
+        </div>
         {hasMenu && (
           <nav
             id="menu"

@@ -2,9 +2,13 @@ import { archive, labels, programs } from "virtual:ports";
 import { useEffect, useId, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { portsWording } from "../../site/words/ports.ts";
+import { Button } from "../ui/button.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./ports.module.css";
 import { type Program, Steps } from "./steps.tsx";
+
+/** How many programs are shown until the visitor asks for all. The style sheet has the same number. */
+const FOLDED = 8;
 
 /** The theme for other programs: a list of links that works without scripts, and the steps of the selected program. */
 export function Ports() {
@@ -13,6 +17,7 @@ export function Ports() {
   const findId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
+  const [isFolded, setFolded] = useState(true);
   const [open, setOpen] = useState<Program | null>(null);
   // The visitor may have typed before the scripts were loaded.
   useEffect(() => setQuery(field.current?.value ?? ""), []);
@@ -30,7 +35,7 @@ export function Ports() {
           {portsWording.everything(archive.kilobytes)}
         </a>
       </p>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-folded={(isFolded && wanted === "") || undefined}>
         {found.map((program) => (
           <li key={program.id}>
             <a
@@ -53,6 +58,11 @@ export function Ports() {
           </li>
         ))}
       </ul>
+      {isFolded && wanted === "" && programs.length > FOLDED && (
+        <p>
+          <Button onClick={() => setFolded(false)}>{portsWording.all(programs.length)}</Button>
+        </p>
+      )}
       {found.length === 0 && <p role="status">{portsWording.none(query.trim())}</p>}
       {open && <Steps key={open.id} program={open} variant={variant} onClose={() => setOpen(null)} />}
     </div>

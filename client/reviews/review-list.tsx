@@ -14,6 +14,9 @@ import { useLiveReviews } from "./use-live-reviews.ts";
 const DeleteButton = part(async () => (await import("./own-review.tsx")).DeleteButton);
 const Undo = part(async () => (await import("./own-review.tsx")).Undo);
 
+/** How many reviews the list shows until the visitor asks for more. */
+const FOLDED = 6;
+
 /** A review that its author wants to delete, or has deleted. */
 interface Deletion {
   review: Review;
@@ -47,11 +50,14 @@ export function ReviewList() {
     reviews.splice(place < 0 ? reviews.length : place, 0, undoable.review);
   }
   const { length } = reviews;
+  /** The date of the last review that a folded list shows. The visitor's own reviews are always shown. */
+  const [foldedAt, setFoldedAt] = useState(listed[FOLDED - 1]?.createdAt ?? "");
+  const shown = reviews.filter(({ createdAt, ass }) => createdAt >= foldedAt || ass.ids === viewer?.ids);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of toFocus moves the focus
   useEffect(() => {
     if (!toFocus) return;
-    const item = list.current?.children[reviews.findIndex(({ ids }) => ids === toFocus.ids)];
+    const item = list.current?.children[shown.findIndex(({ ids }) => ids === toFocus.ids)];
     if (item instanceof HTMLElement) focusItem(item);
     else heading.current?.focus({ preventScroll: true });
   }, [toFocus]);
@@ -71,6 +77,12 @@ export function ReviewList() {
 
   async function showMore(): Promise<void> {
     setNotice("");
+    if (shown.length < length) {
+      setFoldedAt("");
+      setToFocus({ ids: reviews.find((review) => !shown.includes(review))?.ids });
+      setNotice(reviewWording.moreShown(length - shown.length));
+      return;
+    }
     await updatesSettled();
     const { data: more, isError: failed } = await query.fetchNextPage();
     const added = more?.pages.flatMap((page) => page.reviews).slice(listed.length) ?? [];
@@ -82,7 +94,7 @@ export function ReviewList() {
   function onDeleted(deleted: boolean, index: number): void {
     setNotice(deleted ? reviewWording.deleted : reviewWording.alreadyDeleted);
     if (deleted) return;
-    setToFocus({ ids: (reviews[index + 1] ?? reviews[index - 1])?.ids });
+    setToFocus({ ids: (shown[index + 1] ?? shown[index - 1])?.ids });
     setDeletion(null);
   }
 
@@ -120,7 +132,7 @@ export function ReviewList() {
       )}
       <ScrollAnchor list={list} pages={data?.pages} isFetchingMore={isFetchingNextPage}>
         <ol ref={list} className={styles.items}>
-          {reviews.map((review, index) => {
+          {shown.map((review, index) => {
             const { ids } = review;
             const isOwn = viewer?.ids === review.ass.ids;
             return review === undoable?.review ? (
@@ -146,7 +158,7 @@ export function ReviewList() {
                       review={review}
                       onPress={(height) => {
                         setNotice("");
-                        setDeletion({ review, next: reviews[index + 1]?.ids, height });
+                        setDeletion({ review, next: shown[index + 1]?.ids, height });
                       }}
                       onDeleted={(deleted) => onDeleted(deleted, index)}
                     />
@@ -158,7 +170,7 @@ export function ReviewList() {
         </ol>
       </ScrollAnchor>
       {isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
-      {hasNextPage && (
+      {(hasNextPage || shown.length < length) && (
         <Button busy={isFetchingNextPage} onClick={() => void showMore()}>
           {reviewWording.showMore}
         </Button>

@@ -10,8 +10,8 @@ export function Reviews() {
   return (
     <Section id={anchors.reviews} heading={reviewsHeadWording.heading} lead={reviewsHeadWording.lead}>
       <div className={styles.reviews}>
-        <ReviewForm />
         <ReviewList />
+        <ReviewForm />
       </div>
       <AccountPlace />
     </Section>

@@ -42,13 +42,14 @@ export const VisionPreview = memo(function VisionPreview() {
           </label>
         ))}
       </div>
-      <p aria-live="polite">
-        {[
-          visionWording.shows[filter],
-          roles && visionWording.nearest(roleName(roles[0]), roleName(roles[1]), roles[2]),
-        ].join(" ")}
-      </p>
-      <small>{visionWording.source}</small>
+      <p aria-live="polite">{visionWording.shows[filter]}</p>
+      <details>
+        <summary>{visionWording.figures}</summary>
+        <div>
+          {roles && <p>{visionWording.nearest(roleName(roles[0]), roleName(roles[1]), roles[2])}</p>}
+          <p>{visionWording.source}</p>
+        </div>
+      </details>
       <svg width="0" height="0" aria-hidden="true">
         {Object.entries(filters).map(([each, values]) => (
           <filter key={each} id={`vision-${each}`} colorInterpolationFilters="linearRGB">

@@ -10,10 +10,10 @@ export const COMPARISON_START = "#compare=";
 export const LINK_OPENED = "linkopened";
 
 /**
- * An address whose fragment may hold private data: everything but anchors and comparisons, which name a sample and a theme.
- * Damaged links count as private, too.
+ * An address whose fragment may hold private data: everything but anchors, comparisons and lights, which name a sample, a
+ * theme and a percentage. Damaged links count as private, too.
  */
-const PRIVATE_ADDRESS = /#(?!compare=|[\w-]{0,64}$)/;
+const PRIVATE_ADDRESS = /#(?!compare=|light=|[\w-]{0,64}$)/;
 
 /** For browsers that deny access to the storage. */
 let kept: string | null = null;

@@ -1,10 +1,11 @@
+import { toHex } from "../../theme/color/color.ts";
 import { type FontStyle, fontStyleOf } from "../../theme/scopes/scope-matcher.ts";
 import { decorationOf, type TokenizedCode } from "../code/code-view.ts";
 import type { ThemeRules } from "../code/theme-rules.ts";
 
 /** A picture of a window with code. */
 export interface Picture extends TokenizedCode {
-  /** The title on the tab. */
+  /** The title on the tab; empty for none. */
   title: string;
   language: string;
   rules: ThemeRules;
@@ -119,10 +120,20 @@ function pieces(
   return made;
 }
 
-/** The two colours of the gradient around the window: those of keywords and of types. */
-function around({ rules }: Picture): readonly [from: string, to: string] {
+/**
+ * The colours of the gradient around the window: those of keywords and of types, and the one halfway in OKLab. In sRGB it
+ * would be a grey.
+ */
+function around({ rules }: Picture): readonly [from: string, middle: string, to: string] {
   const { roleColors, theme } = rules;
-  return [roleColors.get("Keywords") ?? theme.fg, roleColors.get("Types") ?? theme.fg];
+  const keywords = roleColors.get("Keywords") ?? theme.fg;
+  const types = roleColors.get("Types") ?? theme.fg;
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return [keywords, keywords, types];
+  context.fillStyle = `color-mix(in oklab, ${keywords}, ${types})`;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [keywords, toHex([r, g, b]), types];
 }
 
 const escapeXml = (text: string) =>
@@ -148,7 +159,7 @@ export function limitsOf(picture: Picture): {
 export function drawSvg(picture: Picture): string {
   const { width, height, outer, lines } = layOut(picture);
   const { name, bg, fg } = picture.rules.theme;
-  const [from, to] = around(picture);
+  const [from, middle, to] = around(picture);
   const firstLine = picture.lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
   const dots = [0, 1, 2].map(
     (dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`,
@@ -175,11 +186,15 @@ export function drawSvg(picture: Picture): string {
     `<title id="title">${escapeXml(picture.language)}</title>`,
     `<desc id="desc">${escapeXml(firstLine.slice(0, 200))}</desc>`,
     '<linearGradient id="around" x2="1" y2="1">',
-    `<stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`,
+    `<stop stop-color="${from}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${to}"/></linearGradient>`,
     `<rect x="${-MARGIN}" y="${-MARGIN}" width="${outer.width}" height="${outer.height}" fill="url(#around)"/>`,
     `<rect width="${width}" height="${height}" rx="10" fill="${bg}"/>`,
     ...dots,
-    `<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text>`,
+    ...(picture.title === ""
+      ? []
+      : [
+          `<text x="${width / 2}" y="25" text-anchor="middle" fill="${fg}" opacity=".75">${escapeXml(picture.title)}</text>`,
+        ]),
     `<path d="M0 ${BAR}H${width}M0 ${height - STATUS}H${width}" stroke="${fg}" stroke-opacity=".2"/>`,
     `<clipPath id="code"><rect width="${width}" height="${height}"/></clipPath>`,
     '<g clip-path="url(#code)">',
@@ -200,10 +215,11 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser cannot draw on a canvas.");
   const { name, bg, fg } = picture.rules.theme;
-  const [from, to] = around(picture);
+  const [from, middle, to] = around(picture);
   context.scale(scale, scale);
   const gradient = context.createLinearGradient(0, 0, outer.width, outer.height);
   gradient.addColorStop(0, from);
+  gradient.addColorStop(0.5, middle);
   gradient.addColorStop(1, to);
   context.fillStyle = gradient;
   context.fillRect(0, 0, outer.width, outer.height);

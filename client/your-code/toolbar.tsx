@@ -7,6 +7,8 @@ import { PLAIN_TEXT } from "./language-guess.ts";
 import styles from "./your-code.module.css";
 
 interface ToolbarProps {
+  /** Whether there is no code that could be compared or shared. */
+  isEmpty: boolean;
   /** An id. */
   language: string;
   onLanguage(id: string): void;
@@ -26,11 +28,12 @@ interface ToolbarProps {
   onClear(): void;
 }
 
+/** The controls for the code's source, and those for what can be done with it, which need code. */
 export function Toolbar(props: ToolbarProps) {
   return (
     <div className={styles.tools}>
       <label>
-        {yourCodeWording.language}
+        <span className="visually-hidden">{yourCodeWording.language}</span>
         <select
           className={codeStyles.control}
           value={props.language}
@@ -62,43 +65,43 @@ export function Toolbar(props: ToolbarProps) {
         />
         {yourCodeWording.openFile}
       </label>
-      {SECTIONS.comparison && (
-        <label>
-          {compareWording.compareWith}
-          <select
-            className={`${codeStyles.control} ${styles.compare}`}
-            value={props.comparedWith}
-            onChange={({ target }) => props.onCompare(target.value)}
-          >
-            <option value="">{compareWording.nothing}</option>
-            {props.themes.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-      )}
-      <button type="button" className={codeStyles.control} onClick={props.onCopyLink}>
-        {yourCodeWording.copyLink}
-      </button>
-      <label>
-        {yourCodeWording.fileName}
-        <input
-          className={`${codeStyles.control} ${styles.name}`}
-          value={props.fileName}
-          placeholder={yourCodeWording.name}
-          maxLength={60}
-          onChange={({ target }) => props.onFileName(target.value)}
-        />
-      </label>
-      <button type="button" className={codeStyles.control} onClick={props.onCopyPicture}>
-        {yourCodeWording.copyPicture}
-      </button>
-      <button type="button" className={codeStyles.control} onClick={props.onSavePicture}>
-        {yourCodeWording.savePicture}
-      </button>
       <button type="button" className={codeStyles.control} onClick={props.onClear}>
         {yourCodeWording.clear}
       </button>
+      <div className={styles.exports} data-empty={props.isEmpty || undefined}>
+        {SECTIONS.comparison && (
+          <label>
+            <span className="visually-hidden">{compareWording.compareWith}</span>
+            <select
+              className={`${codeStyles.control} ${styles.compare}`}
+              value={props.comparedWith}
+              onChange={({ target }) => props.onCompare(target.value)}
+            >
+              <option value="">{`${compareWording.compareWith} …`}</option>
+              {props.themes.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="button" className={codeStyles.control} onClick={props.onCopyLink}>
+          {yourCodeWording.copyLink}
+        </button>
+        <input
+          className={`${codeStyles.control} ${styles.name}`}
+          aria-label={yourCodeWording.fileName}
+          value={props.fileName}
+          placeholder={yourCodeWording.fileName}
+          maxLength={60}
+          onChange={({ target }) => props.onFileName(target.value)}
+        />
+        <button type="button" className={codeStyles.control} onClick={props.onCopyPicture}>
+          {yourCodeWording.copyPicture}
+        </button>
+        <button type="button" className={codeStyles.control} onClick={props.onSavePicture}>
+          {yourCodeWording.savePicture}
+        </button>
+      </div>
     </div>
   );
 }

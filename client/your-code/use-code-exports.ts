@@ -33,8 +33,7 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
   async function picture(): Promise<Picture> {
     const rules = await queryClient.fetchQuery(themeQuery(theme));
     const { lines, runs, scopes, language } = highlighter;
-    const title = fileName.trim() || yourCodeWording.name;
-    return { lines, runs, scopes, rules, title, language: languageName(language) };
+    return { lines, runs, scopes, rules, title: fileName.trim(), language: languageName(language) };
   }
 
   async function copyLink(): Promise<void> {

@@ -74,6 +74,7 @@ interface OwnTextOptions {
 export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice }: OwnTextOptions) {
   const [language, setLanguage] = useState(PLAIN_TEXT);
   const [lineCount, setLineCount] = useState(1);
+  const [isEmpty, setEmpty] = useState(true);
   /** The replaced text, which can be put back until the visitor types. */
   const [replaced, setReplaced] = useState<SavedDraft | null>(null);
   const current = useRef({ text: "", isChosen: false, isLinked: false });
@@ -84,6 +85,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     // A custom property would be inherited, so that each letter in the widest line would restyle every line.
     if (textBox.current) textBox.current.style.minWidth = `${widestLine(lines) + CARET_COLUMNS}ch`;
     setLineCount(lines.length);
+    setEmpty(text === "");
     setLanguage(language);
     onLanguage(languageName(language));
     current.current.text = text;
@@ -143,6 +145,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
   return {
     language,
     lineCount,
+    isEmpty,
     replaced,
     replace,
     putBack(): void {

@@ -29,13 +29,24 @@ interface YourCodeProps {
   emphasized: string | null;
   /** The themes to compare with; empty until they have loaded. */
   themes: readonly ThemeFileRef[];
+  /** The theme that the code is compared with. */
+  other: ThemeFileRef | null;
+  /** Called with a theme's name; empty for none. */
+  onCompare(name: string): void;
   onMove(cursor: Cursor): void;
   /** Called with the language's name. */
   onLanguage(name: string): void;
 }
 
 /** A visitor's own code in the theme. It never leaves the browser. */
-export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onLanguage }: YourCodeProps) {
+export const YourCode = memo(function YourCode({
+  emphasized,
+  themes,
+  other,
+  onCompare,
+  onMove,
+  onLanguage,
+}: YourCodeProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,9 +60,6 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
   const active = useActiveThemeRules();
   useDrawnCode(lines, highlighter, active.data);
   const inspector = useInspectedToken(highlighter, lines);
-  /** The theme that the code is compared with. A link may name it before the themes have loaded. */
-  const [compared, setCompared] = useState("");
-  const other = themes.find(({ name }) => name === compared) ?? null;
   // A hook needs a query in any case. Without a comparison it is the active theme's.
   const comparison = useQuery(themeQuery(other ?? activeFile));
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: showNotice });
@@ -59,7 +67,7 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
     replace,
     showStart,
     onFileName: setFileName,
-    onComparison: setCompared,
+    onComparison: onCompare,
     onNotice: showNotice,
   });
   const exports = useCodeExports({
@@ -120,11 +128,12 @@ export const YourCode = memo(function YourCode({ emphasized, themes, onMove, onL
     >
       <div className={styles.head}>
         <Toolbar
+          isEmpty={code.isEmpty}
           language={code.language}
           onLanguage={code.chooseLanguage}
           themes={themes}
           comparedWith={other?.name ?? ""}
-          onCompare={setCompared}
+          onCompare={onCompare}
           fileName={fileName}
           onFileName={setFileName}
           onFile={(file) => void sources.openFile(file)}

@@ -1,4 +1,5 @@
 import { themeScript } from "virtual:first-paint";
+import { fonts } from "virtual:theme-fonts";
 import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
@@ -48,12 +49,23 @@ export function renderDocument({
         <link rel="icon" href={hasLogo ? LOGO : "data:,"} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
         {isThemed && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        {hasLogo &&
+          fonts.map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+          ))}
         {styles.map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}
         {script && <script type="module" src={script} />}
       </head>
       <body {...attributes}>
+        {hasLogo && (
+          <header>
+            <a href="/">
+              <img src={LOGO} alt="" width="28" height="28" /> {extension.name}
+            </a>
+          </header>
+        )}
         <main>
           <h1>{title}</h1>
           {main}
@@ -63,7 +75,6 @@ export function renderDocument({
             </p>
           )}
         </main>
-        {hasLogo && <img className="logo" src={LOGO} alt="" loading="lazy" />}
       </body>
     </html>,
   );

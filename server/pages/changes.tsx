@@ -50,7 +50,7 @@ export function registerChanges(
     title: changesWording.title,
     main: (
       <article className="changes">
-        {entries.map(({ version, date, html, file }) => (
+        {entries.map(({ version, date, html, themes, file }) => (
           <section key={version} id={sectionId(version)}>
             <h2>
               {changesWording.version(version)}
@@ -71,7 +71,7 @@ export function registerChanges(
               </p>
             )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build rendered it from the owner's changelog */}
-            <div dangerouslySetInnerHTML={{ __html: html }} />
+            <div dangerouslySetInnerHTML={{ __html: html + themes }} />
           </section>
         ))}
         <p>

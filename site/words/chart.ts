@@ -12,7 +12,7 @@ export const chartWording = {
   distance: "↑ distance of the two most alike roles, for red-green blind eyes",
   figures: (contrast: string, distance: string) => `contrast ${contrast}:1, distance ${distance}`,
   find: "Find yours",
-  choose: "Choose a theme",
+  choose: "another theme …",
   verdict: (theme: {
     name: string;
     contrast: string;
@@ -33,10 +33,4 @@ export const chartWording = {
 };
 
 /** The known themes that are always labelled in the chart. */
-export const labelledThemes: readonly string[] = [
-  "Dracula",
-  "Nord",
-  "Catppuccin Mocha",
-  "One Dark Pro",
-  "Gruvbox Dark Medium",
-];
+export const labelledThemes: readonly string[] = ["Dracula", "Nord", "Catppuccin Mocha"];

@@ -1,7 +1,8 @@
 /** The texts of the comparison of two themes. */
 export const compareWording = {
   compareWith: "Compare with",
-  nothing: "Nothing",
+  /** The choice of no theme. */
+  nothing: "another theme …",
   label: (theme: string) => `Your code in ${theme}`,
   sample: (file: string, theme: string) => `${file} in ${theme}`,
   /** On screens that show one of the two at a time. */

@@ -16,13 +16,15 @@ export const editorWording = {
 export const paletteWording = {
   heading: "Palette",
   lead: (theme: string) =>
-    `Every colour comes from ${theme}’s own file. Hover to find a colour in the code; click to copy it.`,
+    `Every colour comes from ${theme}’s own file. Point at a colour to find it in the code; press it to copy it.`,
   copyAs: "Copy as",
   formats: { hex: "Hex", rgb: "RGB", variable: "CSS variable" },
+  /** Opens the links to the palette as a file. */
+  asFile: "As a file",
   /** The links to the palette as a file, by the port's id. */
   files: { "design-tokens": "Palette as JSON", "css-variables": "Palette as CSS" },
-  /** `ratio` is the contrast on the editor's background, with one decimal. WCAG asks for 4.5 for text. */
-  contrast: (ratio: string) => (Number(ratio) < 4.5 ? `${ratio}:1, faint` : `${ratio}:1`),
+  /** `ratio` is the contrast on the editor's background, with one decimal. */
+  contrast: (ratio: string) => `${ratio}:1`,
   ground: "ground",
   copy: "Copy",
 };

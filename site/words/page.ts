@@ -55,6 +55,9 @@ export const heroWording = {
   source: (theme: string) => `Source repository of ${theme}`,
 };
 
+/** Opens the chart. Its own words are in `chart.ts`, which is loaded with it. */
+export const howThemesMeasure = "How well-known themes measure";
+
 export const fieldWording = { characters: "characters" };
 
 /** `link` makes a link of its words. */

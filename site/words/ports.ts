@@ -15,6 +15,7 @@ export const portsWording = {
   heading: "Other programs",
   lead: (count: number, name: string) =>
     `${name} for ${count} editors, terminals and tools, made from the same colours.`,
+  all: (count: number) => `All ${count}`,
   find: "Find a program",
   none: (query: string) => `No program is called “${query}”.`,
   download: "Download",

@@ -8,6 +8,8 @@ export const visionWording = {
     tritan: "Tritan",
     greyscale: "Greyscale",
   },
+  /** Opens the figures. */
+  figures: "Figures",
   /** What a visitor sees with each kind of vision. */
   shows: {
     normal: "As it is.",

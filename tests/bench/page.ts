@@ -170,7 +170,7 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
   }
 }
 
-/** Scrolls a new visitor's page from its start to its end on a phone-like processor, with the chart's hydration. */
+/** Scrolls a new visitor's page from its start to its end on a phone-like processor, with the hydration of the band with the light. */
 async function benchScroll(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch());
   try {

@@ -5,7 +5,7 @@ import { chartWording } from "../../site/words/chart.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
-import { footerWording, navigationWording, splashWording } from "../../site/words/page.ts";
+import { footerWording, howThemesMeasure, navigationWording, splashWording } from "../../site/words/page.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fromRgb } from "../../theme/color/color.ts";
@@ -109,6 +109,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await expectNoViolation(page);
     await page.getByRole("tablist", { name: editorWording.files }).getByRole("tab").nth(2).click();
     await expect(page.locator("#file-panel pre")).toHaveAttribute("aria-busy", "false");
+    await page.getByText(howThemesMeasure).click();
     const others = page.getByLabel(chartWording.find);
     await others.scrollIntoViewIfNeeded();
     await expect(others.getByRole("option")).not.toHaveCount(1);

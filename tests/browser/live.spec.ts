@@ -136,8 +136,8 @@ test("a review that arrives while a visitor scrolls does not change how far they
   await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await field.fill("Being typed");
   const title = uniqueName("Arrives while scrolling");
-  const way = await page.evaluateHandle(() => {
-    const way = { from: scrollY, gone: 0, isOver: false };
+  const way = await field.evaluateHandle((element) => {
+    const way = { from: element.getBoundingClientRect().top, gone: 0, isOver: false };
     // Up and down by 50 pixels, in steps that come between all other work of the page.
     const { port1, port2 } = new MessageChannel();
     let direction = 1;
@@ -153,11 +153,12 @@ test("a review that arrives while a visitor scrolls does not change how far they
   });
   await write(writer, title);
   await expect(reviewTitled(page, title)).toBeAttached();
-  const { from, gone, to } = await way.evaluate((way) => {
+  await way.evaluate((way) => {
     way.isOver = true;
-    return { ...way, to: scrollY };
   });
-  expect(to - from).toBeCloseTo(gone, 0);
+  const { from, gone } = await way.jsonValue();
+  const to = await field.evaluate((element) => element.getBoundingClientRect().top);
+  expect(from - to).toBeCloseTo(gone, 0);
   await writer.context().close();
 });
 
@@ -222,6 +223,10 @@ test("a page that shows several pages of the list keeps them, and no review is m
   await openWithStream(page);
   await expect(reviewTitled(page, others.at(-1) ?? "")).toBeAttached();
   const showMore = reviews(page).getByRole("button", { name: reviewWording.showMore });
+  const shown = reviews(page).getByRole("article");
+  await expect(shown).toHaveCount(6);
+  await showMore.click();
+  await expect(shown).toHaveCount(REVIEWS_PAGE_SIZE);
   await showMore.click();
   await expect(reviewTitled(page, others[0] ?? "")).toBeAttached();
   const titles = () => reviews(page).getByRole("article").getByRole("heading").allTextContents();

@@ -105,6 +105,7 @@ test("the files are those of the active theme", async ({ page }) => {
     .getByRole("radiogroup", { name: variantsWording.theme })
     .getByRole("radio", { name: other, exact: true })
     .check();
+  await page.getByRole("button", { name: portsWording.all(programs.size) }).click();
   for (const file of files.filter(({ variant }) => variant === other)) {
     await expect(downloadLink(page, file.program)).toHaveAttribute("href", `/ports/${file.path}`);
   }

@@ -197,34 +197,13 @@ test("the message about a sent review links to it, and ends when the review is d
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
 });
 
-test("on a phone the form comes before the reviews", async ({ page }) => {
+test("on a phone the form comes after the reviews", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, "Author");
   await addReview(page, uniqueReview());
   const form = await reviewButton(page).boundingBox();
   const card = await reviews(page).getByRole("article").first().boundingBox();
-  expect(form?.y).toBeLessThan(card?.y ?? 0);
-});
-
-test("the authors of adjacent cards are on one line, and a card alone in its row spans the row", async ({
-  page,
-}) => {
-  await openAs(page, "Author");
-  await addReview(page, {
-    title: uniqueName("A title of many words that goes on and on and on"),
-    message: "Short.",
-  });
-  await addReview(page, {
-    title: uniqueName("Short"),
-    message: "A message of many words. ".repeat(4).trim(),
-  });
-  const cards = reviews(page).getByRole("listitem");
-  const author = async (index: number) => (await cards.nth(index).getByRole("time").boundingBox())?.y;
-  expect(await author(0)).toBe(await author(1));
-  const [list, last] = [reviews(page).getByRole("list"), cards.last()];
-  const isOdd = (await cards.count()) % 2 === 1;
-  const width = async (place: typeof list) => (await place.boundingBox())?.width ?? 0;
-  expect((await width(last)) / (await width(list))).toBeCloseTo(isOdd ? 1 : 0.5, 1);
+  expect(form?.y).toBeGreaterThan(card?.y ?? 0);
 });
 
 test("a delete that fails says so beside the list and can be tried again", async ({ page, problems }) => {

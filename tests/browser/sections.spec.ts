@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createBuilder, loadConfigFromFile, type Plugin } from "vite";
 import { sections } from "../../site/sections.ts";
-import { chartWording } from "../../site/words/chart.ts";
 import { compareWording } from "../../site/words/compare.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { editorWording, paletteWording } from "../../site/words/editor.ts";
-import { navigationWording } from "../../site/words/page.ts";
+import { lightWording } from "../../site/words/light.ts";
+import { howThemesMeasure, navigationWording } from "../../site/words/page.ts";
 import { portsWording } from "../../site/words/ports.ts";
 import { visionWording } from "../../site/words/vision.ts";
 import { type Sections, sectionsPlugin, withoutWhatLacks } from "../../vite/sections.ts";
@@ -39,7 +39,8 @@ interface Part {
 const parts: Record<Section, Part> = {
   ownCode: { element: (page) => page.getByRole("tab", { name: editorWording.yourCode }) },
   comparison: { element: (page) => page.getByLabel(compareWording.compareWith) },
-  chart: { element: (page) => page.getByRole("heading", { name: chartWording.heading }) },
+  light: { element: (page) => page.getByRole("region", { name: lightWording.heading }) },
+  chart: { element: (page) => page.getByText(howThemesMeasure) },
   vision: { element: (page) => page.getByRole("radiogroup", { name: visionWording.label }) },
   palette: { element: (page) => page.getByRole("heading", { name: paletteWording.heading }) },
   ports: { element: (page) => page.getByRole("heading", { name: portsWording.heading }), paths: ["/ports"] },

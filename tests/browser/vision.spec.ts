@@ -69,14 +69,15 @@ test("the vision preview works by keyboard, names the nearest roles and its sour
 }) => {
   await openSite(page);
   const title = await page.title();
-  const status = group(page).locator("..").locator("p");
+  const preview = group(page).locator("..");
+  await preview.getByText(visionWording.figures).click();
   await group(page).getByRole("radio", { name: visionWording.kinds.normal }).focus();
   const said = new Set<string>();
   for (const filter of visionFilters) {
     await expect(group(page).getByRole("radio", { name: visionWording.kinds[filter] })).toBeChecked();
-    await expect(status).toContainText(visionWording.shows[filter]);
-    await expect(status).toContainText(nearest);
-    const text = await status.innerText();
+    await expect(preview).toContainText(visionWording.shows[filter]);
+    await expect(preview).toContainText(nearest);
+    const text = await preview.innerText();
     said.add(text);
     const [, one = "", other = "", distance = ""] = nearest.exec(text) ?? [];
     expect(Object.values(roleNames)).toEqual(expect.arrayContaining([one, other]));
@@ -85,7 +86,7 @@ test("the vision preview works by keyboard, names the nearest roles and its sour
   }
   expect(said.size).toBe(visionFilters.length);
   await group(page).getByRole("radio", { name: visionWording.kinds.deutan }).check();
-  await expect(group(page).locator("..").getByText(visionWording.source)).toBeVisible();
+  await expect(preview.getByText(visionWording.source)).toBeVisible();
   expect(await page.title()).toBe(title);
   await expect(seenThrough(page)).toHaveCSS("filter", /vision-deutan/);
   await page.emulateMedia({ media: "print" });

@@ -115,9 +115,10 @@ describe("the changelog of the site", () => {
 
   test("has only the current version if there is neither a changelog nor an earlier version", async () => {
     const { entries } = await changelogOf(project(null));
-    expect(entries).toEqual([
+    expect(entries).toMatchObject([
       { version: "1.1.0", date: null, html: "", file: "/some-theme-1.1.0.vsix", colors: null },
     ]);
+    expect(entries[0]?.themes).toContain("Comments #bbbbbb");
   });
 
   test("has the text of each version, and the colours of versions whose files are available", async () => {

@@ -126,7 +126,7 @@ describe("the site's colours", () => {
     );
   });
 
-  test("have the colour of types as the second one if the accent is a grey, which has no hue", () => {
+  test("have the most vivid colour of code as the accent if workbench and keywords are grey", () => {
     const rule = (scope: string, foreground: Hex) => ({ scope: [scope], settings: { foreground } });
     const { accent, "accent-2": second } = deriveTokens({
       ...theme,
@@ -139,7 +139,7 @@ describe("the site's colours", () => {
       ],
       semanticTokenColors: [],
     });
-    expect([accent, second]).toEqual(["#bbbbbb", "#ffb060"]);
+    expect([accent, second]).toEqual(["#ffb060", "#60e0ff"]);
   });
 });
 

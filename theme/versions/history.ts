@@ -15,6 +15,8 @@ export interface VersionHistory {
   content: readonly Token[];
   /** The name of its `.vsix` file on the site; null if the site has none. */
   file: string | null;
+  /** Empty if the version's files are unknown. */
+  themes: readonly ThemeFile[];
   /** How the colours changed; null if the colours of this version or of the previous one are unknown. */
   colors: {
     /** The previous version. */
@@ -50,6 +52,7 @@ export async function readHistory(current: Extension, versionsFolder: string): P
         date: entry?.date ?? null,
         content: entry?.content ?? [],
         file: files.has(file) ? file : null,
+        themes: now?.themes ?? [],
         colors:
           now && before
             ? {

@@ -12,6 +12,8 @@ export const moduleIds = [
   "virtual:theme-report",
   "virtual:known-figures",
   "virtual:code-samples",
+  "virtual:light",
+  "virtual:light-themes",
   "virtual:variants",
   "virtual:variant-list",
   "virtual:ports",

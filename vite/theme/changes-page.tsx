@@ -3,7 +3,10 @@ import { roleName } from "../../shared/role-name.ts";
 import { changesWording } from "../../site/words/changes.ts";
 import { type Hex, roundDown } from "../../theme/color/color.ts";
 import { distance } from "../../theme/color/vision.ts";
+import { baseColors } from "../../theme/extension/default-colors.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import type { HighlightedSample, StyledToken } from "../../theme/scopes/highlight.ts";
+import { roleColors } from "../../theme/scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../../theme/versions/changes.ts";
 
 /** A line of code in the colours of two versions of a theme. Each token has two looks: before and after. */
@@ -137,6 +140,28 @@ function Theme({ changes: { label, status, roles, workbench }, grounds, compared
         </details>
       )}
     </section>
+  );
+}
+
+/** The colours of each theme's main roles, as HTML. */
+export function themesHtml(themes: readonly ThemeFile[]): string {
+  if (themes.length === 0) return "";
+  return renderToStaticMarkup(
+    <div className="themes">
+      {themes.map((theme) => (
+        <div key={theme.name}>
+          <p>{theme.name}</p>
+          <ul className={`ground ${groundClass(baseColors(theme).bg)}`}>
+            {roleColors(theme).map(({ role, hex }) => (
+              <li key={role} title={`${role} ${hex}`}>
+                <i className={`swatch ${groundClass(hex)}`} />
+                <span>{`${role} ${hex}`}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts"
 import type { VersionHistory } from "../../theme/versions/history.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { ChangelogHtml, type ChangelogPlace } from "./changelog-html.ts";
-import { changesHtml, colorStyles, mostChangedLine, type ShownChanges } from "./changes-page.tsx";
+import { changesHtml, colorStyles, mostChangedLine, type ShownChanges, themesHtml } from "./changes-page.tsx";
 
 /** The layout of the changelog, on its page and in the panel over the site's page. */
 const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
@@ -17,8 +17,12 @@ const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
 .changes figure{margin-inline:0}
 .changes img{block-size:auto;max-inline-size:100%}
 .changes code{font-family:var(--font-code,monospace)}
-.changes .ground{display:inline-block;padding:.5rem;vertical-align:middle}
-.changes .swatch{block-size:1rem;display:block;inline-size:2.5rem}
+.changes .ground{border:1px solid var(--color-border-strong);border-radius:1rem;display:inline-flex;gap:.25rem;padding:.3rem .4rem;vertical-align:middle}
+.changes .swatch{block-size:1.1rem;border-radius:50%;display:block;forced-color-adjust:none;inline-size:1.1rem}
+.changes .themes{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;margin-block:1.5rem}
+.changes .themes p{margin:0 0 .25rem}
+.changes .themes ul{forced-color-adjust:none;list-style:none;margin:0;padding-inline:.5rem}
+.changes .themes span{clip-path:inset(50%);position:absolute}
 `;
 
 /** A version as the server publishes it. */
@@ -27,6 +31,8 @@ export interface VersionEntry {
   /** `2026-11-23`; null where the changelog has none. */
   date: string | null;
   html: string;
+  /** The colours of its themes, as HTML; empty if they are unknown. */
+  themes: string;
   /** The address of the version's `.vsix` file; null if the site has none. */
   file: string | null;
   colors: { since: string; themes: NonNullable<VersionHistory["colors"]>["changes"] } | null;
@@ -62,18 +68,19 @@ export async function changesArtefact(
   const code = samples.filter(({ language }) => language !== "ansi");
   const changelog = new ChangelogHtml(place);
   const entries: VersionEntry[] = [];
-  for (const { version, date, content, file, colors } of history) {
+  for (const { version, date, content, file, themes, colors } of history) {
     const words = changelog.html(content);
     const shown = colors && changesHtml(colors.since, await showChanges(colors, code, highlighter));
     entries.push({
       version,
       date,
       html: words + (shown ?? ""),
+      themes: themesHtml(themes),
       file: file && `/${file}`,
       colors: colors && { since: colors.since, themes: colors.changes },
     });
   }
-  const colors = colorStyles(entries.map(({ html }) => html).join("\n"));
+  const colors = colorStyles(entries.map(({ html, themes }) => html + themes).join("\n"));
   const { path, text } = hashedFile("changes", "css", STYLES + colors);
   return {
     modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },

@@ -13,10 +13,11 @@ import { cacheFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { changesArtefact } from "./changes.ts";
 import { subsetFonts } from "./fonts.ts";
+import { lightArtefact } from "./light.ts";
 import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
 import { drawLogo, drawnLogo, logoArtefact, readLogo } from "./pictures.ts";
 import { portsArtefact } from "./ports.ts";
-import { reportArtefact } from "./report.ts";
+import { reachesABar, reportArtefact } from "./report.ts";
 import { codeSamplesArtefact, readMarks, readSamples } from "./samples.ts";
 import { socialPictureArtefact } from "./social-picture.tsx";
 import { styleSheetsArtefact } from "./style-sheets.ts";
@@ -80,12 +81,20 @@ export async function makeTheme(
   const marks = readMarks(firstSample);
   classes.html(firstSample, marks);
   for (const sample of samples) if (sample.language === "ansi") classes.html(sample);
+  const light = await lightArtefact(themes, highlighter, classes);
   const inPage = classes.list().length;
   const codeSamples = codeSamplesArtefact(samples, classes, marks);
   const palette = namePalette(themes, identity.name);
   for (const sentence of unknownFavourites(palette)) warn(sentence);
   const fonts = await subsetFonts(fontCache);
-  const sheets = styleSheetsArtefact({ designs, classes: classes.list(), inPage, palette, fonts });
+  const sheets = styleSheetsArtefact({
+    designs,
+    classes: classes.list(),
+    inPage,
+    palette,
+    fonts,
+    rival: light.sheet ?? "",
+  });
   const logo = await logoOf(extension, siteFolder, first, warn);
 
   const artefacts: Artefact[] = [
@@ -93,6 +102,7 @@ export async function makeTheme(
     vsixArtefact(extension, siteFolder),
     portsArtefact(onPage, siteFolder),
     codeSamples,
+    light.artefact,
     sheets.artefact,
     paletteArtefact(first, palette),
     reportArtefact(themes),
@@ -102,7 +112,10 @@ export async function makeTheme(
       sources,
       highlighter,
     ),
-    variantsArtefact(designs, classes.list(), sheets.addresses),
+    variantsArtefact(designs, classes.list(), sheets.addresses, {
+      hasLight: light.sheet !== null,
+      hasChart: themes.some(reachesABar),
+    }),
     logoArtefact(logo, identity, first.tokens),
     await socialPictureArtefact({
       siteFolder,

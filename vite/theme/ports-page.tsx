@@ -72,7 +72,7 @@ export function terminalPictures(labels: readonly string[]): string[] {
 
 /** The styles that all terminals share. */
 const TERMINAL =
-  ".terminal{border-radius:.5rem;font-size:min(.8125rem,3vw);inline-size:fit-content;max-inline-size:100%;overflow:hidden;padding:.75rem;white-space:pre}";
+  ".terminal{border-radius:.5rem;font-family:var(--font-code);font-size:min(.8125rem,3vw);inline-size:fit-content;max-inline-size:100%;overflow:hidden;padding:.75rem;white-space:pre}";
 
 /** The rules that colour the terminals. */
 export function terminalStyles(palettes: readonly Palette[]): string {
@@ -91,7 +91,7 @@ function Program({ program, labels }: { program: PortProgram; labels: readonly s
     <section id={program.id}>
       <h3>{program.program}</h3>
       {program.files.map(({ path, steps, notes }, index) => (
-        <details key={path} open={index === 0}>
+        <details key={path}>
           <summary>{labels[index]}</summary>
           <p>
             <a href={`/ports/${path}`} download>
@@ -130,6 +130,9 @@ interface PageSources {
 
 /** All programs with every variant's file and steps, for visitors without scripts and for links. */
 export function portsPage({ name, labels, programs, archive }: PageSources): string {
+  const byKind = kinds
+    .map((kind) => ({ kind, ofKind: programs.filter((program) => program.kind === kind) }))
+    .filter(({ ofKind }) => ofKind.length > 0);
   return renderToStaticMarkup(
     <>
       <p>{portsWording.pageLead(name)}</p>
@@ -138,25 +141,38 @@ export function portsPage({ name, labels, programs, archive }: PageSources): str
           {portsWording.everything(archive.kilobytes)}
         </a>
       </p>
-      {labels.map((label, index) => (
-        <figure key={label}>
-          <Terminal index={index} label={label} />
-          <figcaption>{label}</figcaption>
-        </figure>
-      ))}
-      {kinds.map((kind) => {
-        const ofKind = programs.filter((program) => program.kind === kind);
-        return (
-          ofKind.length > 0 && (
+      <div className="terminals">
+        {labels.map((label, index) => (
+          <figure key={label}>
+            <Terminal index={index} label={label} />
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className="programs">
+        <nav aria-label={portsWording.title}>
+          {byKind.map(({ kind, ofKind }) => (
+            <details key={kind} open>
+              <summary>{portsWording.kinds[kind]}</summary>
+              {ofKind.map(({ id, program }) => (
+                <a key={id} href={`#${id}`}>
+                  {program}
+                </a>
+              ))}
+            </details>
+          ))}
+        </nav>
+        <div>
+          {byKind.map(({ kind, ofKind }) => (
             <section key={kind}>
               <h2>{portsWording.kinds[kind]}</h2>
               {ofKind.map((program) => (
                 <Program key={program.id} program={program} labels={labels} />
               ))}
             </section>
-          )
-        );
-      })}
+          ))}
+        </div>
+      </div>
       <p>
         <a href="/#Howto">{portsWording.back}</a>
       </p>

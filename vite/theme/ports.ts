@@ -12,10 +12,25 @@ import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { type PortProgram, portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
 
 /** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
-const PAGE_STYLES = `article{max-inline-size:72rem;overflow-wrap:anywhere}
-article section section{border-top:1px solid var(--color-border);padding-block:1rem}
-article pre{background:var(--color-inset);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
-figure{margin:0 0 1rem}
+const PAGE_STYLES = `article{overflow-wrap:anywhere}
+article section section{border-top:1px solid var(--color-border);padding-block:.75rem;scroll-margin-block-start:1rem}
+article section section:target{border-inline-start:3px solid var(--color-accent);padding-inline-start:1rem}
+article :is(h2,h3){margin:0}
+article h2{font-size:1.75rem;padding-block:1.5rem .75rem}
+article summary{cursor:pointer;line-height:2rem}
+article section section details{color:var(--color-muted)}
+article pre{background:var(--color-inset);color:var(--color-text);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
+figure{margin:0;min-inline-size:0}
+.terminals{display:flex;flex-wrap:wrap;gap:1rem;margin-block:1.5rem}
+.terminals figure{flex:1 1 17rem}
+.terminals .terminal{font-size:.75rem;inline-size:auto;margin:0}
+nav a{display:block;line-height:1.9;text-decoration:none}
+nav a:hover{text-decoration:underline}
+@media (min-width:48rem){
+.programs{align-items:start;display:grid;gap:3rem;grid-template-columns:12rem minmax(0,1fr)}
+nav{inset-block-start:0;max-block-size:100vh;overflow-y:auto;padding-block:1.5rem;position:sticky}
+}
+@media (max-width:48rem){nav details:not(:first-child){border-top:1px solid var(--color-border)}nav a{display:inline-block;margin-inline-end:1rem}}
 `;
 
 /** The files by program, as the page shows them. */

@@ -1,3 +1,4 @@
+import { colorRequirements } from "../../site/color-requirements.ts";
 import { roundDown } from "../../theme/color/color.ts";
 import {
   deficiencies,
@@ -29,6 +30,12 @@ function nearestRoles(theme: ThemeFile, filter: VisionFilter): NearestRoles | un
 function filterValues(matrix: Matrix): string {
   const values = [...matrix.map((row) => [...row, 0, 0]), [0, 0, 0, 1, 0]].flat();
   return values.map((value) => Number(value.toFixed(3))).join(" ");
+}
+
+/** Whether a theme reaches one of the two bars of the chart. Without any that does, the site has no chart. */
+export function reachesABar(theme: ThemeFile): boolean {
+  const { contrast, distance } = measureTheme(theme);
+  return contrast >= colorRequirements.contrast || distance >= colorRequirements.distance.deutan;
 }
 
 /** Measured once for all edits in development. */

@@ -135,10 +135,12 @@ interface Sources {
   inPage: number;
   palette: readonly NamedRole[];
   fonts: Record<FontName, string>;
+  /** The style sheet of the lines in the first rival's colours. */
+  rival: string;
 }
 
 /** The style sheet of the page, those of the other themes, and that of the small pages (sign-in, owner, errors). */
-export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }: Sources): {
+export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts, rival }: Sources): {
   artefact: Artefact;
   /** The addresses of the other themes' style sheets, in their order. */
   addresses: string[];
@@ -154,7 +156,7 @@ export function styleSheetsArtefact({ designs, classes, inPage, palette, fonts }
         "virtual:small-pages.css": `${fontFaces(fonts)}:root{${customProperties(first, [], 0)}}`,
         // Only the samples other than the first need these.
         "virtual:samples.css": classSheet(first, classes.slice(inPage)),
-        "virtual:theme.css": `${fontFaces(fonts)}${page}${swatches}`,
+        "virtual:theme.css": `${fontFaces(fonts)}${page}${swatches}${rival}`,
         "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,

@@ -14,12 +14,15 @@ import {
   terminalBackground,
 } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { codeRoles } from "../../theme/scopes/roles.ts";
+import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
 import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
 
 /** The contrast that controls and focus rings need (WCAG 2.2, 1.4.11). */
 const INTERFACE_CONTRAST = 3;
+
+/** The OKLab chroma of an accent that looks coloured. */
+const ACCENT_CHROMA = 0.1;
 
 /** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
 export type ColorTokens = ReturnType<typeof deriveTokens>;
@@ -106,7 +109,7 @@ export function deriveTokens(theme: ThemeFile) {
 
   const vivid = (color: Hex) => chroma(color) > 0.05;
   const keyword = code.get("Keywords");
-  const accent = readable(
+  const chosen = readable(
     pick(
       [
         "button.background",
@@ -116,9 +119,15 @@ export function deriveTokens(theme: ThemeFile) {
         "textLink.foreground",
       ],
       keyword ?? fg,
-      vivid,
+      (color) => chroma(readable(color)) > 0.05,
     ),
   );
+  // A theme whose workbench is pale gets its most vivid colour of code.
+  const [vividRole = chosen] = roleColors(theme)
+    .map(({ hex }) => readable(hex))
+    .sort((one, other) => chroma(other) - chroma(one));
+  const isPale = chroma(chosen) < ACCENT_CHROMA && chroma(vividRole) > 1.5 * chroma(chosen);
+  const accent = isPale ? vividRole : chosen;
   const second = ["Types", "Strings", "Functions", "Constants", "Keywords"]
     .map((role) => code.get(role))
     .filter((color) => color !== undefined)

@@ -66,14 +66,16 @@ function preferencesOf(labels: readonly string[]): Preference[] {
 }
 
 /**
- * The themes between which visitors choose. The two booleans have a module of their own, because the page's first part
+ * The themes between which visitors choose. The booleans have a module of their own, because the page's first part
  * needs only them.
+ * @param parts whether the page has the band with the light and the chart.
  * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
  */
 export function variantsArtefact(
   designs: readonly ThemeDesign[],
   classes: readonly TokenClass[],
   sheets: readonly string[],
+  parts: { hasLight: boolean; hasChart: boolean },
 ): Artefact {
   let hasFaintColors = false;
   const variants = designs.map((design, index): Variant => {
@@ -90,7 +92,7 @@ export function variantsArtefact(
   const preferences = preferencesOf(variants.map(({ label }) => label));
   return {
     modules: {
-      "virtual:variants": exportAll({ hasSeveralThemes: variants.length > 1, hasFaintColors }),
+      "virtual:variants": exportAll({ hasSeveralThemes: variants.length > 1, hasFaintColors, ...parts }),
       "virtual:variant-list": exportAll({ variants, preferences }),
     },
   };

@@ -24,6 +24,7 @@ export type Translation = [
   Checked<typeof import("../../../site/words/failures.ts"), typeof import("./words/failures.ts")>,
   Checked<typeof import("../../../site/words/install.ts"), typeof import("./words/install.ts")>,
   Checked<typeof import("../../../site/words/language.ts"), typeof import("./words/language.ts")>,
+  Checked<typeof import("../../../site/words/light.ts"), typeof import("./words/light.ts")>,
   Checked<typeof import("../../../site/words/notices.ts"), typeof import("./words/notices.ts")>,
   Checked<typeof import("../../../site/words/own-review.ts"), typeof import("./words/own-review.ts")>,
   Checked<typeof import("../../../site/words/owner-pages.ts"), typeof import("./words/owner-pages.ts")>,

@@ -13,7 +13,7 @@ export const chartWording = {
   figures: (contrast: string, distance: string) =>
     `Kontrast ${comma(contrast)}:1, Abstand ${comma(distance)}`,
   find: "Finde deins",
-  choose: "Farbschema wählen",
+  choose: "ein anderes Farbschema …",
   verdict: (theme: {
     name: string;
     contrast: string;

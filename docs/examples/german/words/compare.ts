@@ -1,6 +1,6 @@
 export const compareWording = {
   compareWith: "Vergleichen mit",
-  nothing: "Nichts",
+  nothing: "ein anderes Farbschema …",
   label: (theme: string) => `Dein Code in ${theme}`,
   sample: (file: string, theme: string) => `${file} in ${theme}`,
   show: (theme: string) => `${theme} zeigen`,

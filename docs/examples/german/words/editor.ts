@@ -17,11 +17,9 @@ export const paletteWording = {
     `Jede Farbe stammt aus der Datei von ${theme}. Zeig auf eine Farbe, um sie im Code zu finden; ein Klick kopiert sie.`,
   copyAs: "Kopieren als",
   formats: { hex: "Hex", rgb: "RGB", variable: "CSS-Variable" },
+  asFile: "Als Datei",
   files: { "design-tokens": "Palette als JSON", "css-variables": "Palette als CSS" },
-  contrast: (ratio: string) => {
-    const written = `${ratio.replace(".", ",")}:1`;
-    return Number(ratio) < 4.5 ? `${written}, schwach` : written;
-  },
+  contrast: (ratio: string) => `${ratio.replace(".", ",")}:1`,
   ground: "Grund",
   copy: "Kopieren:",
 };

@@ -44,6 +44,8 @@ export const heroWording = {
   source: (theme: string) => `Quelltext von ${theme}`,
 };
 
+export const howThemesMeasure = "Wie bekannte Farbschemata messen";
+
 export const fieldWording = { characters: "Zeichen" };
 
 export const howToHeadWording = {

@@ -104,6 +104,7 @@ export const portsWording = {
   heading: "Andere Programme",
   lead: (count: number, name: string) =>
     `${name} für ${count} Editoren, Terminals und Werkzeuge, aus denselben Farben gemacht.`,
+  all: (count: number) => `Alle ${count}`,
   find: "Programm suchen",
   none: (query: string) => `Kein Programm heißt „${query}“.`,
   download: "Herunterladen",

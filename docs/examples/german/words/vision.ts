@@ -7,6 +7,7 @@ export const visionWording = {
     tritan: "Tritan",
     greyscale: "Graustufen",
   },
+  figures: "Zahlen",
   shows: {
     normal: "So, wie es ist.",
     protan: "Rotblindheit (protan): Rot ist dunkel.",

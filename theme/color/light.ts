@@ -1,0 +1,32 @@
+import { type Hex, luminance } from "./color.ts";
+
+/** The light that a screen reflects in a room, as a share of white at full light: WCAG 2.2 adds it to both luminances. */
+const FLARE = 0.05;
+
+/** Below this contrast, text counts as gone. */
+export const GONE_CONTRAST = 2;
+
+/**
+ * The contrast of two colours on a dimmed screen. The luminances shrink, the room's reflection stays.
+ * @param light the share of full light, 0 to 1.
+ */
+export function dimmedContrast(one: Hex, other: Hex, light: number): number {
+  const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light * bright + FLARE) / (light * dark + FLARE);
+}
+
+/** The highest whole percentage of light at which text counts as gone: 100 for text that is gone at full light. */
+export function goneAt(text: Hex, ground: Hex): number {
+  for (let percent = 1; percent <= 100; percent += 1) {
+    if (dimmedContrast(text, ground, percent / 100) >= GONE_CONTRAST) return percent - 1;
+  }
+  return 100;
+}
+
+/**
+ * The factor for CSS's `brightness()` that dims a screen to a share of its light. The filter multiplies the encoded
+ * values, of which sRGB's luminance is about the power of 2.2.
+ */
+export function brightnessFactor(light: number): number {
+  return light ** (1 / 2.2);
+}
