@@ -14,6 +14,7 @@ import { adopt } from "../../vite/adopt/adopt.ts";
 import { css, firstPaint } from "../../vite/first-paint.ts";
 import { ownerPagesPlugin } from "../../vite/owner-pages.ts";
 import { picturesPlugin } from "../../vite/pictures.ts";
+import { sectionsPlugin } from "../../vite/sections.ts";
 import { type Artefact, moduleIds } from "../../vite/theme/artefact.ts";
 import { makeTheme } from "../../vite/theme/make-theme.ts";
 import { loadedModules, virtualModules } from "../../vite/virtual-modules.ts";
@@ -46,7 +47,15 @@ beforeAll(async () => {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     css,
-    plugins: [react(), madeModules, firstPaint(), picturesPlugin(), ownerPagesPlugin(), yourCodePlugin()],
+    plugins: [
+      react(),
+      sectionsPlugin(),
+      madeModules,
+      firstPaint(),
+      picturesPlugin(),
+      ownerPagesPlugin(),
+      yourCodePlugin(),
+    ],
   });
   vsce = await installVsce();
 });
