@@ -341,9 +341,10 @@ describe("the pictures", () => {
     const picture = await pictureOf(theme);
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630"/);
     expect(picture).toContain(tokens.accent);
-    const { files } = logoArtefact(logo, identity, tokens);
+    const { files } = logoArtefact(logo, identity, product.description, tokens);
     expect(JSON.parse(String(await files?.["site.webmanifest"]?.()))).toMatchObject({
       name: identity.name,
+      description: product.description,
       theme_color: tokens.bg,
     });
   });

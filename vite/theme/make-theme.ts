@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sections } from "../../site/sections.ts";
+import { product } from "../../site/words/page.ts";
 import { selectedText } from "../../theme/extension/default-colors.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
@@ -116,7 +117,7 @@ export async function makeTheme(
       hasLight: light.sheet !== null,
       hasChart: themes.some(reachesABar),
     }),
-    logoArtefact(logo, identity, first.tokens),
+    logoArtefact(logo, identity, product.description, first.tokens),
     await socialPictureArtefact({
       siteFolder,
       identity,

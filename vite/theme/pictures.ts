@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { product } from "../../site/words/page.ts";
 import { SiteError } from "../../theme/command-line.ts";
 import type { ExtensionIdentity } from "../../theme/extension/read-extension.ts";
 import { cachePath, writeAtomically } from "../folders.ts";
@@ -135,11 +134,11 @@ export async function readSocialPicture(siteFolder: string): Promise<Buffer | un
     .toBuffer();
 }
 
-function webManifest({ name }: ExtensionIdentity, { bg }: ColorTokens): string {
+function webManifest({ name }: ExtensionIdentity, description: string, { bg }: ColorTokens): string {
   return JSON.stringify({
     name,
     short_name: name,
-    description: product.description,
+    description,
     start_url: "/",
     display: "minimal-ui",
     background_color: bg,
@@ -148,7 +147,21 @@ function webManifest({ name }: ExtensionIdentity, { bg }: ColorTokens): string {
   });
 }
 
-/** The site's icon, and the web manifest that refers to it. @param logo an SVG document. */
-export function logoArtefact(logo: string, identity: ExtensionIdentity, tokens: ColorTokens): Artefact {
-  return { files: { "favicon.svg": () => logo, "site.webmanifest": () => webManifest(identity, tokens) } };
+/**
+ * The site's icon, and the web manifest that refers to it.
+ * @param logo an SVG document.
+ * @param description the site's, for the manifest. With an import of the words here, Vite would restart at each edit of them.
+ */
+export function logoArtefact(
+  logo: string,
+  identity: ExtensionIdentity,
+  description: string,
+  tokens: ColorTokens,
+): Artefact {
+  return {
+    files: {
+      "favicon.svg": () => logo,
+      "site.webmanifest": () => webManifest(identity, description, tokens),
+    },
+  };
 }
